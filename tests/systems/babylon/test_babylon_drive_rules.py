@@ -116,6 +116,14 @@ EDGES = {
         "      - {system: sensors, boxes: 8/4, rows: 1+1+1+1+1+1+1+1, rating: 8, power: 4}\n", "",
         "BA305", ["PRIMARY of Merlin has no sensors; add it"],
     ),
+    "an anchor that costs a point more": (
+        "tables", "design", "points: 580", "points: 581", "BA452",
+        ["the parts of Var'Nic cost 580.0, not 581; a scale of 0.7068 fits"],
+    ),
+    "an anchor that costs a point less": (
+        "tables", "design", "points: 580", "points: 579", "BA452",
+        ["the parts of Var'Nic cost 580.0, not 579; a scale of 0.7044 fits"],
+    ),
     "a row that begins late": (
         "ships", "var-nic", "12-13 sensors", "13 sensors", "BA301",
         ["no row for a roll of 12; begin this row with 12"],

@@ -92,3 +92,23 @@ def test_range_rows_fall_evenly(fall: str, row: str, is_even: bool) -> None:
     old = next(line for line in text.split("\n") if line.startswith("range:"))
     _, findings = found("weapons", "rail-gun", old, f"range: {row}")
     assert ("BA360" not in {one.code for one in findings}) == is_even, fall
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("10 12 9 8", "8 at range 3 breaks the even fall from 12 at range 1; the modifiers before "
+                      "it allow 6 to 7 here"),
+        ("10 12 9 7 6", "6 at range 4 breaks the even fall from 12 at range 1; the modifiers "
+                        "before it allow 4 to 5 here"),
+        ("10 12 10 8 5", "5 at range 4 breaks the even fall from 12 at range 1; the modifiers "
+                         "before it allow 6 to 7 here"),
+        ("10 11 9", "11 at range 1; every row has 12 there"),
+    ],
+)  # fmt: skip
+def test_a_row_says_which_modifiers_fit(row: str, said: str) -> None:
+    """Those whose even fall is also that of the modifiers before."""
+    text = content().text(Key("weapons", SYSTEM, "rail-gun")).decode()
+    old = next(line for line in text.split("\n") if line.startswith("range:"))
+    _, findings = found("weapons", "rail-gun", old, f"range: {row}")
+    assert [one.message for one in findings if one.code == "BA360"] == [said]

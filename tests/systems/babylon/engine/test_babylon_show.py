@@ -32,6 +32,7 @@ def test_ballistics_lie_where_they_were_launched() -> None:
     run(launches(state), ship(state, 1).id, "hold")
     found = next(piece for piece in SHOW.pieces(state) if piece.shape == "disc")
     assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
+    assert found.id == "ballistic-1"
 
 
 def test_roster() -> None:
