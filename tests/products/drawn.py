@@ -87,10 +87,14 @@ def _pages(request: Request) -> Iterator[str]:
             continue
         requested = {request.kind: wanted} if request.kind else {}
         for sheet in product.plan(library(), request.system, options, requested).sheets:
-            for number, page in enumerate(sheet.lay_out().pages, 1):
+            document = sheet.lay_out()
+            sides = document.duplex or "one side"
+            formats = " ".join(sheet.formats)
+            yield f"{name} {sheet.name}: {document.title!r}, {sides}, {formats}"
+            for number, page in enumerate(document.pages, 1):
                 calls = drawlog.write_page(page).encode()
                 digest = blake2b(calls, digest_size=6).hexdigest()
-                yield f"{name} {sheet.name} {number} ({page.label}): {digest}"
+                yield f"   {number} ({page.label}): {digest}"
 
 
 def regenerate() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -139,6 +140,20 @@ def test_of_several_crew_a_die_says_who_dies() -> None:
     assert duel.green.dead == {first}
     run(kill_crew(duel.state, duel.green, 4, "Blue"), 2)
     assert duel.green.dead == set(duel.green.skills)
+
+
+@pytest.mark.parametrize("autodestruct", [False, True])
+def test_a_ship_whose_crew_is_dead_may_destroy_itself(autodestruct: bool) -> None:
+    """By a rule of tournaments, and not before the last of them; otherwise it drifts on."""
+    crew = {"pilot": ["piloting"], "gunner": ["gunnery"]}
+    duel = Duel(built(crew=crew, weapons=[mount("pulse-laser", "gunner")]))
+    plan = duel.state.plan
+    rules = replace(plan.rules, autodestruct=autodestruct)
+    duel.state.plan = replace(plan, rules=rules)
+    run(kill_crew(duel.state, duel.green, 1, "Blue"), 1)
+    assert duel.green.on_map
+    run(kill_crew(duel.state, duel.green, 1, "Blue"))
+    assert duel.green.on_map is not autodestruct
 
 
 @pytest.mark.parametrize(
