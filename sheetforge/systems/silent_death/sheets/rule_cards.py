@@ -9,6 +9,8 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
+from sheetforge.systems.silent_death.schema.ship import UNAIDED_JAMMING
+from sheetforge.systems.silent_death.words.names import dashed
 
 FORMS = forms_of(PACKAGE)
 
@@ -23,15 +25,15 @@ def rule_cards(condensed: bool = False) -> tuple[Card, Card]:
     """Return both cards; `condensed` are those of the game without Houses and larger ships."""
     own = {"warhead": "warheads" if condensed else "torpedoes"}
 
-    def section(heading: str, *names: str) -> list[Part]:
+    def section(heading: str, *names: str, breaks: bool = False) -> list[Part]:
         texts = [text for name in names for text in FORMS.texts(name, own)]
-        return [Heading(heading), *notes(texts)]
+        return [Heading(heading, breaks=breaks), *notes(texts)]
 
     def moving(form: Form, box: Box) -> None:
         crew = () if condensed else ("own-torpedoes",)
         parts = section("Order of movement", "order-of-movement") + section("Turning", "turning")
         parts += [] if condensed else section("Warhounds", "two-hexes")
-        parts += section(own["warhead"].capitalize(), "in-flight", *crew)
+        parts += section(own["warhead"].capitalize(), "in-flight", *crew, breaks=True)
         fill(form, parts, box.columns(2, 5.0), LARGEST)
 
     def firing(form: Form, box: Box) -> None:
@@ -46,6 +48,11 @@ def rule_cards(condensed: bool = False) -> tuple[Card, Card]:
         (f"Moving and {own['warhead']}", "in every battle", moving),
         ("Firing", f"crews, {last}, asteroids", firing),
     )
+
+
+def jamming() -> str:
+    """Return the rolls that jam for a ship whose display prints none."""
+    return dashed(UNAIDED_JAMMING.spread)
 
 
 def _optional() -> list[Part]:
