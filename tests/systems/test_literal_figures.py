@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -109,6 +110,72 @@ WRITTEN = {
 """Game → part of a wording with a figure in it, and why no figure of the program fills it."""
 
 
+CODE = {
+    "babylon": {
+        "thirds taken, left for thrust": "the column of pivots, whose boxes are thirds",
+        " of the round for every 60°": HEXES,
+        "pivots by 180°": HEXES,
+        "page 1 of 2": "the number of a page",
+        "page 2 of 2": "the number of a page",
+        "at half its armour": HALF,
+        "fewer than two sides": "a battle has two sides or more",
+        "Two sides at once": "goals of more than a side",
+    },
+    "silent_death": {
+        "four ships each": "a flyer in plain words; the event has its own number",
+        "games for two": "a game of two, as against a Smash",
+        "Three of a kind": "an attack has three dice",
+        "where there are two, at the second": "the schema of a track has one or two",
+        "three times": "words for small numbers",
+        "four times": "words for small numbers",
+        " is halved, rounding": "the word of an effect",
+        "damage is halved": "the word of an effect",
+        "double damage and bonuses": "the word of an effect",
+        " quarter": PARTS,
+        "Two sides at once": "goals of more than a side",
+        " half of the map": HALF,
+    },
+    "silent_fury": {
+        "twice the defense": "the word of a ratio of the chart",
+        "half of it": "the word of a ratio of the chart",
+        "less than half": "the word of a ratio of the chart",
+        "Power 0 against defense 0": BOUND,
+        "disrupt 1": UNIT,
+        "1 shield": "a singular, as against its plural",
+        "1 point": "a singular, as against its plural",
+        "1 hex": "a singular, as against its plural",
+        "double border": PARTS,
+        "layout on sheet 2": "the number of a page",
+        "Two sides at once": "goals of more than a side",
+    },
+    "sovereign_seas": {
+        "On the quarter": PARTS,
+        "three quarters": "words for shares of the content",
+        "a quarter": "words for shares of the content",
+        "two thirds": "words for shares of the content",
+        "half of the map": HALF,
+        "any two results": "the two results of the randomizer",
+    },
+}
+"""The same of the sentences in the folders `words` and `sheets` of a game."""
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """The texts of a module with a space in them, docstrings aside."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = {
+        id(node.value)
+        for body in (getattr(node, "body", None) for node in ast.walk(tree))
+        for node in (body if isinstance(body, list) else ())
+        if isinstance(node, ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if id(node) in documented or not isinstance(node, ast.Constant):
+            continue
+        if isinstance(node.value, str) and " " in node.value.strip():
+            yield node.value
+
+
 def texts(node: object) -> Iterator[str]:
     """All texts of a file, the keys of paragraphs that have a space among them."""
     if isinstance(node, dict):
@@ -140,6 +207,20 @@ def test_a_figure_that_is_written_out_is_on_the_list(game: str) -> None:
                 missing.append(f"{path.stem}: {text}")
     assert missing == []
     assert set(WRITTEN[game]) - used == set()
+
+
+@pytest.mark.parametrize("game", sorted(CODE))
+def test_a_figure_in_a_sentence_of_the_code_is_on_the_list(game: str) -> None:
+    """Sentences of sheets and cards that a module has; no entry is idle."""
+    used, missing = set(), []
+    for room in ("words", "sheets"):
+        for path in sorted((SYSTEMS / game / room).glob("*.py")):
+            for text in filter(FIGURE.search, sentences(path)):
+                known = [part for part in CODE[game] if part in text]
+                used.update(known)
+                missing += [] if known else [f"{path.name}: {text}"]
+    assert missing == []
+    assert set(CODE[game]) - used == set()
 
 
 def test_the_list_has_every_game() -> None:
