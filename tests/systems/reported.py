@@ -54,6 +54,10 @@ QUESTIONS = {
     "launcher-of-fury": asked("weapons/silent-fury/torpedo-launcher"),
     "pods-of-fury": asked("weapons/silent-fury/breaching-pods"),
     "deck-of-fury": asked("weapons/silent-fury/flight-deck"),
+    "carrier-of-fury": asked("ships/silent-fury/roost"),
+    "gunboat": asked("ships/silent-death/orca-alpha"),
+    "corvette": asked("ships/sovereign-seas/limier", distance=4),
+    "destroyer": asked("ships/babylon/var-nic", "flights/babylon/tiira", distance=3),
     "ship-of-fury": asked("ships/silent-fury/almoner", "ships/silent-fury/bastion", distance=3),
 }  # fmt: skip
 

@@ -297,3 +297,14 @@ def test_nobody_is_credited_for_a_critical_hit_without_an_attacker() -> None:
     assert [after.groups()[0].rows[at].tally[0] for at in range(4)] == [
         row[0] for row in before.values()
     ]
+
+
+def test_a_group_is_named_by_its_number() -> None:
+    """From 1 to the number of groups; 0 stands for the only one."""
+    state = smash("house-smash", players=(*TEN, "Eve"))
+    played(state, *map(Enter, (*TEN, "Eve")), DrawGroups((TEN[:5], (*TEN[5:], "Eve"))))
+    assert [state.table(number).number for number in (1, 2)] == [1, 2]
+    for wrong, said in ((0, "name the group with --group, 1 to 2"), (3, "no group 3"), (-1, "-1")):
+        with pytest.raises(Declined, match=said):
+            state.table(wrong)
+    assert house().table(0).number == 1

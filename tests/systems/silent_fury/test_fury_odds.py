@@ -299,6 +299,9 @@ def test_a_fire_amidships_by_hand() -> None:
     low = explodes * (effect(2, 1).probability("none"))
     assert quiet == (miss + low) ** 2
     assert harm > 0
+    # Whoever stood in the component that burns is gone; the others are where they were.
+    assert all(not hurt.crew[1] for hurt in found.ways)
+    assert found.probability(lambda hurt: hurt.crew[0] == target.whole.crew[0]) > 0
 
 
 # --- a small boarding fight, solved and thrown ---------------------------------------------------
