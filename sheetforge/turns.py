@@ -7,7 +7,7 @@ order, so a card cannot print others: `plays` names that list in the program.
       full:
         title: Turn sequence
         note: all of the game
-        plays: engine.next_millennium:STANDARD.phases
+        plays: play.next_millennium:STANDARD.phases
         words:
           movement: {heading: Movement, short: Move, steps: [Craft move in turn]}
 """

@@ -250,6 +250,63 @@ def test_a_game_imports_another_only_where_it_extends_it() -> None:
     assert wrong == {}
 
 
+TWO_WAY = {
+    "babylon": {"play", "products"},
+    "silent_death": {"play", "products"},
+    "silent_fury": {"play", "products"},
+    "sovereign_seas": {"play", "products"},
+}
+"""Rooms of a game that import each other: battles are shown as they are printed. The list only
+shrinks."""
+
+GAMES = sorted(path.name for path in (PACKAGE / "systems").glob("*") if (path / "data").is_dir())
+
+
+def rooms_of(game: str) -> dict[str, set[str]]:
+    """Room of a game → the rooms that it imports; a room is a folder or file of the game."""
+    edges: dict[str, set[str]] = {}
+    for file, others in graph().items():
+        parts = file.split(".")
+        if parts[:2] == ["systems", game] and len(parts) > 2:
+            inside = [other.split(".") for other in others if other.startswith(f"systems.{game}.")]
+            edges.setdefault(parts[2], set()).update(other[2] for other in inside)
+    return {room: others - {room} for room, others in edges.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rooms_of_a_game_have_an_order(game: str) -> None:
+    """No room of a game leads back to itself by the imports of others, but for those listed."""
+    assert circles(rooms_of(game)) == [TWO_WAY[each] for each in TWO_WAY if each == game]
+
+
+ROOM_ORDER = (
+    {"schema"},
+    {"figures"},
+    {"bearings", "blueprint"},
+    {"engine"},
+    {"odds", "points", "words"},
+    {"sheets"},
+    {"rules"},
+    {"bots", "construct", "fleets"},
+    {"tournament"},
+    {"play", "products"},
+)
+"""The rooms of games, bottom to top, where a game has them; on one floor one imports the other."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in TWO_WAY])
+def test_a_room_of_a_game_imports_only_rooms_below_it(game: str) -> None:
+    """A newcomer who knows the order of one game's rooms knows that of all."""
+    floors = {room: number for number, rooms in enumerate(ROOM_ORDER) for room in rooms}
+    wrong = {
+        (room, other)
+        for room, others in rooms_of(game).items()
+        for other in others
+        if floors[room] < floors[other]
+    }
+    assert wrong == set()
+
+
 def test_no_game_word_outside_the_games() -> None:
     """Code outside `systems` does not say a game's word; examples in docstrings may."""
     said = {}

@@ -11,7 +11,7 @@ from sheetforge.content.library import Unreadable
 from sheetforge.game import discover
 from sheetforge.optional_rules import Optional, chosen, read_optional_rules
 from sheetforge.systems.babylon.engine.state import Rules as BabylonRules
-from sheetforge.systems.silent_death.engine.next_millennium import TOURNAMENT
+from sheetforge.systems.silent_death.play.next_millennium import TOURNAMENT
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_fury.engine.rulings import Rules as FuryRules
 

@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.events import (
     WeaponLost,
 )
 from sheetforge.systems.silent_death.engine.movement import Move
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER as FURY
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups

@@ -55,7 +55,7 @@ system = GameSystem(
         "houses": "ridotto",
         "fleets": "ridotto-first-dance",
     },
-    engine=Part("engine.next_millennium:ENGINE"),
+    engine=Part("play.next_millennium:ENGINE"),
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     fleets=Part("fleets.proposals:FLEETS"),

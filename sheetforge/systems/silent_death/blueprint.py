@@ -14,8 +14,8 @@ from typing import TypeVar
 from sheetforge.content.fixed import fixed, fixed_model
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
-from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of, is_long
-from sheetforge.systems.silent_death.engine.resolve import Gun, gun
+from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of, is_long
+from sheetforge.systems.silent_death.figures.guns import Gun, gun
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result

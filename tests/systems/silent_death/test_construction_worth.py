@@ -10,8 +10,8 @@ import pytest
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
+from sheetforge.systems.silent_death.construct.worth import fit, reference_shot
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.figures.construction_worth import fit, reference_shot
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
 
 ROOT = Path(__file__).parents[3]

@@ -10,7 +10,7 @@ import pytest
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.figures.construction_worth import fit
+from sheetforge.systems.silent_death.construct.worth import fit
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
     Device,

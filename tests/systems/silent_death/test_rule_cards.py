@@ -12,9 +12,9 @@ from sheetforge.game import discover
 from sheetforge.sheet import cards, walk
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.engine import repair, rulings, warheads
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures import skills
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.reference_cards import reference_card

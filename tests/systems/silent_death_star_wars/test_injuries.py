@@ -13,8 +13,8 @@ from sheetforge.systems.silent_death.engine.events import (
     CrewKilled,
     Destroyed,
 )
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD as OTHER
 from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD as OTHER
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE, STANDARD
 from sheetforge.systems.silent_death_star_wars.injuries import (

@@ -16,13 +16,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.examples import sample_library
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems.silent_fury.blueprint import as_built, mode_figures
-from sheetforge.systems.silent_fury.schema.card import DECKS, Card, Timing
-from sheetforge.systems.silent_fury.schema.layout import ComponentKind
-from sheetforge.systems.silent_fury.schema.scenario import Scenario
-from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.schema.weapon import SPECIALS, Effect, Equipment, Mode, Weapon
-from sheetforge.systems.silent_fury.words.cards import sentences
-from sheetforge.systems.silent_fury.yard import (
+from sheetforge.systems.silent_fury.odds.yard import (
     bill,
     excess_of,
     fx_worth,
@@ -30,6 +24,12 @@ from sheetforge.systems.silent_fury.yard import (
     total,
     yard_of,
 )
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card, Timing
+from sheetforge.systems.silent_fury.schema.layout import ComponentKind
+from sheetforge.systems.silent_fury.schema.scenario import Scenario
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.schema.weapon import SPECIALS, Effect, Equipment, Mode, Weapon
+from sheetforge.systems.silent_fury.words.cards import sentences
 from tests.test_mutations import official
 
 FY = "silent-fury"

@@ -17,7 +17,6 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.bearings import BEARINGS, code, turns_to
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
-from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
     DiceRules,
     Faces,
@@ -30,6 +29,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import ShipState, selects
 from sheetforge.systems.silent_death.engine.state import Rules
+from sheetforge.systems.silent_death.figures.footprint import cover_of
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import FAR, UNARMORED, thrown
 from sheetforge.systems.silent_death.schema import critical as effect

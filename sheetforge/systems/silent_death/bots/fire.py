@@ -9,10 +9,10 @@ from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.warheads import part_lost
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
-from sheetforge.systems.silent_death.engine.footprint import Cover
 from sheetforge.systems.silent_death.engine.lines import line, nearest, struck
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.figures.footprint import Cover
 
 
 class Gunnery:

@@ -21,10 +21,10 @@ from sheetforge.systems.silent_death.bots.fields import Known, Row
 from sheetforge.systems.silent_death.bots.goals import Goals, is_armed
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge
-from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.figures.footprint import stern
 
 
 @dataclass(frozen=True, slots=True)

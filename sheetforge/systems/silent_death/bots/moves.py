@@ -11,7 +11,6 @@ from collections.abc import Callable, Set
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, STOP
 from sheetforge.systems.silent_death.engine.movement import (
     LEAVE,
@@ -25,6 +24,7 @@ from sheetforge.systems.silent_death.engine.movement import (
 )
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.footprint import standing
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
 
 Trail = tuple["Trail", str] | None

@@ -18,10 +18,10 @@ from sheetforge.systems.silent_death.bots.look import Look, Survey
 from sheetforge.systems.silent_death.bots.moves import End, Guide, die_of, search, to_avoid
 from sheetforge.systems.silent_death.bots.reach import reach
 from sheetforge.systems.silent_death.engine.board import codes
-from sheetforge.systems.silent_death.engine.footprint import turned
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.footprint import turned
 
 SAME = 1e-9
 """Worths that differ by less are the same; of such ends the first in the order counts."""

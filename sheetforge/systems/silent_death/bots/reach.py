@@ -17,10 +17,10 @@ from typing import NamedTuple
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
 from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, search
-from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.figures.footprint import standing
 
 STEP = 4
 """Tables are made for a multiple of a given number of points, so that few of them are outgrown."""

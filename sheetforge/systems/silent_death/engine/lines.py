@@ -16,8 +16,8 @@ from typing import NamedTuple
 from sheetforge.geometry.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers, sides_toward
 from sheetforge.geometry.hexes import Hex, distance, neighbor, rotated
 from sheetforge.systems.silent_death.blueprint import MountPlan
-from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, selects
+from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.schema import critical as effect
 
 

@@ -11,8 +11,8 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.silent_death.engine.footprint import stern, turned
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
+from sheetforge.systems.silent_death.figures.footprint import stern, turned
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.board import Board

@@ -26,7 +26,6 @@ from sheetforge.systems.silent_death.engine.events import (
     Withdraws,
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
-from sheetforge.systems.silent_death.engine.footprint import stern, turned
 from sheetforge.systems.silent_death.engine.homing import (
     FORWARD,
     LEFT,
@@ -45,6 +44,7 @@ from sheetforge.systems.silent_death.engine.smash_events import (
     Exited,
 )
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.footprint import stern, turned
 from sheetforge.systems.silent_death.figures.skills import AHEAD_COST, TURN_COST, tight_turn_die
 from sheetforge.text import counted
 

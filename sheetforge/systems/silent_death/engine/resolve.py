@@ -10,35 +10,27 @@ Warfare II. Where these are silent this module says `ours` beside the choice.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading
+from sheetforge.systems.silent_death.figures.guns import BANDS as BANDS
+from sheetforge.systems.silent_death.figures.guns import SHOWN_BY_GUNS as SHOWN_BY_GUNS
+from sheetforge.systems.silent_death.figures.guns import SPEED_PENALTY as SPEED_PENALTY
+from sheetforge.systems.silent_death.figures.guns import Gun as Gun
+from sheetforge.systems.silent_death.figures.guns import gun as gun
+from sheetforge.systems.silent_death.schema.weapon import Band, Reading
 from sheetforge.systems.silent_death.schema.weapon_effects import (
-    DoubleDamage,
-    HarderToHit,
-    IgnoreReduction,
-    Mark,
     Marks,
-    OfShot,
-    Spare,
-    Sweep,
     WeaponEffect,
     Whose,
-    effects_of,
 )
 
 Faces = tuple[int, ...]
-BANDS: tuple[Band, ...] = ("short", "medium", "long")
 BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
 """To hit by range band (both rule books)."""
 
 SEVERAL_SYSTEMS = -2
 """To hit for each attack of a crew member who fires several systems at one target (optional)."""
-
-SPEED_PENALTY = -1
-"""To hit for each point of Drive above the restriction of a weapon (optional rule)."""
 
 BURN_ENDS = 1
 """The face that ends continuing damage (master cannon table)."""
@@ -64,113 +56,6 @@ def read_damage(reading: Reading, faces: Faces) -> int:
 def burned(faces: Faces) -> int:
     """Continuing damage of a turn before DR: the sum of the dice; 0 when a face ends it."""
     return 0 if BURN_ENDS in faces else sum(faces)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Gun:
-    """Barrels of a cannon fired as one link, with every bonus of theirs. Made by `gun`.
-
-    There is only one `Gun` of the same figures, so it is compared and hashed by identity.
-    """
-
-    name: str
-    sides: tuple[int, ...]
-    to_hit: int
-    read: Reading | None
-    plus: int
-    times: int
-    halved: Literal["up", "down"] | None
-    by_band: tuple[int, int, int] | None
-    ranges: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-    target_drive: int | None
-    doubled: WeaponEffect | None
-    """The effect that doubles its damage."""
-    harder: int
-    """Points that a DV counts higher against it until a critical hit has lowered that."""
-    ignores_reduction: bool
-    marks: Marks
-    spared: WeaponEffect | None
-    """The effect that makes it miss, whatever it rolls."""
-    sweeps: Band | None
-    """The band in which it strikes all warheads in a hex that track the same ship."""
-    continuing: tuple[int, ...]
-    """Dice of the damage that goes on."""
-    effects: tuple[WeaponEffect, ...]
-    """Effects on its target and on the firing ship besides the damage."""
-
-    @property
-    def reach(self) -> int:
-        """The farthest hex of the long band."""
-        return self.ranges[2][1]
-
-    def band(self, distance: int) -> Band | None:
-        """The range band of a distance in hexes; None out of range.
-
-        In its own hex (a warhead that passes through) a weapon fires as at one hex: ours.
-        """
-        for band, (low, high) in zip(BANDS, self.ranges, strict=True):
-            if low <= max(1, distance) <= high:
-                return band
-        return None
-
-    def speed_penalty(self, drive: int, eased: bool = False) -> int | None:
-        """To hit against a target of such a Drive; None where it is too fast to be fired at.
-
-        Eased (optional rule), each point beyond the restriction makes it harder to hit.
-        """
-        if self.target_drive is None or drive <= self.target_drive:
-            return 0
-        return SPEED_PENALTY * (drive - self.target_drive) if eased else None
-
-
-SHOWN_BY_GUNS = (DoubleDamage, HarderToHit, IgnoreReduction, Mark, Spare, Sweep)
-"""The effects that are figures of a gun: its shots show them, in the engine and in the odds."""
-
-
-def gun(
-    cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None
-) -> Gun:
-    """A number of linked barrels of a cannon.
-
-    `read` and `plus` are those of a critical hit: another reading, and the bonus that it leaves
-    the mount at most, so that fewer barrels of it never gain by the hit.
-    """
-    linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
-    beyond = barrels - 1
-    ranges = cannon.ranges
-    effects = effects_of(cannon.traits)
-    marks = [one.effect.only for one in effects if isinstance(one.effect, Mark)]
-    ignoring = any(isinstance(one.effect, IgnoreReduction) for one in effects)
-    sweeps = [one.effect.band for one in effects if isinstance(one.effect, Sweep)]
-    bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
-    return _gun(
-        cannon.name,
-        (cannon.attack_dice.sides,) * cannon.attack_dice.count,
-        cannon.to_hit + (beyond * linking.to_hit if linking else 0),
-        (read or rule.read) if rule else read,
-        bonus if plus is None else min(bonus, plus),
-        rule.times if rule else 1,
-        rule.halved if rule else None,
-        None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
-        tuple((one.low, one.high) for one in (ranges.short, ranges.medium, ranges.long)),
-        cannon.target_drive,
-        _first(effects, DoubleDamage),
-        sum(one.effect.by for one in effects if isinstance(one.effect, HarderToHit)),
-        ignoring or "crew" in marks,
-        marks[0] if marks else "boxes",
-        _first(effects, Spare),
-        sweeps[0] if sweeps else None,
-        (cannon.continuing.sides,) * cannon.continuing.count if cannon.continuing else (),
-        tuple(one for one in effects if not isinstance(one.effect, OfShot)),
-    )
-
-
-_gun = lru_cache(maxsize=None)(Gun)
-
-
-def _first(effects: tuple[WeaponEffect, ...], kind: type[OfShot]) -> WeaponEffect | None:
-    """The first effect of a kind."""
-    return next((one for one in effects if isinstance(one.effect, kind)), None)
 
 
 @cache

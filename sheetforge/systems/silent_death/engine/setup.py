@@ -15,11 +15,11 @@ from sheetforge.systems.silent_death.engine.events import (
     InitiativeRolled,
     Placed,
 )
-from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.footprint import stern
 from sheetforge.text import slug
 
 STREAM = "set-up"

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
-from sheetforge.systems.silent_death.engine.footprint import standing
+from sheetforge.systems.silent_death.figures.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.critical import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.fleet import Saves

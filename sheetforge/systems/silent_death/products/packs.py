@@ -28,8 +28,6 @@ from sheetforge.systems.silent_death.products import scenarios, ship_sheets
 from sheetforge.systems.silent_death.products.counters import Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import (
-    Member,
-    Roster,
     crewed,
     of_fleet,
     of_sides,
@@ -48,6 +46,7 @@ from sheetforge.systems.silent_death.sheets import (
 )
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
 from sheetforge.turns import Turn, read_turns
 

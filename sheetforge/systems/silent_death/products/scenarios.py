@@ -16,9 +16,9 @@ from sheetforge.systems.silent_death.engine.board import board as ground
 from sheetforge.systems.silent_death.engine.places import Start, usual_start
 from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS, TURN_LIMIT
 from sheetforge.systems.silent_death.figures.map_board import board
-from sheetforge.systems.silent_death.products.roster import Member, Roster
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.summary import total, unprinted
 from sheetforge.systems.silent_death.words import scenarios as words
 from sheetforge.turns import read_turns

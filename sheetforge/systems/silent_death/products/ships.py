@@ -13,14 +13,12 @@ from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario, Side
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, Ship
 from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.members import Crew as Crew
 from sheetforge.systems.silent_death.sheets.model import display
 
 S = TypeVar("S", bound=Craft)
 DisplayOf = Callable[[Library, Key], Display | None]
 """The display of a ship of the content; None for one that is only listed or cannot be read."""
-
-Crew = dict[str, dict[str, int]]
-"""Post → skill → value."""
 
 
 def marks_of(counts: Sequence[int]) -> list[list[str]]:

@@ -11,7 +11,7 @@ from functools import cache, singledispatch
 
 from sheetforge.content.model import Content
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.engine.footprint import cover_of, is_long
+from sheetforge.systems.silent_death.figures.footprint import cover_of, is_long
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.schema import critical as effect

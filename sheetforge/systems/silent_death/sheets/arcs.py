@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
 
-from sheetforge.systems.silent_death.engine.footprint import cover_of
+from sheetforge.systems.silent_death.figures.footprint import cover_of
 from sheetforge.systems.silent_death.schema.construction import Frame
 from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS, Arc
 

@@ -20,11 +20,11 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.figures.force_table import points, ringed
-from sheetforge.systems.silent_death.products.roster import Member, Roster
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import cannon_table
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.members import Member, Roster
 
 FORMS = forms_of(PACKAGE)
 

@@ -9,8 +9,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
+from sheetforge.systems.silent_fury.odds.yard import TENTHS, bill, over, total, yard_of
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.yard import TENTHS, bill, over, total, yard_of
 
 BLANKS = MappingProxyType(
     {

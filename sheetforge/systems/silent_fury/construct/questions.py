@@ -21,11 +21,11 @@ from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_fury.construct.accounts import account
+from sheetforge.systems.silent_fury.odds.yard import allowance, yard_of
 from sheetforge.systems.silent_fury.rules.fittings import CARRIED, launched_by
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
 from sheetforge.systems.silent_fury.schema.yard import Allowance, Yard
-from sheetforge.systems.silent_fury.yard import allowance, yard_of
 from sheetforge.text import listed
 
 SIZES = range(4, 13)

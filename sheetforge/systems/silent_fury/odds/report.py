@@ -48,9 +48,9 @@ from sheetforge.systems.silent_fury.odds.tables import (
     boardings,
     strikes,
 )
+from sheetforge.systems.silent_fury.odds.yard import yard_of
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
-from sheetforge.systems.silent_fury.yard import yard_of
 
 KINDS = tuple(one for one in Damage if one)
 PACKAGE = "sheetforge.systems.silent_fury"

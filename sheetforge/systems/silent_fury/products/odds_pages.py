@@ -12,12 +12,12 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.odds.report import answer, rows_of
+from sheetforge.systems.silent_fury.odds.yard import yard_of
 from sheetforge.systems.silent_fury.products.ships import ships_of
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import odds_page
 from sheetforge.systems.silent_fury.sheets.odds_page import OddsSheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.yard import yard_of
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:

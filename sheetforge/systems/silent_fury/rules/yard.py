@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
+from sheetforge.systems.silent_fury.odds.yard import bill, over, total, yard_of
 from sheetforge.systems.silent_fury.rules.about import OURS, ship_rule, yard_rule
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.yard import Yard
-from sheetforge.systems.silent_fury.yard import bill, over, total, yard_of
 
 
 def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:

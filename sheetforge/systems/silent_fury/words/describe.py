@@ -8,11 +8,11 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.files import Json
 from sheetforge.systems.silent_fury.blueprint import as_built
+from sheetforge.systems.silent_fury.odds.yard import TENTHS, bill, total, yard_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.words.cards import sentences
-from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:

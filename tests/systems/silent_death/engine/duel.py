@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from sheetforge.systems.silent_death.blueprint import as_built
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.play.presenter import DeathPresenter
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from sheetforge.systems.silent_death.sheets.model import display

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from sheetforge.systems.silent_death.blueprint import as_built
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills, Warhead
 from sheetforge.systems.silent_death.engine.smash.state import Player, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built

@@ -11,11 +11,11 @@ from sheetforge.play.driver import Game
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Question
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
 from sheetforge.systems.silent_death.figures.skills import dealt
 from sheetforge.systems.silent_death.play.forces import points, recipe
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.armoury import library
 
 FIRST, WALL = (

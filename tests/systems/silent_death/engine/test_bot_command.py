@@ -14,10 +14,10 @@ from sheetforge.systems.silent_death.bots.reference import Reference
 from sheetforge.systems.silent_death.bots.standard import Standard
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
 from sheetforge.systems.silent_death.engine.resolve import Target, attack
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked
 

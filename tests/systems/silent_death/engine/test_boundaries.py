@@ -17,7 +17,6 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.countermeasures import shoot
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
-from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.lines import line
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
@@ -29,6 +28,7 @@ from sheetforge.systems.silent_death.engine.ship import Condition, Skills
 from sheetforge.systems.silent_death.engine.smash.course import begin
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.engine.warheads import dodging
+from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.schema.critical import Effect
 from sheetforge.systems.silent_death.schema.notation import IntRange

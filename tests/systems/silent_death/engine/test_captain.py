@@ -13,11 +13,11 @@ from sheetforge.systems.silent_death.engine.captain import captains_dice, comman
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.movement import move_ship
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount

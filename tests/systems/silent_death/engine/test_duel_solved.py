@@ -20,11 +20,11 @@ from sheetforge.dice.distribution import Distribution, constant, roll
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Skills
 from sheetforge.systems.silent_death.odds.shots import Attack
 from sheetforge.systems.silent_death.odds.track import GONE, DamageState, TargetShip, shot_at
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import cannon

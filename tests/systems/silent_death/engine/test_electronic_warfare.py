@@ -11,8 +11,8 @@ from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare, working
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.engine.phases import end_turn
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run

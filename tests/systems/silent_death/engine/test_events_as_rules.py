@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from sheetforge.play.engine import Unplayable
-from sheetforge.systems.silent_death.engine.next_millennium import (
+from sheetforge.systems.silent_death.engine.state import Rules
+from sheetforge.systems.silent_death.play.next_millennium import (
     ENGINE,
     STANDARD,
     TOURNAMENT,
 )
-from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 from tests.systems.silent_death.armoury import library

@@ -13,8 +13,8 @@ from sheetforge.systems.silent_death.engine.damage import carry_out, hurt
 from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
 from sheetforge.systems.silent_death.engine.hazards import collide
 from sheetforge.systems.silent_death.engine.lines import struck, struck_by_flight
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.critical import Change, Daze
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount

@@ -15,7 +15,6 @@ from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import PhaseBegan
 from sheetforge.systems.silent_death.engine.fire import targets
 from sheetforge.systems.silent_death.engine.movement import move_ship
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.smash_events import (
     Entered,
@@ -25,6 +24,7 @@ from sheetforge.systems.silent_death.engine.smash_events import (
     Rolled,
 )
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.critical import Kill
 from tests.systems.silent_death.engine.duel import built, mount
 from tests.systems.silent_death.engine.melee import FOR_KILLS, Melee, a_smash

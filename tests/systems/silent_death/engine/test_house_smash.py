@@ -12,7 +12,6 @@ from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.smash_events import (
@@ -20,6 +19,7 @@ from sheetforge.systems.silent_death.engine.smash_events import (
     Rolled,
 )
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.engine.duel import built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee, a_smash
 from tests.systems.silent_death_star_wars.table import asked, run

@@ -9,8 +9,8 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import library

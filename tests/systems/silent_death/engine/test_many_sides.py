@@ -20,10 +20,10 @@ from sheetforge.play.questions import Roll
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.systems.silent_death.engine import order, places, victory
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text
 from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.fleet import SetUp
 from tests.systems.silent_death.armoury import library
 

@@ -10,8 +10,8 @@ import pytest
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
 from sheetforge.systems.silent_death.engine.rulings import locks_on
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run

@@ -13,8 +13,8 @@ from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine import places, setup
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.events import Placed
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.map import Map
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death_star_wars.table import run

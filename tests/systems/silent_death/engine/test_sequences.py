@@ -7,8 +7,8 @@ from typing import Any
 
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import firing_order
-from sheetforge.systems.silent_death.engine.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.engine.order import movement_phase
+from sheetforge.systems.silent_death.play.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.turns import unplayed
 from tests.systems.silent_death.engine.duel import Duel, built, mount

@@ -18,9 +18,9 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
 from sheetforge.play.units import called
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash.scoring import points_left
 from sheetforge.systems.silent_death.play import board_text
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import SHOW
 from tests.systems.silent_death.engine.melee import FOR_KILLS, UP_TIERS, Melee, a_smash

@@ -30,13 +30,13 @@ from sheetforge.systems.silent_death.engine.fire import (
     firing_order,
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
-from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.lines import cover, is_ahead, line, struck
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, ShipState, with_at
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import met
+from sheetforge.systems.silent_death.figures.footprint import cover_of
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run

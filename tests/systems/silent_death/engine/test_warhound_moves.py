@@ -15,13 +15,13 @@ from sheetforge.systems.silent_death.engine.events import (
     Detonated,
     Moved,
 )
-from sheetforge.systems.silent_death.engine.footprint import stern, turned
 from sheetforge.systems.silent_death.engine.lines import away, nearest, struck_by_flight
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import drive_0_turns
 from sheetforge.systems.silent_death.engine.places import set_up_area
 from sheetforge.systems.silent_death.engine.setup import berths
 from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.figures.footprint import stern, turned
 from sheetforge.systems.silent_death.schema.fleet import SetUp
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death_star_wars.table import run

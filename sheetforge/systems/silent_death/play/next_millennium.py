@@ -1,4 +1,4 @@
-"""The rules engine of The Next Millennium: its phases."""
+"""The Next Millennium as it is played: its phases in order, and its engine."""
 
 from __future__ import annotations
 
