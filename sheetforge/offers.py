@@ -1,4 +1,4 @@
-"""Products and their options as a build offers them, for commands and their help."""
+"""Options of games for commands and their help: of products, and of new entities by their rules."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ MOST_OFFERS = 4
 
 def offered(systems: Mapping[str, GameSystem]) -> Offer:
     """Return the products and options of a build: as remembered, otherwise from the products."""
-    key = digest_of(program_digest(packages_of(systems)), *systems)
+    outlets = (point.name for point in present(OUTLETS))
+    key = digest_of(program_digest(packages_of(systems)), *systems, *outlets)
     memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
     offer = _read_offer(memory.recall(key))
     if offer is None:
@@ -115,6 +116,37 @@ def _read_offer(memory: object) -> Offer | None:
         )
     except (IndexError, KeyError, TypeError, ValueError):
         return None
+
+
+class DesignOption(NamedTuple):
+    """An option of `new` for a kind of a game that is built by rules: a question of theirs."""
+
+    game: str
+    kind: str
+    name: str
+    metavar: str
+    help: str
+
+
+def design_options(systems: Mapping[str, GameSystem]) -> tuple[DesignOption, ...]:
+    """Return the options of `new`: as remembered, otherwise from the games' constructions."""
+    key = digest_of(program_digest(packages_of(systems)), *systems)
+    memory = Remembered(cache_folder() / "constructions.json", MOST_OFFERS)
+    try:
+        kept = memory.recall(key)
+        if isinstance(kept, list):
+            return tuple(DesignOption(*map(str, row)) for row in kept)
+    except TypeError:
+        pass
+    options = tuple(
+        DesignOption(game.id, kind, question.option, question.metavar, question.help)
+        for game in systems.values()
+        for kind, construction in game.constructions().items()
+        for question in construction.questions
+    )
+    with suppress(OutputError):
+        memory.keep(key, [list(option) for option in options])
+    return options
 
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:

@@ -76,7 +76,8 @@ class BuildCommand(click.Command):
         return super().parse_args(context, args)
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        general = [param.get_help_record(context) for param in super().get_params(context)]
+        params = [param for param in super().get_params(context) if isinstance(param, click.Option)]
+        general = [param.get_help_record(context) for param in params]
         with formatter.section("Options"):
             formatter.write_dl([record for record in general if record])
         for name in context.meta[NAMED]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -19,6 +19,7 @@ from sheetforge.content.construction import (
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.finding import Severity
 from sheetforge.game import GameSystem, discover
+from sheetforge.offers import DesignOption, design_options
 from sheetforge.text import listed
 
 SHOWN = 40
@@ -26,38 +27,81 @@ SHOWN = 40
 
 
 class NewCommand(click.Command):
-    """`new` with an option for every question that the construction of an installed game has."""
+    """`new` with an option for every question that the construction of an installed game has.
+
+    Its help is about the kind and the game that are named before `--help`.
+    """
 
     def get_params(self, context: click.Context) -> list[click.Parameter]:
         params = super().get_params(context)
-        return [*params[:-1], *_flags(), params[-1]]
+        return [*params[:-1], *_flags(design_options(discover())), params[-1]]
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        words = [word for word in args if not word.startswith("-")]
+        games = {word.partition("/")[0] for word in words} & discover().keys()
+        context.meta[ABOUT] = _about(frozenset(words), frozenset(games))
+        return super().parse_args(context, args)
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        about = context.meta[ABOUT]
+        params = [param for param in super().get_params(context) if isinstance(param, click.Option)]
+        general = [param.get_help_record(context) for param in params]
+        with formatter.section("Options"):
+            formatter.write_dl([record for record in general if record])
+        for whose in dict.fromkeys((one.kind, one.game) for one in about):
+            flags = _flags([one for one in about if (one.kind, one.game) == whose])
+            rows = [flag.get_help_record(context) for flag in flags]
+            with formatter.section(f"Options of {whose[0]} of {whose[1]}"):
+                formatter.write_dl([row for row in rows if row])
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        if not context.meta[ABOUT]:
+            built = dict.fromkeys(f"{one.kind} {one.game}" for one in design_options(discover()))
+            formatter.write_paragraph()
+            formatter.write_text(
+                "`sheetforge new KIND SYSTEM --help` shows the options with which the rules of a "
+                f"game build an entity: {', '.join(built)}."
+            )
 
 
-def _flags() -> Iterator[click.Parameter]:
-    """Yield an option for each question; of the same name in several games it is one."""
-    found: dict[str, list[tuple[str, DesignQuestion]]] = {}
-    for game, kind, construction in constructions(discover()):
-        for question in construction.questions:
-            found.setdefault(question.option, []).append((f"{kind} of {game.id}", question))
-    for option, questions in sorted(found.items()):
+ABOUT = "sheetforge.new.options"
+"""Key in the context of a command: the options that its help is about."""
+
+
+def _about(words: frozenset[str], games: frozenset[str]) -> tuple[DesignOption, ...]:
+    """Return the options of the kinds and games among the words of a command; none without one."""
+    options = design_options(discover())
+    kinds = words & {option.kind for option in options}
+    return tuple(
+        option
+        for option in options
+        if (kinds or games)
+        and (option.kind in kinds or not kinds)
+        and (option.game in games or not games)
+    )
+
+
+def _flags(options: Sequence[DesignOption]) -> list[click.Option]:
+    """Return an option for each question; of the same name in several games it is one."""
+    by_name: dict[str, list[DesignOption]] = {}
+    for option in options:
+        by_name.setdefault(option.name, []).append(option)
+    many = len({(option.kind, option.game) for option in options}) > 1
+    flags = []
+    for name, same in sorted(by_name.items()):
         helps: dict[str, list[str]] = {}
-        for whose, question in questions:
-            helps.setdefault(question.help, []).append(whose)
-        yield click.Option(
-            [f"--{option}"],
-            multiple=True,
-            metavar=questions[0][1].metavar,
-            help=" ".join(f"For {listed(whose)}: {help}" for help, whose in helps.items()),
+        for option in same:
+            helps.setdefault(option.help, []).append(f"{option.kind} of {option.game}")
+        text = " ".join(f"For {listed(whose)}: {help}" for help, whose in helps.items())
+        flags.append(
+            click.Option(
+                [f"--{name}"],
+                multiple=True,
+                metavar=same[0].metavar,
+                help=text if many else same[0].help,
+            )
         )
-
-
-def constructions(
-    games: Mapping[str, GameSystem],
-) -> Iterator[tuple[GameSystem, str, Construction]]:
-    """Yield game, kind and construction of all that games offer."""
-    for game in games.values():
-        for kind, construction in game.constructions().items():
-            yield game, kind, construction
+    return flags
 
 
 def answered(given: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

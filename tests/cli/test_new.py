@@ -188,7 +188,7 @@ def test_nothing_is_copied_without_being_named(name: str, sheetforge: Run) -> No
 
 
 def test_the_help_names_the_game_of_each_option(sheetforge: Run) -> None:
-    """Options of several games stand side by side."""
-    said = " ".join(sheetforge("new", "--help").out.split())
-    assert "--drive N For ships of silent-death: Drive" in said
-    assert "For ships of silent-fury: Boarding equipment outside the components" in said
+    """Options of a kind have a part for each game."""
+    said = " ".join(sheetforge("new", "ships", "--help").out.split())
+    assert "Options of ships of silent-death: --armour N Damage Reduction" in said
+    assert "Options of ships of silent-fury: --boarding ID Boarding equipment outside" in said

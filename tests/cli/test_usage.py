@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge import cli
+from sheetforge import cli, offers
+from sheetforge.game import GameSystem
+from sheetforge.installed import EntryPoint
 from tests.running import CLONE, Answer, Run
 
 
@@ -153,6 +155,40 @@ def test_help_of_a_product_shows_its_options_only(sheetforge: Run) -> None:
     every = sheetforge("build", "--help").out
     assert "--shape" not in every
     assert re.search(r"^  maps +maps of large hexes", every, re.MULTILINE)
+
+
+def test_help_of_new_is_about_the_kind_and_game_before_it(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Options of one game only; without a game those of each; remembered, games are not loaded."""
+    ships = sheetforge("new", "ships", "babylon", "--help").out
+    assert "Options of ships of babylon:" in ships
+    assert re.search(r"^  --chart ID +The side chart", ships, re.MULTILINE)
+    assert "--hull" not in ships
+    assert "sovereign" not in ships
+    assert sheetforge("new", "ships", "babylon/heron", "--help").out == ships
+    every = sheetforge("new", "ships", "--help").out
+    assert every.count("Options of ships of ") == 4
+    bare = sheetforge("new", "--help").out
+    assert "--chart" not in bare
+    assert "new KIND SYSTEM --help" in bare
+    # What is remembered is read again without the constructions of games.
+    monkeypatch.setattr(GameSystem, "constructions", None)
+    assert sheetforge("new", "ships", "babylon", "--help").out == ships
+
+
+def test_what_a_build_offers_is_remembered_for_the_parts_that_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A part that is installed later, such as the print shops, brings its options at once."""
+    keys: list[str] = []
+    monkeypatch.setattr(offers.Remembered, "recall", lambda _, key: keys.append(key))
+    monkeypatch.setattr(offers.Remembered, "keep", lambda *_: None)
+    parts = [EntryPoint(name, "sheetforge.press", "") for name in ("one", "two")]
+    for count in (1, 2):
+        monkeypatch.setattr(offers, "present", lambda _, count=count: parts[:count])
+        offers.offered({})
+    assert keys[0] != keys[1]
 
 
 def test_help_prints_the_pages_of_the_guide(sheetforge: Run) -> None:
