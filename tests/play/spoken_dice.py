@@ -26,7 +26,7 @@ BY_ITSELF = {"asteroid-place", "drift"}
 """Rolls whose faces are the column and the row of a hex, and a facing: the event has these."""
 
 APART = {"board"}
-"""Rolls of several dice that have an event each."""
+"""Rolls of several dice that have an event each; a hit is the number of its component."""
 
 TOGETHER = {"attack", "strike", "torpedo"}
 """Rolls of accuracy and damage dice at once: the damage dice of a miss mean nothing."""
@@ -71,7 +71,8 @@ def _of_the_turn(events: Sequence[object], at: int) -> Iterator[Event]:
 def _has(event: Event, question: Roll, faces: Faces) -> bool:
     """Return whether an event reports faces: in a field for them, and in its sentence."""
     held: list[int] = []
-    for name in FACES.intersection(type(event).__annotations__):
+    names = {*FACES, "component"} if question.why in APART else FACES
+    for name in names.intersection(type(event).__annotations__):
         value = getattr(event, name)
         held += map(int, re.findall(r"\d+", str(value)))
     if held and question.why in TOGETHER:

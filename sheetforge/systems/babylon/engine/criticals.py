@@ -121,6 +121,7 @@ def jump(state: State, ship: ShipState) -> Script:
         return
     explodes = ship.lost(state.losses, "jump-explosion", ("jump-engine",))
     fails = ship.lost(state.losses, "jump-failure", ("jump-engine",))
+    face = None
     if explodes or fails:
         faces = yield from roll((PERCENT_DIE,), "jump", ship.side)
         if faces[0] <= explodes + fails:
@@ -130,5 +131,6 @@ def jump(state: State, ship: ShipState) -> Script:
                 ship.status = "destroyed"
                 state.tell(Destroyed(ship.id))
             return
+        face = faces[0]
     ship.status = "jumped"
-    state.tell(Jumped(ship.id))
+    state.tell(Jumped(ship.id, face, explodes + fails))

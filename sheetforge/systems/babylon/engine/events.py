@@ -406,10 +406,13 @@ class Weakened(Event, template="{ship}: {changes}"):
     changes: tuple[str, ...]
 
 
-class Jumped(Event, template="{ship} jumps out"):
-    """A ship has left through a jump point."""
+class Jumped(Event, template="{ship} jumps out{face: (* on d100, ?}{need}"):
+    """A ship has left through a jump point, by the roll of an engine that is damaged."""
 
     ship: str
+    face: int | None = None
+    fails: int = 0
+    need = property(lambda self: f"{self.fails} or less fails)" if self.face else "")
 
 
 class JumpFailed(
