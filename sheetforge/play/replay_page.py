@@ -73,7 +73,7 @@ def replay_page(
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(SCRIPT_SAFE)
     for face in ("regular", "semibold", "bold"):
         scene.faces.setdefault(face, set())
-    style = STYLE.read_text(encoding="utf-8") + style_sheet(scene.faces)
+    style = STYLE.read_text(encoding="utf-8") + style_sheet(scene.faces, compressed=True)
     script = joined("replay")
     filled = {
         "title": escape(game.battle.name),

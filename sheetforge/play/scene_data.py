@@ -5,7 +5,8 @@ Charts and displays of a page share one `SceneData`, so that equal parts of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.play.questions import Json
@@ -80,6 +81,21 @@ SHAPES = (Rect, Line, Polyline, Polygon, Circle, Path, Text, Clip)
 """The items that are drawn themselves."""
 
 
+class TextStyle(NamedTuple):
+    """The look of a text: its class on the page, its height in mm, its colour, its spacing."""
+
+    kind: str
+    height: float
+    color: str
+    spacing: float | int = 0
+
+
+FLAT = 0.3
+"""Millimetres by which the lines of a chart may miss points that a page leaves out."""
+
+CLOSE = 0.5
+"""Millimetres from one stroke of a chart's shading to the next, at the least."""
+
 LONG = 12
 """Characters of a path from which on it is worth a number."""
 
@@ -89,7 +105,7 @@ class SceneData:
 
     def __init__(self) -> None:
         self.faces: dict[Face, set[str]] = {}
-        self._styles: dict[Style, int] = {}
+        self._styles: dict[Style | TextStyle, int] = {}
         self._items: dict[str, int] = {}
         self._paths: dict[str, int] = {}
         self._written: list[Json] = []
@@ -133,15 +149,16 @@ class SceneData:
                 return ["c", *place, self._styled(item.style)]
             case Polyline() | Polygon():
                 end = "z" if isinstance(item, Polygon) else ""
+                points = simplified(item.points) if chart else item.points
                 return [
                     "d",
-                    self.path(line_text(item.points, 1 if chart else 2) + end),
+                    self.path(line_text(points, 1 if chart else 2) + end),
                     self._styled(item.style),
                 ]
             case Path():
                 return [
                     "d",
-                    self.path(path_text(item.commands, 1 if chart else 2)),
+                    self.path(path_text(flattened(item.commands, chart), 1 if chart else 2)),
                     self._styled(item.style),
                 ]
             case Text():
@@ -149,11 +166,8 @@ class SceneData:
                 self.faces.setdefault("regular" if slanted else item.face, set()).update(item.text)
                 kind = "regular slanted" if slanted else item.face
                 height = round(item.size_pt * MM_PER_PT, 3)
-                spacing = [short(item.letter_spacing)] if item.letter_spacing else []
-                return [
-                    "t", short(item.x), short(item.y), item.text, kind, height, item.color,
-                    *spacing,
-                ]  # fmt: skip
+                look = TextStyle(kind, height, item.color, short(item.letter_spacing))
+                return ["t", short(item.x), short(item.y), item.text, self._styled(look)]
             case Clip():
                 inside: list[Json] = []
                 for item_, put, _ in leaves(item.items):
@@ -165,7 +179,7 @@ class SceneData:
                 return ["k", self._item(item.shape, chart), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 
-    def _styled(self, style: Style) -> int:
+    def _styled(self, style: Style | TextStyle) -> int:
         return self._styles.setdefault(style, len(self._styles))
 
 
@@ -192,6 +206,72 @@ def corners_of(item: Item) -> list[Point]:
     return []
 
 
+def simplified(points: Sequence[Point], by: float = FLAT) -> list[Point]:
+    """Return the points of a line without those that it misses by less than a distance.
+
+    >>> simplified([(0, 0), (1, 0.1), (2, 0), (2, 5)])
+    [(0, 0), (2, 0), (2, 5)]
+    """
+    if len(points) < 3:
+        return list(points)
+    kept, parts = {0, len(points) - 1}, [(0, len(points) - 1)]
+    while parts:
+        first, last = parts.pop()
+        away, at = max(
+            ((_away(points[at], points[first], points[last]), at) for at in range(first + 1, last)),
+            default=(0.0, 0),
+        )
+        if away > by:
+            kept.add(at)
+            parts += [(first, at), (at, last)]
+    return [points[at] for at in sorted(kept)]
+
+
+def _away(point: Point, first: Point, last: Point) -> float:
+    """Return the distance of a point from the line between two others."""
+    (x, y), (a, b), (c, d) = point, first, last
+    long = hypot(c - a, d - b)
+    if not long:
+        return hypot(x - a, y - b)
+    along = max(0.0, min(1.0, ((x - a) * (c - a) + (y - b) * (d - b)) / long**2))
+    return hypot(x - a - along * (c - a), y - b - along * (d - b))
+
+
+def thinned(commands: Sequence[Command]) -> Sequence[Command]:
+    """Return a path of separate strokes without those that begin closely behind another.
+
+    >>> starts = [MoveTo(0, 0), LineTo(0, 2), MoveTo(0.1, 0), LineTo(0, 2)]
+    >>> thinned(starts) == starts[:2], thinned(starts[:3]) == starts[:3]
+    (True, True)
+    """
+    strokes = list(zip(commands[::2], commands[1::2], strict=False))
+    if len(strokes) * 2 < len(commands) or not all(
+        isinstance(start, MoveTo) and isinstance(end, LineTo) for start, end in strokes
+    ):
+        return commands
+    kept: list[Command] = []
+    last: Point | None = None
+    for start, end in strokes:
+        assert isinstance(start, MoveTo)
+        if last is None or hypot(start.x - last[0], start.y - last[1]) >= CLOSE:
+            kept += [start, end]
+            last = start.x, start.y
+    return kept
+
+
+def flattened(commands: Sequence[Command], chart: bool) -> Iterator[Command]:
+    """Yield the commands of a path; those of a `chart` with fewer strokes, and simplified."""
+    line: list[Point] = []
+    for step in thinned(commands) if chart else commands:
+        if chart and isinstance(step, LineTo) and line:
+            line.append((step.x, step.y))
+            continue
+        yield from (LineTo(*point) for point in simplified(line)[1:])
+        line = [] if isinstance(step, Close) else [(step.x, step.y)]
+        yield step
+    yield from (LineTo(*point) for point in simplified(line)[1:])
+
+
 def line_text(points: Iterable[Point], digits: int = 2) -> str:
     """Return lines through points as the data of an SVG path."""
     steps = (MoveTo(x, y) if at == 0 else LineTo(x, y) for at, (x, y) in enumerate(points))
@@ -205,6 +285,8 @@ def path_text(commands: Iterable[Command], digits: int = 2) -> str:
 
     >>> path_text((MoveTo(10, 10), LineTo(12.5, 10), LineTo(12.5, 9.25), Close()))
     'M10 10l2.5 0 0-.75z'
+    >>> path_text((MoveTo(10, 10), LineTo(10, 10), MoveTo(10.5, 9), LineTo(11.5, 9.25)))
+    'M10 10h0m.5-1l1 .25'
     """
     parts: list[str] = []
     unit, last = 10**digits, ""
@@ -215,22 +297,31 @@ def path_text(commands: Iterable[Command], digits: int = 2) -> str:
             parts.append("z")
             last, (x, y) = "z", start
             continue
-        letter = {MoveTo: "M", LineTo: "l", CurveTo: "c"}[type(step)]
-        if letter == "M":
-            x = y = 0
+        letter = {MoveTo: "m" if parts else "M", LineTo: "l", CurveTo: "c"}[type(step)]
         values = [step.x, step.y]
         if isinstance(step, CurveTo):
             values = [step.x1, step.y1, step.x2, step.y2, *values]
         points = [round(one * unit) for one in values]
-        text = "".join(
-            _number(one - (y if at % 2 else x), unit, digits) for at, one in enumerate(points)
-        )
+        if letter == "l" and points == [x, y]:
+            parts.append("h0")
+            last = "h"
+            continue
+        text = ""
+        for at, one in enumerate(points):
+            number = _number(one - (y if at % 2 else x), unit, digits)
+            # A second point begins a number, so nothing has to separate it.
+            text += number[1:] if number.startswith(" .") and "." in _last(text) else number
         x, y = points[-2:]
-        if letter == "M":
+        if letter in "Mm":
             start = (x, y)
-        parts.append(text if letter == last != "M" else letter + text.lstrip(" "))
+        parts.append(text if letter == last and letter not in "Mm" else letter + text.lstrip(" "))
         last = letter
     return "".join(parts)
+
+
+def _last(text: str) -> str:
+    """Return the last number of a row of numbers."""
+    return text[max(text.rfind(" "), text.rfind("-")) + 1 :]
 
 
 def _number(whole: int, unit: int, digits: int) -> str:
@@ -241,8 +332,10 @@ def _number(whole: int, unit: int, digits: int) -> str:
     return ("-" if whole < 0 else " ") + text
 
 
-def _style(style: Style) -> list[Json]:
+def _style(style: Style | TextStyle) -> list[Json]:
     """Return a style as its attributes: fill, and of a line colour, width, dashes, ends, joins."""
+    if isinstance(style, TextStyle):
+        return [*style] if style.spacing else [*style[:-1]]
     fill = style.fill or "none"
     if not style.stroke or style.stroke_width <= 0:
         return [fill]

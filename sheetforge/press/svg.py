@@ -382,14 +382,18 @@ def _split(root: str) -> tuple[str, str]:
     return root.removesuffix("</svg>"), "</svg>"
 
 
-def style_sheet(used: Mapping[Face, Set[str]]) -> str:
-    """Return a style sheet with a font and a class for every face, by the characters in use."""
+def style_sheet(used: Mapping[Face, Set[str]], compressed: bool = False) -> str:
+    """Return a style sheet with a font and a class for every face, by the characters in use.
+
+    Browsers read `compressed` fonts, programs that draw SVG do not.
+    """
     rules = []
     for face in sorted(used):
         slant = "italic" if face == "italic" else "normal"
         name = f"font-family:'{family()}';font-weight:{metrics(face).weight}"
         small = used[face] <= common_characters()
-        source = f"src:url(data:font/ttf;base64,{_font_data(face, small)})"
+        kind = "woff" if compressed and small else "ttf"
+        source = f"src:url(data:font/{kind};base64,{_font_data(face, small, kind)})"
         rules.append(f"@font-face{{{name};font-style:{slant};{source}}}")
         rules.append(f".{face}{{{name};font-style:{slant}}}")
     return "\n".join(rules)
@@ -405,6 +409,6 @@ def _anchors(items: Iterable[Item]) -> Iterator[str]:
 
 
 @cache
-def _font_data(face: Face, small: bool) -> str:
+def _font_data(face: Face, small: bool, kind: str) -> str:
     """Return a face's file in base 64."""
-    return b64encode(font_file(face, small).read_bytes()).decode("ascii")
+    return b64encode(font_file(face, small, kind).read_bytes()).decode("ascii")

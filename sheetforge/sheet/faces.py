@@ -59,9 +59,12 @@ def common_characters() -> frozenset[str]:
     return frozenset(_tables()["common"])
 
 
-def font_file(face: Face, small: bool = False) -> Path:
-    """Return the TrueType file of a face; `small` for the one with the common glyphs only."""
-    return _FONTS / f"{face}{'.small' if small else ''}.ttf"
+def font_file(face: Face, small: bool = False, kind: str = "ttf") -> Path:
+    """Return the TrueType file of a face; `small` for the one with the common glyphs only.
+
+    The small one is there compressed as well, in the `kind` woff.
+    """
+    return _FONTS / f"{face}{'.small' if small else ''}.{kind}"
 
 
 @cache

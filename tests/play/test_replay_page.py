@@ -46,6 +46,16 @@ def played(system: str) -> tuple[Game, GameLog]:
     return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
 
 
+SIZES = {
+    "babylon": 545,
+    "silent-death": 212,
+    "silent-death-star-wars": 225,
+    "silent-fury": 190,
+    "sovereign-seas": 290,
+}
+"""The most kB of a page of two turns between random players."""
+
+
 def displays(system: str) -> DisplaysOf:
     """The displays of a game's units, on A4."""
     own = games_of(library())[system]
@@ -263,6 +273,13 @@ def test_texts_cannot_end_the_script_or_start_another() -> None:
     assert data(text)["battle"] == nasty
     assert nasty in [side[1] for side in data(text)["sides"]]
     assert data(text)["board"] is None
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_a_page_is_small_enough_to_send(system: str) -> None:
+    """What a page gains in kB is a decision, and no accident."""
+    game, log = played(system)
+    assert len(page(game, log).encode()) / 1000 < SIZES[system]
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:

@@ -51,6 +51,14 @@ def test_regenerated_files_are_the_committed_ones(regenerated: Path, name: str) 
         assert _drawn(regenerated / name) == _drawn(FONTS / name)
 
 
+@pytest.mark.parametrize("face", faces.FACES)
+def test_compressed_faces_draw_the_same(regenerated: Path, face: str) -> None:
+    """The small face for pages is the small face, compressed, whatever compresses it."""
+    drawn = _drawn(FONTS / f"{face}.small.ttf")
+    for folder in (FONTS, regenerated):
+        assert _drawn(folder / f"{face}.small.woff") == drawn
+
+
 def test_regenerated_metrics_are_the_committed_ones(regenerated: Path) -> None:
     """The table of measures belongs to the faces that lie beside it."""
     made = json.loads((regenerated / "metrics.json").read_text())

@@ -9,7 +9,8 @@ Four changes, so that every program sets the same text in the same way:
 - hinting is gone, so a file is a third of the size;
 - the family is renamed, because it is no longer the Barlow Condensed that people may have.
 
-Beside each face stands a small one with the common glyphs only, which an SVG carries inside.
+Beside each face stands a small one with the common glyphs only, which an SVG carries inside, and
+the same one compressed, for pages.
 `metrics.json` holds the widths, so that layout never opens a font. All of it is written byte for
 byte alike by the versions named in `metrics.json`; the SIL Open Font License is in `OFL.txt`.
 """
@@ -58,6 +59,15 @@ def as_bytes(font: Any) -> bytes:
     return stream.getvalue()
 
 
+def as_woff(font: Any) -> bytes:
+    """The compressed font file for pages."""
+    from fontTools.ttLib import TTFont
+
+    copy = TTFont(BytesIO(as_bytes(font)), recalcTimestamp=False)
+    copy.flavor = "woff"
+    return as_bytes(copy)
+
+
 def make_metrics(faces: dict[str, Any]) -> dict[str, Any]:
     """The measures of every face in units of 1/1000 em, characters gathered by their width."""
     tables: dict[str, Any] = {}
@@ -90,7 +100,9 @@ def generate(target: Path) -> None:
     }
     for name, font in faces.items():
         (target / f"{name}.ttf").write_bytes(as_bytes(font))
-        (target / f"{name}.small.ttf").write_bytes(as_bytes(make_small(font)))
+        small = make_small(font)
+        (target / f"{name}.small.ttf").write_bytes(as_bytes(small))
+        (target / f"{name}.small.woff").write_bytes(as_woff(small))
     metrics = json.dumps(make_metrics(faces), ensure_ascii=False, indent=1)
     (target / "metrics.json").write_text(metrics + "\n", encoding="utf-8")
     (target / "OFL.txt").write_bytes((source / "LICENSE").read_bytes())

@@ -27,8 +27,9 @@ export function drawItem(scene, item, parent) {
     case "d":
       return styled(scene, draw("path", {d: typeof m[0] === "number" ? scene.paths[m[0]] : m[0]}, parent), m[1]);
     case "t": {
-      const made = draw("text", {x: m[0], y: m[1], class: m[3], "font-size": m[4], fill: m[5]}, parent);
-      if (m[6]) made.setAttribute("letter-spacing", m[6]);
+      const [look, size, fill, spacing] = scene.styles[m[3]];
+      const made = draw("text", {x: m[0], y: m[1], class: look, "font-size": size, fill}, parent);
+      if (spacing) made.setAttribute("letter-spacing", spacing);
       made.textContent = m[2];
       return made;
     }
