@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.library import BadRequest
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
@@ -20,9 +20,12 @@ from sheetforge.text import counted, letters
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
-    from sheetforge.products.planner import BattleSheets, UnitDisplays
+    from sheetforge.products.options import PrintOptions
+    from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
 
@@ -50,6 +53,9 @@ TOGETHER = ProductOption(
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
 
+Book = tuple[Callable[[], Document], "Iterable[Key]"]
+"""What lays a book out, and the entities besides its ships that it shows."""
+
 E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)
 
@@ -59,11 +65,6 @@ class Copy(NamedTuple, Generic[D]):
 
     display: D
     mark: str
-
-
-def running_letters(displays: Sequence[Named]) -> list[str]:
-    """Return the marks of ships whose letters run on from kind to kind."""
-    return [letters(number) for number in range(len(displays))]
 
 
 def houses_of(
@@ -81,44 +82,107 @@ def houses_of(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Displays(Generic[E, D]):
-    """A game's declaration of its displays.
+class SheetsOfBattle(Protocol):
+    """The sheets of the units of battles, as `UnitSheets` makes them."""
 
-    `display_of` returns the content of a ship's sheet, or the reason why it is not printed;
-    `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout; a
-    sheet that is `facing` has pages to lay side by side and is printed on one side. `book_of` lays
-    out all displays together and returns the other entities it shows; `battle` makes the sheets of
-    a battle, `units` those of each unit alone. `shared_of` lays out the ships of a request on
-    shared sheets (each has its own pages without it), `more_of` yields units that are no ships,
-    `marks_of` returns the marks of single ships. `about` is the subject of a ship's sheet;
-    `battle_title` and `battle_about` are the title and subject of the sheets of a battle; `options`
-    are those of the game's displays besides the battle's; `facts_of` returns class and price for
-    the catalogue, `house_of` the House of a ship that names it itself, `likeness_of` its drawing
-    and its livery.
+    def parts(self, game: Game) -> Sequence[Part]:
+        """Return name and pages of each part of the papers of a battle."""
+
+    def displays(self) -> DisplaysOf:
+        """Return the maker of the sheet of each single unit, in any condition."""
+
+
+class Displays(Generic[E, D]):
+    """The displays of one game: a sheet for every ship, a book, the ships of a battle.
+
+    `model` is the class of its ships, `about` the subject of a ship's sheet; `battle_title` and
+    `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
+    game's displays besides the battle's.
     """
 
-    title: str
-    about: str
-    battle_title: str
-    battle_about: str
+    title: ClassVar[str]
+    about: ClassVar[str]
+    battle_title: ClassVar[str]
+    battle_about: ClassVar[str]
+    options: ClassVar[tuple[ProductOption[Setting], ...]] = ()
+    crewed: ClassVar[bool] = False
     model: type[E]
-    display_of: Callable[[Planner, Key, E], D | str]
-    pages_of: Callable[[Planner, D], tuple[Page, ...]]
-    book_of: Callable[[Planner, Sequence[D]], tuple[Callable[[], Document], Iterable[Key]]]
-    battle: BattleSheets
-    units: UnitDisplays
-    ships_of: Callable[[Entity], Iterable[Reference]]
-    count_of: Callable[[D], int | None] = lambda display: 1
-    facing: Callable[[D], bool] = lambda display: False
-    options: tuple[ProductOption[Setting], ...] = ()
-    crewed: bool = False
-    facts_of: Callable[[E], tuple[str, ...]] = lambda ship: ()
-    house_of: Callable[[E], Reference | None] = lambda ship: None
-    shared_of: Callable[[Planner, Sequence[Copy[D]]], Sequence[Page]] | None = None
-    more_of: Callable[[Planner], Iterable[tuple[Key, D]]] = lambda planner: ()
-    marks_of: Callable[[Sequence[D]], list[str]] = running_letters
-    likeness_of: Callable[[Planner, D], Likeness] = lambda planner, display: (None, None)
+
+    # --- a ship ---------------------------------------------------------------------------------
+
+    def display_of(self, planner: Planner, key: Key, ship: E) -> D | str:
+        """Return the content of a ship's sheet, or the reason why it is not printed."""
+        raise NotImplementedError
+
+    def pages_of(self, planner: Planner, display: D) -> tuple[Page, ...]:
+        """Lay a ship's sheet out."""
+        raise NotImplementedError
+
+    def count_of(self, display: D) -> int | None:
+        """Return the number of pages of a sheet if that needs no layout."""
+        return 1
+
+    def facing(self, display: D) -> bool:
+        """Return whether a sheet has pages to lay side by side: it is printed on one side."""
+        return False
+
+    def likeness_of(self, planner: Planner, display: D) -> Likeness:
+        """Return the drawing of a ship and its livery, for the catalogue and the cover."""
+        return None, None
+
+    def facts_of(self, ship: E) -> tuple[str, ...]:
+        """Return class and price of a ship for the catalogue."""
+        return ()
+
+    def house_of(self, ship: E) -> Reference | None:
+        """Return the House of a ship that names it itself."""
+        return None
+
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        """Return the ships of a House, a fleet or a scenario; none of anything else."""
+        raise NotImplementedError
+
+    # --- several ships --------------------------------------------------------------------------
+
+    def book_of(self, planner: Planner, displays: Sequence[D]) -> Book:
+        """Lay all displays out together, and return the other entities that the book shows."""
+        raise NotImplementedError
+
+    def more_of(self, planner: Planner) -> Iterable[tuple[Key, D]]:
+        """Return the requested units that are no ships."""
+        return ()
+
+    def more_sheets(self, planner: Planner) -> Iterable[Sheet]:
+        """Return the sheets of units that are no ships."""
+        return ()
+
+    def marks_of(self, displays: Sequence[D]) -> list[str]:
+        """Return the marks of single ships; letters run on from kind to kind."""
+        return [letters(number) for number in range(len(displays))]
+
+    def shared_of(self, planner: Planner, copies: Sequence[Copy[D]]) -> Sequence[Page]:
+        """Lay the ships of a request out on shared sheets; without that each has its own pages."""
+        return [
+            page
+            for number, copy in enumerate(copies, 1)
+            for page in apart(self.pages_of(planner, copy.display), str(number))
+        ]
+
+    # --- a battle -------------------------------------------------------------------------------
+
+    def unit_sheets(self, library: Library, system: str, options: PrintOptions) -> SheetsOfBattle:
+        """Return the sheets of the units of battles."""
+        raise NotImplementedError
+
+    def battle(self, game: Game, library: Library, options: PrintOptions) -> Sequence[Part]:
+        """Return name and pages of each part of the papers of a battle."""
+        return self.unit_sheets(library, game.battle.system, options).parts(game)
+
+    def units(self, system: str, library: Library, options: PrintOptions) -> DisplaysOf:
+        """Return the maker of the displays of a state's units."""
+        return self.unit_sheets(library, system, options).displays()
+
+    # --- what the house makes of it -------------------------------------------------------------
 
     def product(self) -> Product:
         """Return the product `displays`."""
@@ -168,6 +232,7 @@ class Displays(Generic[E, D]):
             yield Sheet(
                 name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships"
             )
+        yield from self.more_sheets(planner)
 
     def _together(self, planner: Planner) -> Iterator[Sheet]:
         """Yield one document with all ships of a request, as many of each as are asked for."""
@@ -202,13 +267,7 @@ class Displays(Generic[E, D]):
         yield replace(sheet, ships=tuple(ships))
 
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
-        if self.shared_of is not None:
-            return tuple(self.shared_of(planner, copies))
-        return tuple(
-            page
-            for number, copy in enumerate(copies, 1)
-            for page in apart(self.pages_of(planner, copy.display), str(number))
-        )
+        return tuple(self.shared_of(planner, copies))
 
     def _covered(
         self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]

@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
 from sheetforge.systems.silent_death.engine.ship import ShipState, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
-from sheetforge.systems.silent_death.products.battle_displays import marks, pages
+from sheetforge.systems.silent_death.products.battle_displays import DeathSheets, marks
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.display import Display
 from tests.play.contract import Bout, engine
@@ -39,6 +39,13 @@ def shown(ship: ShipState) -> Display:
     found = DISPLAY_OF(library(), key)
     assert found is not None
     return found
+
+
+def parts(
+    state: State, options: PrintOptions = PrintOptions()
+) -> list[tuple[str, tuple[Page, ...]]]:
+    """The papers of a battle."""
+    return DeathSheets(library(), SYSTEM, options, DISPLAY_OF).parts_of(state)
 
 
 def first(state: State) -> ShipState:
@@ -126,10 +133,10 @@ def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
     ship.settle()
     found = marks(state, ship, shown(ship))
     wanted = len(found) + sum(name.endswith(".lost") for name in found)
-    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF))["side-1"]
+    hurt_sheet = dict(parts(state))["side-1"]
     whole = battle(frame, "jig")
     whole.turn = 0
-    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, DISPLAY_OF))["side-1"]
+    plain = dict(parts(whole))["side-1"]
     drawn = sum(len(page.items) for page in hurt_sheet) - sum(len(page.items) for page in plain)
     assert drawn == wanted
 
@@ -140,9 +147,9 @@ def test_the_page_of_the_battle_shows_all_sides() -> None:
     ship = first(state)
     ship.wrecked |= {0}
     ship.status = "destroyed"
-    parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, DISPLAY_OF)
-    assert [name for name, _ in parts] == ["battle", "side-1", "side-2"]
-    said = texts(parts[0][1])
+    made = parts(state, PrintOptions(paper="letter", ink="mono"))
+    assert [name for name, _ in made] == ["battle", "side-1", "side-2"]
+    said = texts(made[0][1])
     assert "destroyed" in said
     assert "lost Railrepeater of the Pilot" in said
     assert "12 / 12" in said
@@ -154,8 +161,8 @@ def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
     from sheetforge.press import pdf
 
     state = battle("hornpipe", "hornpipe")
-    parts = pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF)
-    whole = Document(tuple(page for _, own in parts for page in own), "Battle")
+    made = parts(state)
+    whole = Document(tuple(page for _, own in made for page in own), "Battle")
     assert pdf.write(whole).startswith(b"%PDF")
-    names = [name for name, _ in parts]
+    names = [name for name, _ in made]
     assert len(set(names)) == len(names)

@@ -19,7 +19,7 @@ from sheetforge.sheet.scene import Document, Field
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
-from sheetforge.systems.silent_fury.products.battle_sheets import lying, parts, standing
+from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, lying, standing
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -250,7 +250,8 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     marked = sheet("warden").after(found)
     assert marked.faces(boxes=True)["2"].ticked == {"F"}
     played = play_at_random(ENGINE, battle, 1)
-    battle_page, (name, pages) = parts(played, library(), PrintOptions())
+    sheets = FurySheets(library(), played.battle.system, PrintOptions())
+    battle_page, (name, pages) = sheets.parts(played)
     assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)

@@ -6,16 +6,17 @@ crossed off, what they have lost struck out, and rings round the critical hits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
-from sheetforge.play.display_steps import UnitDisplay
-from sheetforge.play.units import called, plain_name
+from sheetforge.play.events import AnyState
+from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import battle_page
+from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -33,64 +34,8 @@ from sheetforge.systems.silent_death.sheets.display import (
     with_traits,
 )
 
-STILL_THERE = ("waiting", "entering", "on-map")
-"""The states of ships that are printed: the others are on the page of the battle alone."""
-
-
-def pages(
-    state: State,
-    library: Library,
-    options: PrintOptions,
-    system: str,
-    display_of: DisplayOf,
-    worn: tuple[Worn, ...] = (),
-) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return name and pages of each part: the battle, then the ships of each side.
-
-    Raises `LayoutProblem` for what does not fit its paper.
-    """
-    look = options.look(Options)
-    made = [("battle", battle_page.pages(standing(state, worn), look))]
-    names = letters(state)
-    for number, side in enumerate(state.plan.sides, 1):
-        shown = [
-            shown_ship(state, ship, library, system, display_of, names[ship.id])
-            for ship in state.ships.values()
-            if ship.side == side and ship.status in STILL_THERE
-        ]
-        if shown:
-            sheets = ship_sheets.pages(shown, look, f"side.{number}")
-            made.append((f"side-{number}", tuple(sheets)))
-    return made
-
-
-def units(
-    state: State, library: Library, look: Options, system: str, display_of: DisplayOf
-) -> Iterator[UnitDisplay]:
-    """Yield the display of each ship alone, whatever has become of it."""
-    names = letters(state)
-    for at, ship in enumerate(state.ships.values(), 1):
-        letter = names[ship.id]
-        shown = shown_ship(state, ship, library, system, display_of, letter)
-        draw = partial(ship_sheets.pages, [shown], look, f"unit.{at}")
-        yield UnitDisplay(ship.id, ship.side, called(ship, letter), shown, draw)
-
-
-def shown_ship(
-    state: State, ship: ShipState, library: Library, system: str, display_of: DisplayOf, mark: str
-) -> ShownShip:
-    """Return a ship as it stands: its display under its name, crew, what is marked."""
-    key = library.resolve("ships", system, ship.blueprint.id)
-    display = None if key is None else display_of(library, key)
-    assert display is not None
-    name = plain_name(ship.name)
-    if name != display.name:
-        own = f"{display.id}.{'-'.join(name.lower().split())}"
-        display = replace(display, id=own, name=name)
-    said = {post: traits_said(one.to_hit, one.dodging) for post, one in ship.skills.items()}
-    if any(said.values()):
-        display = with_traits(display, ship.id, said)
-    return ShownShip(display, mark, _crew(ship, display), marks(state, ship, display))
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
 
 
 def _crew(ship: ShipState, display: Display) -> Crew:
@@ -108,6 +53,51 @@ def _crew(ship: ShipState, display: Display) -> Crew:
         if skills.to_hit:
             crew[post.id][TO_HIT] = skills.to_hit
     return crew
+
+
+class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
+    """The displays of the ships of a battle; those that are lost are on its page alone."""
+
+    printed = ("waiting", "entering", "on-map")
+
+    def __init__(
+        self, library: Library, system: str, options: PrintOptions, display_of: DisplayOf
+    ) -> None:
+        super().__init__(library, system, options)
+        self.display_of = display_of
+
+    def look_of(self, options: PrintOptions) -> Options:
+        return options.look(Options)
+
+    def state(self, state: AnyState) -> State:
+        assert isinstance(state, State)
+        return state
+
+    def units(self, state: State) -> State:
+        return state
+
+    def letters(self, state: State) -> dict[str, str]:
+        return letters(state)
+
+    def sheet_of(self, key: Key) -> Display | None:
+        return self.display_of(self.library, key)
+
+    def as_it_stands(self, state: State, unit: ShipState, sheet: Display, letter: str) -> ShownShip:
+        """Return a ship as it stands: its display under its name, crew, what is marked."""
+        name = plain_name(unit.name)
+        if name != sheet.name:
+            own = f"{sheet.id}.{'-'.join(name.lower().split())}"
+            sheet = replace(sheet, id=own, name=name)
+        said = {post: traits_said(one.to_hit, one.dodging) for post, one in unit.skills.items()}
+        if any(said.values()):
+            sheet = with_traits(sheet, unit.id, said)
+        return ShownShip(sheet, letter, _crew(unit, sheet), marks(state, unit, sheet))
+
+    def pages(self, sheets: Sequence[ShownShip], title: str, id: str) -> Sequence[Page]:
+        return ship_sheets.pages(sheets, self.look, id)
+
+    def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
+        return standing(state, worn)
 
 
 # --- what is marked ------------------------------------------------------------------------------

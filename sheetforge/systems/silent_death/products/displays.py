@@ -5,18 +5,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.products.battle_sheets import worn_of
-from sheetforge.products.displays import REFERENCE, Copy, Displays, is_together
+from sheetforge.products.displays import (
+    REFERENCE,
+    Book,
+    Copy,
+    Displays,
+    Likeness,
+    SheetsOfBattle,
+    is_together,
+)
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.products import (
     counters,
@@ -50,10 +57,7 @@ from sheetforge.systems.silent_death.sheets.reference_tables import (
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
-    from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
-    from sheetforge.play.driver import Game
-    from sheetforge.play.engine import AnyState
-    from sheetforge.products.planner import Part
+    from sheetforge.content.model import Entity, Reference
 
 
 def products(
@@ -67,7 +71,7 @@ def products(
     ship_counters = counters.counters(display_of, title)
     own_packs = packs.packs(display_of, ship_counters)
     found = (
-        displays(display_of, title).product(),
+        DeathDisplays(display_of, title).product(),
         Product(
             "tables", "weapon tables, the key to a display", partial(tables, display_of, title)
         ),
@@ -84,66 +88,10 @@ def products(
     return {product.name: product for product in found}
 
 
-def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
-    """Return the displays of a game and the book of all of them."""
-    return Displays(
-        title="ship displays, and a book of all of them",
-        about="ship display",
-        battle_title="displays",
-        battle_about="ship displays",
-        model=Craft,
-        display_of=partial(_display, display_of),
-        pages_of=_pages,
-        book_of=partial(_book, title),
-        battle=partial(_battle, display_of),
-        units=partial(_units, display_of),
-        ships_of=ships_of,
-        # A fighter's sheet is one page; the others take as many as they need.
-        count_of=lambda display: 1 if display.frame == "fighter" else None,
-        facing=lambda display: display.frame == "warhound",
-        options=(REFERENCE,),
-        crewed=True,
-        facts_of=lambda ship: (getattr(ship, "ship_class", ""), f"BPV {ship.bpv}"),
-        likeness_of=lambda planner, display: (display.silhouette, display.arms),
-        shared_of=_shared,
-    )
-
-
-def _display(display_of: DisplayOf, planner: Planner, key: Key, ship: Craft) -> Display | str:
-    """Return the display of a ship, or why the skills given do not fit its boxes."""
-    display = display_of(planner.library, key)
-    assert display is not None
-    given, alone = len(planner.options.crew), not is_together(planner)
-    if given and given not in (fitting := _fitting(display, display.per_sheet if alone else 1)):
-        whose = "of one display or of all on the sheet" if alone else "of one ship"
-        return (
-            f"--crew has {given} values; {display.name} takes {listed(fitting, 'or')}"
-            f" (its skills, or with luck points, {whose})"
-        )
-    return display
-
-
 def _fitting(display: Display, copies: int) -> list[int]:
     """Return how many values of a crew a sheet takes: of one copy or all, with luck or without."""
     each = {len(list(crew_boxes(display))), len(every_box(display))}
     return sorted(each | {count * copies for count in each})
-
-
-def _pages(planner: Planner, display: Display) -> tuple[Page, ...]:
-    look, tables = _look(planner)
-    made = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
-    return made if tables is None else (*made, page(tables, look))
-
-
-def _shared(planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
-    """Return the sheets of single ships, which fighters share; each has the crew given."""
-    look, tables = _look(planner)
-    shown = [
-        ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew))
-        for one in ships
-    ]
-    made = ship_sheets.pages(shown, look, "ships")
-    return made if tables is None else [*made, page(tables, look)]
 
 
 def _look(planner: Planner) -> tuple[Options, Tables | None]:
@@ -169,21 +117,6 @@ def _crews(display: Display, values: Sequence[int]) -> tuple[Crew, ...]:
     )
 
 
-def _book(
-    title: str, planner: Planner, shown: Sequence[Display]
-) -> tuple[Callable[[], Document], Iterable[Key]]:
-    weapons = planner.valid("weapons", Weapon)
-    whole = book.Book(
-        planner.system,
-        f"{title}: ship displays",
-        tuple(shown),
-        tuple(_index_line(ship) for ship in planner.valid("ships", ListedShip).values()),
-        tuple(weapons.values()),
-    )
-    look, tables = _look(planner)
-    return partial(book.document, replace(whole, tables=tables), look), weapons
-
-
 def _index_line(ship: ListedShip) -> IndexLine:
     return IndexLine(
         book.group(ship.ship_class or ""),
@@ -193,33 +126,6 @@ def _index_line(ship: ListedShip) -> IndexLine:
         ship.cost_with_crew,
         ringed=worked_out(ship.reconstructed),
     )
-
-
-def _battle(
-    display_of: DisplayOf, game: Game, library: Library, options: PrintOptions
-) -> Sequence[Part]:
-    from sheetforge.systems.silent_death.engine.state import State
-    from sheetforge.systems.silent_death.products import battle_displays
-
-    state, system = game.state, game.battle.system
-    assert isinstance(state, State)
-    worn = worn_of(game, library)
-    return battle_displays.pages(state, library, options, system, display_of, worn)
-
-
-def _units(
-    display_of: DisplayOf, system: str, library: Library, options: PrintOptions
-) -> DisplaysOf:
-    from sheetforge.systems.silent_death.engine.state import State
-    from sheetforge.systems.silent_death.products import battle_displays
-
-    look, known = options.look(Options), cache(partial(display_of, library))
-
-    def displays(state: AnyState) -> Iterable[UnitDisplay]:
-        assert isinstance(state, State)
-        return battle_displays.units(state, library, look, system, lambda _, key: known(key))
-
-    return displays
 
 
 def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Sheet]:
@@ -248,6 +154,83 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
                 f"tables/{name}", f"{title}: {what}", pages, "reference",
                 depends_on=frozenset(keys),
             )  # fmt: skip
+
+
+class DeathDisplays(Displays[Craft, Display]):
+    """The displays of ships of a game of the family, looked up by `lookup`; `game` is its title."""
+
+    title = "ship displays, and a book of all of them"
+    about = "ship display"
+    battle_title = "displays"
+    battle_about = "ship displays"
+    options = (REFERENCE,)
+    crewed = True
+    model = Craft
+
+    def __init__(self, lookup: DisplayOf, game: str) -> None:
+        self.lookup = lookup
+        self.game = game
+
+    def count_of(self, display: Display) -> int | None:
+        """A fighter's sheet is one page; the others take as many as they need."""
+        return 1 if display.frame == "fighter" else None
+
+    def facing(self, display: Display) -> bool:
+        return display.frame == "warhound"
+
+    def likeness_of(self, planner: Planner, display: Display) -> Likeness:
+        return display.silhouette, display.arms
+
+    def facts_of(self, ship: Craft) -> tuple[str, ...]:
+        return (getattr(ship, "ship_class", ""), f"BPV {ship.bpv}")
+
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        return ships_of(entity)
+
+    def unit_sheets(self, library: Library, system: str, options: PrintOptions) -> SheetsOfBattle:
+        from sheetforge.systems.silent_death.products.battle_displays import DeathSheets
+
+        return DeathSheets(library, system, options, self.lookup)
+
+    def display_of(self, planner: Planner, key: Key, ship: Craft) -> Display | str:
+        """Return the display of a ship, or why the skills given do not fit its boxes."""
+        display = self.lookup(planner.library, key)
+        assert display is not None
+        given, alone = len(planner.options.crew), not is_together(planner)
+        if given and given not in (fitting := _fitting(display, display.per_sheet if alone else 1)):
+            whose = "of one display or of all on the sheet" if alone else "of one ship"
+            return (
+                f"--crew has {given} values; {display.name} takes {listed(fitting, 'or')}"
+                f" (its skills, or with luck points, {whose})"
+            )
+        return display
+
+    def pages_of(self, planner: Planner, display: Display) -> tuple[Page, ...]:
+        look, tables = _look(planner)
+        made = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
+        return made if tables is None else (*made, page(tables, look))
+
+    def book_of(self, planner: Planner, shown: Sequence[Display]) -> Book:
+        weapons = planner.valid("weapons", Weapon)
+        whole = book.Book(
+            planner.system,
+            f"{self.game}: ship displays",
+            tuple(shown),
+            tuple(_index_line(ship) for ship in planner.valid("ships", ListedShip).values()),
+            tuple(weapons.values()),
+        )
+        look, tables = _look(planner)
+        return partial(book.document, replace(whole, tables=tables), look), weapons
+
+    def shared_of(self, planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
+        """Return the sheets of single ships, which fighters share; each has the crew given."""
+        look, tables = _look(planner)
+        shown = [
+            ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew))
+            for one in ships
+        ]
+        made = ship_sheets.pages(shown, look, "ships")
+        return made if tables is None else [*made, page(tables, look)]
 
 
 PRODUCTS = products(DISPLAY_OF, "Silent Death", 4, usual=True)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
-from sheetforge.play.units import called, letters
-from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import battle_page
+from sheetforge.products.unit_sheets import UnitSheets
+from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.rooms import RoomMark
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
+from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.products.ships import sheet_of
+from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import LOOK
@@ -30,67 +29,9 @@ from sheetforge.systems.silent_fury.sheets.record import (
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.play.driver import Game
     from sheetforge.play.engine import AnyState
-    from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
-    from sheetforge.systems.silent_fury.engine.state import State
-
-
-def parts(
-    game: Game, library: Library, options: PrintOptions
-) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return the page of the battle, and the sheets of all ships in it or still to come."""
-    from sheetforge.systems.silent_fury.engine.state import State
-    from sheetforge.systems.silent_fury.products.standing import standing as standing_of
-
-    state, look = game.state, options.look(SheetLook)
-    assert isinstance(state, State)
-    pages: list[Page] = []
-    for mark, sheet in afloat(library, game.battle.system, state):
-        pages += apart(ship_sheet.pages(sheet, look), mark)
-    page = battle_page.pages(standing_of(state, worn_of(game, library)), look)
-    return [("battle", page), ("ship-sheets", tuple(pages))]
-
-
-def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
-    """Return the maker of the sheet of each single ship, in any condition."""
-    from sheetforge.systems.silent_fury.engine.state import State
-
-    look, known = options.look(SheetLook), cache(partial(_new, library))
-
-    def displays(state: AnyState) -> Iterator[UnitDisplay]:
-        assert isinstance(state, State)
-        names = letters(state)
-        for ship, sheet in _sheets(known, library, system, state):
-            draw = partial(ship_sheet.pages, sheet, look)
-            yield UnitDisplay(ship.id, ship.side, called(ship, names[ship.id]), sheet, draw)
-
-    return displays
-
-
-def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, ShipSheet]]:
-    """Yield the id and the sheet of each ship that is not lost."""
-    for ship, sheet in _sheets(partial(_new, library), library, system, state):
-        if ship.status in ("on-map", "waiting"):
-            yield ship.id, sheet
-
-
-def _new(library: Library, key: Key) -> ShipSheet | None:
-    """Return the sheet of a ship before the battle; None for one that cannot be read."""
-    entity = library.entity(key)
-    return sheet_of(library, key, entity) if isinstance(entity, ShipClass) else None
-
-
-def _sheets(
-    new: Callable[[Key], ShipSheet | None], library: Library, system: str, state: State
-) -> Iterator[tuple[ShipState, ShipSheet]]:
-    """Yield every ship with its sheet, as it stands."""
-    names = letters(state)
-    for ship in state.ships.values():
-        key = library.resolve("ships", system, ship.blueprint.id)
-        sheet = new(key) if key is not None else None
-        if sheet is not None:
-            yield ship, sheet.after(standing(ship, names[ship.id], lying(state, ship)))
+    from sheetforge.products.planner import Part
+    from sheetforge.sheet.arms import Worn
 
 
 def lying(state: State, ship: ShipState) -> tuple[str, ...]:
@@ -135,3 +76,42 @@ def _crew(ship: ShipState, number: int) -> tuple[RoomMark, ...]:
 def _letter(figure: Figure, side: str) -> str:
     """The letter of a figure, with the mark of an enemy."""
     return f"{LOOK.crew[figure.type]}{'' if figure.side == side else '*'}"
+
+
+class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
+    """The sheets of the ships of a battle: all that are in it or still to come."""
+
+    printed = ("on-map", "waiting")
+
+    def look_of(self, options: PrintOptions) -> SheetLook:
+        return options.look(SheetLook)
+
+    def state(self, state: AnyState) -> State:
+        assert isinstance(state, State)
+        return state
+
+    def units(self, state: State) -> State:
+        return state
+
+    def sheet_of(self, key: Key) -> ShipSheet | None:
+        entity = self.library.entity(key)
+        return sheet_of(self.library, key, entity) if isinstance(entity, ShipClass) else None
+
+    def as_it_stands(
+        self, state: State, unit: ShipState, sheet: ShipSheet, letter: str
+    ) -> ShipSheet:
+        return sheet.after(standing(unit, letter, lying(state, unit)))
+
+    def pages(self, sheets: Sequence[ShipSheet], title: str, id: str) -> list[Page]:
+        return [page for sheet in sheets for page in ship_sheet.pages(sheet, self.look)]
+
+    def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
+        return battle_standing(state, worn)
+
+    def sheets(self, state: State, left: Sequence[tuple[ShipState, ShipSheet]]) -> Iterator[Part]:
+        pages = [
+            page
+            for ship, sheet in left
+            for page in apart(ship_sheet.pages(sheet, self.look), ship.id)
+        ]
+        yield "ship-sheets", tuple(pages)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import CARD_SIZE
-from sheetforge.products.displays import Copy, Displays
+from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
+from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.page import apart
-from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_fury.products import battle_sheets
+from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
 from sheetforge.systems.silent_fury.products.maps import MAPS
@@ -25,13 +26,17 @@ from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.tokens import outline
 
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.content.model import Entity, Reference
+
 TITLE = "Silent Fury"
 
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
     found = (
-        DISPLAYS.product(),
+        FuryDisplays().product(),
         BOARDS,
         DECKS.product(),
         COUNTERS.product(),
@@ -45,45 +50,56 @@ def products() -> dict[str, Product]:
     return {product.name: product for product in found}
 
 
-def _pages(planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
-    return ship_sheet.pages(sheet, planner.options.look(SheetLook))
+class FuryDisplays(Displays[ShipClass, ShipSheet]):
+    """The sheets of ships."""
 
+    title = "ship sheets, and a book of all of them"
+    about = "ship sheet"
+    battle_title = "ship sheets"
+    battle_about = "ship sheet"
+    model = ShipClass
 
-def _shared(planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
-    """Return a page for every ship, with the letter on its counter."""
-    made: list[Page] = []
-    for number, (sheet, mark) in enumerate(ships, 1):
-        one = sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet
-        made += apart(_pages(planner, one), str(number))
-    return made
+    def display_of(self, planner: Planner, key: Key, ship: ShipClass) -> ShipSheet | str:
+        return try_sheet(planner, key, ship)
 
+    def count_of(self, display: ShipSheet) -> int | None:
+        return None
 
-def _book(
-    planner: Planner, sheets: Sequence[ShipSheet]
-) -> tuple[Callable[[], Document], Iterable[Key]]:
-    title = f"{TITLE}: ship sheets"
-    look = planner.options.look(SheetLook)
-    return partial(book.document, title, tuple(sheets), look), ()
+    def facing(self, display: ShipSheet) -> bool:
+        return True
 
+    def likeness_of(self, planner: Planner, display: ShipSheet) -> Likeness:
+        return outline(display), display.arms
 
-DISPLAYS = Displays(
-    title="ship sheets, and a book of all of them",
-    about="ship sheet",
-    battle_title="ship sheets",
-    battle_about="ship sheet",
-    model=ShipClass,
-    display_of=try_sheet,
-    pages_of=_pages,
-    count_of=lambda sheet: None,
-    facing=lambda sheet: True,
-    book_of=_book,
-    battle=battle_sheets.parts,
-    units=battle_sheets.units,
-    ships_of=ships_of,
-    house_of=lambda ship: ship.navy,
-    facts_of=lambda ship: (ship.type, f"{ship.points} points"),
-    likeness_of=lambda planner, sheet: (outline(sheet), sheet.arms),
-    shared_of=_shared,
-)
+    def facts_of(self, ship: ShipClass) -> tuple[str, ...]:
+        return (ship.type, f"{ship.points} points")
+
+    def house_of(self, ship: ShipClass) -> Reference | None:
+        return ship.navy
+
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        return ships_of(entity)
+
+    def unit_sheets(self, library: Library, system: str, options: PrintOptions) -> SheetsOfBattle:
+        from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets
+
+        return FurySheets(library, system, options)
+
+    def pages_of(self, planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
+        return ship_sheet.pages(sheet, planner.options.look(SheetLook))
+
+    def book_of(self, planner: Planner, sheets: Sequence[ShipSheet]) -> Book:
+        title = f"{TITLE}: ship sheets"
+        look = planner.options.look(SheetLook)
+        return partial(book.document, title, tuple(sheets), look), ()
+
+    def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
+        """Return a page for every ship, with the letter on its counter."""
+        made: list[Page] = []
+        for number, (sheet, mark) in enumerate(ships, 1):
+            one = sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet
+            made += apart(self.pages_of(planner, one), str(number))
+        return made
+
 
 PRODUCTS = products()

@@ -3,97 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
-from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import battle_page
+from sheetforge.products.unit_sheets import UnitSheets
+from sheetforge.sheet.battle_page import BattleStanding
+from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
+from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.products.references import chart_pages
 from sheetforge.systems.sovereign_seas.products.ships import log_of
+from sheetforge.systems.sovereign_seas.products.standing import standing
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 if TYPE_CHECKING:
-    from sheetforge.play.driver import Game
     from sheetforge.play.engine import AnyState
-    from sheetforge.systems.sovereign_seas.engine.ship import ShipState
-    from sheetforge.systems.sovereign_seas.engine.state import State
+    from sheetforge.products.planner import Part
+    from sheetforge.sheet.arms import Worn
 
 _NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
-
-
-def parts(
-    game: Game, library: Library, options: PrintOptions
-) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return the page of the battle, and the control logs of all ships that are afloat.
-
-    Ships of a side share sheets as in a pack, the charts have pages of their own. Raises
-    `LayoutProblem` for what does not fit its paper, `Unreadable` when a table is missing.
-    """
-    from sheetforge.systems.sovereign_seas.engine.state import State
-    from sheetforge.systems.sovereign_seas.products.standing import standing
-
-    system, look, state = game.battle.system, options.look(Options), game.state
-    assert isinstance(state, State)
-    made = [
-        (
-            "battle",
-            battle_page.pages(standing(state, worn_of(game, library)), look, palette(look.ink)),
-        )
-    ]
-    for at, side in enumerate(state.plan.sides, 1):
-        shown = list(afloat(library, system, state, side))
-        if shown:
-            pages = fleet_sheets.pages(shown, look, f"{side}: ships", f"side.{at}")
-            made.append((f"side-{at}", pages))
-    charts = [page for _, _, draw in chart_pages(library, system, look) for page in draw()]
-    return [*made, ("charts", tuple(charts))]
-
-
-def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
-    """Return the maker of the control log of each single ship, sunk or not."""
-    from sheetforge.play.units import called, letters
-    from sheetforge.systems.sovereign_seas.engine.state import State
-
-    look, known = options.look(Options), cache(partial(log_of, library))
-
-    def displays(state: AnyState) -> Iterator[UnitDisplay]:
-        assert isinstance(state, State)
-        names = letters(state)
-        for at, (ship, shown) in enumerate(_logs(known, library, system, state), 1):
-            draw = partial(fleet_sheets.pages, [shown], look, ship.name, f"unit.{at}")
-            yield UnitDisplay(ship.id, ship.side, called(ship, names[ship.id]), shown.damage, draw)
-
-    return displays
-
-
-def afloat(library: Library, system: str, state: State, side: str = "") -> Iterator[Shown]:
-    """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off.
-
-    With a `side`, only its ships.
-    """
-    for ship, shown in _logs(partial(log_of, library), library, system, state):
-        if side in ("", ship.side) and ship.status == "afloat":
-            yield shown
-
-
-def _logs(
-    own: Callable[[Key], ControlLog | None], library: Library, system: str, state: State
-) -> Iterator[tuple[ShipState, Shown]]:
-    """Yield every ship that has a log, with the boxes struck off."""
-    for ship in state.ships.values():
-        key = library.resolve("ships", system, ship.blueprint.id)
-        log = own(key) if key is not None else None
-        if log is not None:
-            yield ship, Shown(log, number(ship.name), struck(ship, state.turn, log.lasting))
 
 
 def number(name: str) -> str:
@@ -131,3 +65,46 @@ def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
 def _spent(name: str, left: int, lasting: int) -> list[str]:
     """The boxes of turns that are not to come; none while nothing lasts."""
     return [f"{name}.{turn}" for turn in range(left + 1, lasting + 1)] if left > 0 else []
+
+
+class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
+    """The control logs of the ships of a battle, with the losses struck off.
+
+    Ships of a side share sheets as in a pack, the charts have pages of their own.
+    """
+
+    printed = ("afloat",)
+
+    def look_of(self, options: PrintOptions) -> Options:
+        return options.look(Options)
+
+    def state(self, state: AnyState) -> State:
+        assert isinstance(state, State)
+        return state
+
+    def units(self, state: State) -> State:
+        return state
+
+    def sheet_of(self, key: Key) -> ControlLog | None:
+        return log_of(self.library, key)
+
+    def as_it_stands(self, state: State, unit: ShipState, sheet: ControlLog, letter: str) -> Shown:
+        return Shown(sheet, number(unit.name), struck(unit, state.turn, sheet.lasting))
+
+    def marks(self, sheet: Shown) -> object:
+        return sheet.damage
+
+    def pages(self, sheets: Sequence[Shown], title: str, id: str) -> tuple[Page, ...]:
+        return fleet_sheets.pages(sheets, self.look, title, id)
+
+    def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
+        return standing(state, worn)
+
+    def palette(self) -> Palette:
+        return palette(self.look.ink)
+
+    def sheets(self, state: State, left: Sequence[tuple[ShipState, Shown]]) -> Iterator[Part]:
+        """Yield the ships of each side, then the charts. Raises `Unreadable` without a table."""
+        yield from super().sheets(state, left)
+        found = chart_pages(self.library, self.system, self.look)
+        yield "charts", tuple(page for _, _, draw in found for page in draw())

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Copy, Displays, Likeness
+from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
+from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import (
-    battle_sheets,
     counters,
     maps,
     odds_pages,
@@ -32,11 +33,15 @@ from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.content.model import Entity, Reference
+
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
     found = (
-        DISPLAYS.product(),
+        SeaDisplays().product(),
         references.TABLES,
         references.CARDS,
         counters.COUNTERS.product(),
@@ -49,67 +54,62 @@ def products() -> dict[str, Product]:
     return {product.name: product for product in found}
 
 
-def _log(planner: Planner, key: Key, ship: Ship) -> ControlLog | str:
-    """Return the control log of a ship; its tables must be valid as well."""
-    log, looked_up = log_of(planner.library, key), reference(planner.library, planner.system)
-    if log is None or looked_up is None:
-        return planner.fault or NO_TABLES
-    return log
+class SeaDisplays(Displays[Ship, ControlLog]):
+    """The control logs of ships."""
 
+    title = "control logs of ships, and a book of all of them"
+    about = "control log"
+    battle_title = "control logs"
+    battle_about = "control log"
+    model = Ship
 
-def _likeness(planner: Planner, log: ControlLog) -> Likeness:
-    """Return the drawing of the class of a ship, and the livery of her navy."""
-    return class_drawing(planner.library, planner.system, log.ship.ship_class), log.arms
+    def facts_of(self, ship: Ship) -> tuple[str, ...]:
+        return (ship.ship_class, f"{ship.points} points")
 
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        return ships_of(entity)
 
-def _pages(planner: Planner, log: ControlLog) -> tuple[Page, ...]:
-    tables = tables_of(planner.library, planner.system)
-    return control_log.pages(log, tables, planner.options.look(Options))
+    def unit_sheets(self, library: Library, system: str, options: PrintOptions) -> SheetsOfBattle:
+        from sheetforge.systems.sovereign_seas.products.battle_sheets import SeaSheets
 
+        return SeaSheets(library, system, options)
 
-def _shared(planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
-    """Return pages of logs without charts, as many on each as fit."""
-    shown = [Shown(one.display, one.mark) for one in ships]
-    return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships")
+    def display_of(self, planner: Planner, key: Key, ship: Ship) -> ControlLog | str:
+        """Return the control log of a ship; its tables must be valid as well."""
+        log, looked_up = log_of(planner.library, key), reference(planner.library, planner.system)
+        if log is None or looked_up is None:
+            return planner.fault or NO_TABLES
+        return log
 
+    def pages_of(self, planner: Planner, log: ControlLog) -> tuple[Page, ...]:
+        tables = tables_of(planner.library, planner.system)
+        return control_log.pages(log, tables, planner.options.look(Options))
 
-def _marks(logs: Sequence[ControlLog]) -> list[str]:
-    return [str(number) for number in numbered(log.ship.ship_class for log in logs)]
+    def book_of(self, planner: Planner, logs: Sequence[ControlLog]) -> Book:
+        library, system = planner.library, planner.system
+        look = planner.options.look(Options)
 
+        def charts(options: Options) -> tuple[Page, ...]:
+            found = references.chart_pages(library, system, options)
+            return tuple(page for _, _, draw in found for page in draw())
 
-def _book(
-    planner: Planner, logs: Sequence[ControlLog]
-) -> tuple[Callable[[], Document], Iterable[Key]]:
-    library, system = planner.library, planner.system
-    look = planner.options.look(Options)
+        planner.track()
+        references.chart_pages(library, system, look)
+        title = f"{references.TITLE}: control logs"
+        whole = book.Book(title, tuple(logs), tables_of(library, system), charts)
+        return partial(book.document, whole, look), planner.used
 
-    def charts(options: Options) -> tuple[Page, ...]:
-        found = references.chart_pages(library, system, options)
-        return tuple(page for _, _, draw in found for page in draw())
+    def likeness_of(self, planner: Planner, log: ControlLog) -> Likeness:
+        """Return the drawing of the class of a ship, and the livery of her navy."""
+        return class_drawing(planner.library, planner.system, log.ship.ship_class), log.arms
 
-    planner.track()
-    references.chart_pages(library, system, look)
-    title = f"{references.TITLE}: control logs"
-    whole = book.Book(title, tuple(logs), tables_of(library, system), charts)
-    return partial(book.document, whole, look), planner.used
+    def shared_of(self, planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
+        """Return pages of logs without charts, as many on each as fit."""
+        shown = [Shown(one.display, one.mark) for one in ships]
+        return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships")
 
+    def marks_of(self, logs: Sequence[ControlLog]) -> list[str]:
+        return [str(number) for number in numbered(log.ship.ship_class for log in logs)]
 
-DISPLAYS = Displays(
-    title="control logs of ships, and a book of all of them",
-    about="control log",
-    battle_title="control logs",
-    battle_about="control log",
-    model=Ship,
-    display_of=_log,
-    pages_of=_pages,
-    book_of=_book,
-    battle=battle_sheets.parts,
-    units=battle_sheets.units,
-    ships_of=ships_of,
-    facts_of=lambda ship: (ship.ship_class, f"{ship.points} points"),
-    likeness_of=_likeness,
-    shared_of=_shared,
-    marks_of=_marks,
-)
 
 PRODUCTS = products()

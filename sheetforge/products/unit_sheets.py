@@ -1,0 +1,160 @@
+"""Sheets of the units of a battle as they stand: its page, then the sheets of what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+
+from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
+from sheetforge.play.units import Unit, UnitState, called, letters
+from sheetforge.products.battle_sheets import worn_of
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import battle_page
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.battle_page import BattleStanding
+from sheetforge.sheet.page import Look
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Page
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+    from sheetforge.play.driver import Game
+    from sheetforge.play.engine import AnyState
+    from sheetforge.products.planner import Part
+
+
+class Built(Protocol):
+    """A unit as built."""
+
+    @property
+    def id(self) -> str:
+        """The id of its content."""
+
+
+class SheetUnit(Unit, Protocol):
+    """The part of a unit that its sheet needs."""
+
+    @property
+    def status(self) -> str:
+        """Its state in the battle."""
+
+    @property
+    def blueprint(self) -> Built:
+        """The unit as built."""
+
+
+S = TypeVar("S", bound=UnitState[Unit])
+U = TypeVar("U", bound=SheetUnit)
+N = TypeVar("N")
+D = TypeVar("D")
+L = TypeVar("L", bound=Look)
+
+
+class UnitSheets(Generic[S, U, N, D, L]):
+    """The sheets of the units of a battle of one game.
+
+    Its types: a state, a unit, the sheet of a new unit and that of a unit as it stands, the look.
+    Units in one of the `printed` states have a sheet in the papers of a battle.
+    """
+
+    printed: ClassVar[Collection[str]] = ()
+
+    def __init__(self, library: Library, system: str, options: PrintOptions) -> None:
+        self.library = library
+        self.system = system
+        self.look = self.look_of(options)
+        self.new = cache(self.sheet_of)
+
+    # --- what a game says of its units ----------------------------------------------------------
+
+    def look_of(self, options: PrintOptions) -> L:
+        """Return the look of the sheets."""
+        raise NotImplementedError
+
+    def state(self, state: AnyState) -> S:
+        """Return a state as one of the game."""
+        raise NotImplementedError
+
+    def units(self, state: S) -> UnitState[U]:
+        """Return a state as one of the game's units."""
+        raise NotImplementedError
+
+    def letters(self, state: S) -> Mapping[str, str]:
+        """Return the letters of units."""
+        return letters(state)
+
+    def key(self, unit: U) -> Key | None:
+        """Return the content of a unit."""
+        return self.library.resolve("ships", self.system, unit.blueprint.id)
+
+    def sheet_of(self, key: Key) -> N | None:
+        """Return the sheet of a unit before the battle; None for one without a sheet."""
+        raise NotImplementedError
+
+    def as_it_stands(self, state: S, unit: U, sheet: N, letter: str) -> D:
+        """Return the sheet of a unit with what has become of it."""
+        raise NotImplementedError
+
+    def marks(self, sheet: D) -> object:
+        """Return what differs when the sheet of a unit has to be drawn again."""
+        return sheet
+
+    def pages(self, sheets: Sequence[D], title: str, id: str) -> Sequence[Page]:
+        """Return the pages of some units; `id` is the beginning of the names of what is on them."""
+        raise NotImplementedError
+
+    def standing(self, state: S, worn: tuple[Worn, ...]) -> BattleStanding:
+        """Return the content of the page of the battle."""
+        raise NotImplementedError
+
+    def palette(self) -> Palette | None:
+        """Return the colours of the page of the battle; None for the usual ones."""
+        return None
+
+    def sheets(self, state: S, left: Sequence[tuple[U, D]]) -> Iterator[Part]:
+        """Yield the parts with the units that are left: one for each side."""
+        for number, side in enumerate(state.plan.sides, 1):
+            shown = [sheet for unit, sheet in left if unit.side == side]
+            if shown:
+                pages = self.pages(shown, f"{side}: ships", f"side.{number}")
+                yield f"side-{number}", tuple(pages)
+
+    # --- what the house makes of it -------------------------------------------------------------
+
+    def parts(self, game: Game) -> list[Part]:
+        """Return name and pages of each part of the papers of a battle.
+
+        Raises `LayoutProblem` for what does not fit its paper.
+        """
+        return self.parts_of(self.state(game.state), worn_of(game, self.library))
+
+    def parts_of(self, state: S, worn: tuple[Worn, ...] = ()) -> list[Part]:
+        """Return name and pages of each part of the papers of a battle in a state."""
+        page = battle_page.pages(self.standing(state, worn), self.look, self.palette())
+        every = self.each(state)
+        left = [(unit, sheet) for unit, sheet in every if unit.status in self.printed]
+        return [("battle", page), *self.sheets(state, left)]
+
+    def each(self, state: S) -> Iterator[tuple[U, D]]:
+        """Yield every unit that has a sheet, with its sheet as it stands."""
+        names = self.letters(state)
+        for unit in self.units(state).ships.values():
+            key = self.key(unit)
+            sheet = None if key is None else self.new(key)
+            if sheet is not None:
+                yield unit, self.as_it_stands(state, unit, sheet, names[unit.id])
+
+    def displays(self) -> DisplaysOf:
+        """Return the maker of the sheet of each single unit, in any condition."""
+
+        def displays(any_state: AnyState) -> Iterator[UnitDisplay]:
+            state = self.state(any_state)
+            names = self.letters(state)
+            for number, (unit, sheet) in enumerate(self.each(state), 1):
+                draw = partial(self.pages, [sheet], unit.name, f"unit.{number}")
+                name = called(unit, names[unit.id])
+                yield UnitDisplay(unit.id, unit.side, name, self.marks(sheet), draw)
+
+        return displays
