@@ -41,11 +41,9 @@ def shown(ship: ShipState) -> Display:
     return found
 
 
-def parts(
-    state: State, options: PrintOptions = PrintOptions()
-) -> list[tuple[str, tuple[Page, ...]]]:
+def parts(state: State, options: PrintOptions | None = None) -> list[tuple[str, tuple[Page, ...]]]:
     """The papers of a battle."""
-    return DeathSheets(library(), SYSTEM, options, DISPLAY_OF).parts_of(state)
+    return DeathSheets(library(), SYSTEM, options or PrintOptions(), DISPLAY_OF).parts_of(state)
 
 
 def first(state: State) -> ShipState:
