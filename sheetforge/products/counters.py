@@ -7,10 +7,10 @@ product of cut pieces.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -113,8 +113,6 @@ def over_two_hexes(face: CounterFace, options: PrintOptions, across: float) -> l
 
 Faces = tuple[CounterFace, CounterFace]
 """The front and the back of a counter."""
-TurnedOver = Callable[[Counter, str], CounterFace]
-"""A counter and the option of backs → its back."""
 
 
 class CutGroup(NamedTuple):
@@ -139,21 +137,37 @@ class CutGroup(NamedTuple):
         ]
 
 
-@dataclass(frozen=True, slots=True)
 class Counters:
-    """A game's declaration of its counters.
+    """The counters of one game.
 
-    `sets_of` yields the requested sets, by default the usual ones. `back` is the option for the
-    back of a ship, `turned_over` makes that back. `more` are further options of the game.
+    `game` is its title, `back` the option for the back of a ship, `more` are further options.
     """
 
-    title: str
+    title: ClassVar[str]
     game: str
-    sets_of: Callable[[Planner], Iterator[CounterSet]]
-    back: ProductOption[str]
-    turned_over: TurnedOver
-    more: tuple[ProductOption[Setting], ...] = ()
-    ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
+    back: ClassVar[ProductOption[str]]
+    more: ClassVar[tuple[ProductOption[Setting], ...]] = ()
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        """Yield the requested sets, by default the usual ones."""
+        raise NotImplementedError
+
+    def turned_over(self, counter: Counter, back: str) -> CounterFace:
+        """Return the back of a counter by the option of backs: a ship damaged or destroyed."""
+        face = counter.face
+        if not counter.is_ship:
+            return face
+        if back == "damaged":
+            return replace(face, state="damaged")
+        return replace(face, state="destroyed") if back == "destroyed" else self.other(face)
+
+    def other(self, face: CounterFace) -> CounterFace:
+        """Return the back of a ship by an option of the game's own."""
+        return face
+
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        """Return the ships of a House, a fleet or a scenario; none of anything else."""
+        return no_ships(entity)
 
     def product(self) -> Product:
         """Return the product `counters`."""

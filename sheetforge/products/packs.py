@@ -6,10 +6,10 @@ A pack has the parts that a game puts before its counters, the counters, and the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -43,7 +43,16 @@ from sheetforge.text import counted
 if TYPE_CHECKING:
     from sheetforge.play.teaching import PlayedPhase
 
-P = TypeVar("P")
+
+class PackContent(Protocol):
+    """The content of a pack."""
+
+    @property
+    def counters(self) -> Sequence[Counter]:
+        """Its counters."""
+
+
+P = TypeVar("P", bound=PackContent)
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Include the counters of its ships in a pack.")
@@ -69,53 +78,54 @@ class PackPart(NamedTuple):
     pages: Sequence[Page]
 
 
-def no_formats(options: PrintOptions) -> Sequence[PrintOptions]:
-    """Return the options as they are, for games whose ships have one size in a pack."""
-    return (options,)
+class Packs(Generic[P]):
+    """The packs of one game.
 
-
-def without(
-    *left_out: ProductOption[Setting],
-) -> Callable[[PrintOptions], Sequence[PrintOptions]]:
-    """Return the formats of a game whose packs leave parts out one after the other.
-
-    A part that is asked for, or left out already, stays as it is.
+    `models` are the kinds of content that have packs, `options` the game's own. `left_out` are the
+    parts that `--max-sheets` leaves out one after the other.
     """
 
-    def formats(options: PrintOptions) -> Sequence[PrintOptions]:
+    counters: Counters
+    models: ClassVar[Mapping[str, type[Entity]]]
+    options: ClassVar[tuple[ProductOption[Setting], ...]] = ()
+    left_out: ClassVar[tuple[ProductOption[Setting], ...]] = ()
+    crewed: ClassVar[bool] = False
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> P | str:
+        """Return the content of a pack, or the reason why it is not printed."""
+        raise NotImplementedError
+
+    def before(self, pack: P) -> Iterable[PackPart]:
+        """Lay out the parts before the counters."""
+        raise NotImplementedError
+
+    def cut_pages(self, pack: P) -> Iterable[Page]:
+        """Lay out further pages to cut up, such as cards."""
+        return ()
+
+    def after(self, pack: P) -> Iterable[PackPart]:
+        """Lay out the parts after the counters."""
+        return ()
+
+    def map_of(self, pack: P) -> tuple[HexMap, Looks] | None:
+        """Return the map of a pack that has one."""
+        return None
+
+    def palette_of(self, ink: str) -> Palette:
+        """Return the colours of a pack's own pages."""
+        return PALETTES[ink]
+
+    def formats(self, options: PrintOptions) -> Sequence[PrintOptions]:
+        """Return print options from the roomiest format on, from which `--max-sheets` chooses.
+
+        A part that is asked for, or left out already, stays as it is.
+        """
         found = [options]
-        for option in left_out:
+        for option in self.left_out:
             if option.name not in options.settings:
                 settings = {**found[-1].settings, option.name: False}
                 found.append(replace(options, settings=settings))
         return found
-
-    return formats
-
-
-@dataclass(frozen=True, slots=True)
-class Packs(Generic[P]):
-    """A game's declaration of its packs.
-
-    `models` are the kinds of content that have packs. `pack_of` returns the content of a pack, or
-    the reason why it is not printed; `before` and `after` lay out the parts before and after its
-    counters. `cut_pages` lays out further pages to cut up, such as cards. `map_of` returns the map
-    of a pack that has one. `formats` returns print options from the roomiest format on, from which
-    `--max-sheets` chooses. `options` are the game's own.
-    """
-
-    counters: Counters
-    models: Mapping[str, type[Entity]]
-    pack_of: Callable[[Planner, Key, Entity], P | str]
-    before: Callable[[P], Iterable[PackPart]]
-    counters_of: Callable[[P], Sequence[Counter]]
-    after: Callable[[P], Iterable[PackPart]]
-    options: tuple[ProductOption[Setting], ...] = ()
-    palette_of: Callable[[str], Palette] = PALETTES.__getitem__
-    crewed: bool = False
-    cut_pages: Callable[[P], Iterable[Page]] = lambda pack: ()
-    map_of: Callable[[P], tuple[HexMap, Looks] | None] = lambda pack: None
-    formats: Callable[[PrintOptions], Sequence[PrintOptions]] = no_formats
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
@@ -239,9 +249,7 @@ class Packs(Generic[P]):
         cuts: list[list[Page]] = []
         if cut is not None:
             digest = planner.library.digest(key)
-            counters = self.counters.pages(
-                planner.options, cut, title, digest, self.counters_of(pack)
-            )
+            counters = self.counters.pages(planner.options, cut, title, digest, pack.counters)
             cuts.append(opened(PackPart("Counters", list(counters))))
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
         parts = list(self.before(pack))
@@ -264,7 +272,7 @@ class Packs(Generic[P]):
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
         """Return the cover of a pack with this number of pages."""
-        counters = self.counters_of(pack)
+        counters = pack.counters
         ships = ships_of(counters)
         worn = list(dict.fromkeys(ship.arms for ship in ships))
         game = getattr(planner.library.systems[planner.system], "title", "")

@@ -142,7 +142,16 @@ def test_a_counter_may_have_a_reverse_of_its_own() -> None:
     """A token with two faces shows its other one, whatever the option for backs says."""
     option = ProductOption("back", "class", "What is on backs.", ("class", "blank"))
     active, spent, usual = (CounterFace(name) for name in ("Active", "Spent", "Usual"))
-    counters = Counters("c", "Game", lambda planner: iter(()), option, lambda one, back: usual)
+
+    class Tokens(Counters):
+        """Backs of the option are alike."""
+
+        back = option
+
+        def turned_over(self, counter: Counter, back: str) -> CounterFace:
+            return usual
+
+    counters = Tokens()
     pair = (Counter(active, back=spent), Counter(active))
     found = list(counters._parted(PrintOptions(), pair))
     assert found == [CutGroup(((active, spent), (active, usual)), False, None, False)]

@@ -46,23 +46,23 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
     assert entity is not None
     if system in FAMILY:
         display_of = DISPLAY_OF if system == "silent-death" else STAR_WARS
-        own = family.pack_of(display_of, plan, key, entity)
+        own = family.DeathPacks(display_of, "").pack_of(plan, key, entity)
         faces = [one.face for one in own.counters if one.is_ship]
         return [one.mark for one in own.members], [face.mark for face in faces]
     if system == "sovereign-seas":
-        fleet = sea.pack_of(plan, key, entity)
+        fleet = sea.PACKS.pack_of(plan, key, entity)
         assert not isinstance(fleet, str)
         rows = [row.counter for roster in fleet.rosters for row in roster.rows]
         ships = [one.face for one in fleet.counters if one.is_ship]
         return rows, [f"{face.code}-{face.mark}" for face in ships]
     if isinstance(entity, BabylonBattle):
-        squad = babylon.pack_of(plan, key, entity)
+        squad = babylon.PACKS.pack_of(plan, key, entity)
         assert not isinstance(squad, str)
         marks = [dict(row.values)["mark"] for roster in squad.rosters for row in roster.rows]
         flown = [one.face for one in squad.counters if one.is_ship]
         return marks, [face.mark for face in flown]
     assert isinstance(entity, FuryBattle)
-    boarded = fury.pack_of(plan, key, entity)
+    boarded = fury.PACKS.pack_of(plan, key, entity)
     assert not isinstance(boarded, str)
     figures = [one.face for one in boarded.counters if one.is_ship]
     return [one.mark for one in boarded.members], [face.mark for face in figures]

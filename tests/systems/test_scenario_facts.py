@@ -44,6 +44,8 @@ DISPLAYS = MappingProxyType(
     {"silent-death": DISPLAY_OF, "silent-death-star-wars": STAR_WARS_DISPLAY_OF}
 )
 
+PACKS = packs.DeathPacks(DISPLAY_OF, "")
+
 
 def begun(key: Key) -> AnyState:
     engine = engine_of(LIBRARY, key.system)
@@ -146,7 +148,7 @@ def test_a_pack_prints_the_turn_that_is_played(key: Key) -> None:
     assert isinstance(entity, Scenario)
     planner = Planner(LIBRARY, key.system, PrintOptions(), {"scenarios": frozenset({key})})
     planner.track()
-    made = packs.pack_of(DISPLAYS[key.system], planner, key, entity)
+    made = packs.DeathPacks(DISPLAYS[key.system], "").pack_of(planner, key, entity)
     state = begun(key)
     assert isinstance(state, State)
     sequences = [turn.id for turn in read_turns(LIBRARY.systems[key.system].package)]
@@ -164,7 +166,7 @@ def test_a_pack_of_a_fleet_prints_the_turn_of_its_event() -> None:
             event = LIBRARY.get("events", key.system, fleet.event)
             sequence = getattr(event, "turn_sequence", "")
             if sequence not in found:
-                found[sequence] = packs.pack_of(DISPLAY_OF, planner, key, fleet).turn.id
+                found[sequence] = PACKS.pack_of(planner, key, fleet).turn.id
     assert found["tournament"] == "row-ii"
 
 

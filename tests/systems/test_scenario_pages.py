@@ -51,11 +51,11 @@ def facts(key: Key, entity: Entity) -> BattlePage:
     planner = Planner(whole, key.system, options, {"scenarios": frozenset({key})})
     planner.track()
     if isinstance(entity, Babylon):
-        pack = babylon.pack_of(planner, key, entity)
+        pack = babylon.PACKS.pack_of(planner, key, entity)
         assert not isinstance(pack, str)
         assert pack.scenario is not None
         return pack.scenario
-    packed = fury.pack_of(planner, key, entity)
+    packed = fury.PACKS.pack_of(planner, key, entity)
     assert not isinstance(packed, str)
     return packed.sheet.battle
 

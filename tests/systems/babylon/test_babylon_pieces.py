@@ -29,7 +29,7 @@ from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 def pieces(kind: str = "", id: str = "") -> tuple[Piece, ...]:
     """The counters of the last sheet of a request; those of the markers without one."""
     requested = {kind: frozenset({Key(kind, BA, id)})} if kind else {}
-    sets = list(counters.sets_of(Planner(library(), BA, PrintOptions(), requested)))
+    sets = list(counters.COUNTERS.sets_of(Planner(library(), BA, PrintOptions(), requested)))
     return sets[-1].counters
 
 
@@ -77,10 +77,10 @@ def test_markers_of_turns_and_slides_have_both_sides() -> None:
 def test_a_counter_turned_over_has_rolled_or_is_destroyed() -> None:
     """The back of a craft is the craft rolled; `destroyed` strikes it out; a marker is alike."""
     craft, arrow = pieces("scenarios", "first-duel")[:2]
-    assert counters.turned_over(craft, "rolled").sign == "roll"
-    assert counters.turned_over(craft, "rolled").facing
-    assert counters.turned_over(craft, "destroyed").state == "destroyed"
-    assert counters.turned_over(arrow, "rolled") == arrow.face
+    assert counters.COUNTERS.turned_over(craft, "rolled").sign == "roll"
+    assert counters.COUNTERS.turned_over(craft, "rolled").facing
+    assert counters.COUNTERS.turned_over(craft, "destroyed").state == "destroyed"
+    assert counters.COUNTERS.turned_over(arrow, "rolled") == arrow.face
 
 
 POWERS = ("tarsis", "ilmari", "narn")

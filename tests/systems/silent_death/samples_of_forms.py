@@ -69,7 +69,8 @@ def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = 
     entity = library().entity(key)
     assert entity is not None
     planner = Planner(library(), system, options or PrintOptions())
-    return pack.pack_of(STAR_WARS if system == SW else DISPLAY_OF, planner, key, entity)
+    display_of = STAR_WARS if system == SW else DISPLAY_OF
+    return pack.DeathPacks(display_of, "").pack_of(planner, key, entity)
 
 
 def pack_pages(

@@ -21,8 +21,7 @@ from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
 from sheetforge.systems.silent_death.products.counters import (
-    sets_of,
-    turned_over,
+    DeathCounters,
 )
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, liveries_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
@@ -32,6 +31,7 @@ from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
 
 ROW = "rules-of-warfare-ii"
+COUNTERS = DeathCounters(DISPLAY_OF, "")
 
 
 def _sets(
@@ -40,7 +40,7 @@ def _sets(
     """The sets of a game for what is asked for: kind → id."""
     keys = {kind: frozenset({Key(kind, SD, id)}) for kind, id in (wanted or {}).items()}
     planner = Planner(library(), system, PrintOptions(settings=settings), keys)
-    return list(sets_of(STAR_WARS if system == SW else DISPLAY_OF, planner))
+    return list(DeathCounters(STAR_WARS if system == SW else DISPLAY_OF, "").sets_of(planner))
 
 
 def _usual(id: str, system: str = SD) -> tuple[Counter, ...]:
@@ -215,12 +215,12 @@ def test_backs_differ_from_fronts_and_keep_the_name(back: str) -> None:
     """Turned over, a ship is still known; torpedoes change only with their side."""
     counters = _usual(f"{ROW}-ships")
     ship, warhead = counters[0], next(c for c in counters if c.face.name == "Mk. 10")
-    turned = turned_over(ship, back)
+    turned = COUNTERS.turned_over(ship, back)
     assert turned != ship.face
     assert turned.name == ship.face.name
-    assert (turned_over(warhead, back) != warhead.face) == (back == "other-side")
+    assert (COUNTERS.turned_over(warhead, back) != warhead.face) == (back == "other-side")
     if back == "other-side":
-        assert turned_over(Counter(turned, True), back) == ship.face
+        assert COUNTERS.turned_over(Counter(turned, True), back) == ship.face
 
 
 @pytest.mark.parametrize(("ink", "paper"), [("color", "a4"), ("mono", "letter"), ("saver", "a4")])

@@ -52,7 +52,7 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
     key, entity = scenario(id)
     planner = Planner(library(), FURY, PrintOptions(), {"scenarios": frozenset({key})})
     planner.track()
-    pack = packs.pack_of(planner, key, entity)
+    pack = packs.PACKS.pack_of(planner, key, entity)
     assert not isinstance(pack, str)
     listed = sum(
         sum(sides) + loose
@@ -144,7 +144,7 @@ def printed_decks(*ids: str) -> tuple[PrintedDeck, ...]:
     entity = Scenario.model_validate(plain)
     planner = Planner(library(), FURY, PrintOptions(), {})
     planner.track()
-    pack = packs.pack_of(planner, Key("scenarios", FURY, "first-contact"), entity)
+    pack = packs.PACKS.pack_of(planner, Key("scenarios", FURY, "first-contact"), entity)
     assert not isinstance(pack, str)
     return pack.decks
 

@@ -57,7 +57,7 @@ def names(counters: tuple[Counter, ...]) -> Tally[str]:
 
 def test_all_pieces_that_the_rules_list_are_printed() -> None:
     """Halved between two sides where a piece belongs to one."""
-    found = {one.id: one.counters for one in tokens.sets_of(planner())}
+    found = {one.id: one.counters for one in tokens.COUNTERS.sets_of(planner())}
     assert names(found["damage"]) == {faces.NAMES[kind]: PIECES[kind.word] for kind in REPAIR}
     people = names(found["crew"])
     for type in CREW_TYPES:
@@ -112,10 +112,10 @@ def test_a_damage_token_may_have_other_damage_on_its_back() -> None:
     """Another kind for each, and the kinds are paired."""
     for kind in REPAIR:
         piece = Counter(faces.damage(kind))
-        assert tokens.turned_over(piece, "same") == piece.face
-        back = tokens.turned_over(piece, "other")
+        assert tokens.COUNTERS.turned_over(piece, "same") == piece.face
+        back = tokens.COUNTERS.turned_over(piece, "other")
         assert back == faces.damage(faces.OTHER[kind]) != piece.face
-        assert tokens.turned_over(Counter(back), "other") == piece.face
+        assert tokens.COUNTERS.turned_over(Counter(back), "other") == piece.face
 
 
 @pytest.mark.parametrize("state", ["damaged", "destroyed"])
@@ -124,7 +124,7 @@ def test_ships_have_a_strike_or_a_wreck_behind(state: str) -> None:
     wanted = {"fleets": frozenset(library().keys("fleets", FURY))}
     for request in (None, wanted):
         made = planner(request, back=state)
-        found = [one for each in tokens.sets_of(made) for one in each.counters]
+        found = [one for each in tokens.COUNTERS.sets_of(made) for one in each.counters]
         backs = {one.back for one in found if one.is_ship}
         assert {back.state for back in backs if back is not None} == {state}
         assert all(one.back is None or one.back.state != state for one in found if not one.is_ship)
@@ -173,7 +173,7 @@ def test_every_piece_prints(ink: str, shape: str) -> None:
     """Every face on every die in every ink, no text over another."""
     how = PrintOptions("letter", ink, settings={"shape": shape})
     usual = read_cut(how).die
-    sets = tokens.sets_of(Planner(library(), FURY, how))
+    sets = tokens.COUNTERS.sets_of(Planner(library(), FURY, how))
     pairs = {(face, one.die or usual) for each in sets for one in each.counters
              for face in (one.face, one.back or one.face)}  # fmt: skip
     assert len(pairs) > 60
@@ -216,6 +216,6 @@ def test_pieces_of_a_side_wear_its_livery() -> None:
         assert draw_back(back, POKER, PALETTES["mono"]) != draw_back(
             replace(back, arms=None), POKER, PALETTES["mono"]
         )
-    usual = {one.id: one.counters for one in tokens.sets_of(planner())}
+    usual = {one.id: one.counters for one in tokens.COUNTERS.sets_of(planner())}
     crests = {one.face.arms.name for one in usual["crew"] if one.face.arms is not None}
     assert len(crests) == 2

@@ -25,7 +25,7 @@ from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 def fronts(kind: str = "", id: str = "") -> list[tuple[str, str, str]]:
     """Navy, class and number of each counter of the first sheet."""
     wanted = {kind: frozenset({Key(kind, SS, id)})} if kind else {}
-    found = next(counters.sets_of(Planner(library(), SS, PrintOptions(), wanted)))
+    found = next(counters.COUNTERS.sets_of(Planner(library(), SS, PrintOptions(), wanted)))
     faces = [one.face for one in found.counters]
     return [(one.side.name, one.code, one.mark) for one in faces if one.side]
 
@@ -60,9 +60,11 @@ def test_every_class_has_a_drawing_of_its_own() -> None:
 
 def test_the_back_marks_a_turn_or_a_loss() -> None:
     """Unused counters show that a ship has turned; or the back is the same ship destroyed."""
-    counter = next(counters.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
+    counter = next(counters.COUNTERS.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
     front = counter.face
-    turned, sunk = (counters.turned_over(counter, back) for back in ("turned", "destroyed"))
+    turned, sunk = (
+        counters.COUNTERS.turned_over(counter, back) for back in ("turned", "destroyed")
+    )
     assert (turned.name, turned.side) == ("Turned", front.side)
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 

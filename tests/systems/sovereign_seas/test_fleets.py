@@ -11,7 +11,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.game import battle
-from sheetforge.systems.sovereign_seas.products.counters import sets_of
+from sheetforge.systems.sovereign_seas.products.counters import COUNTERS
 from sheetforge.systems.sovereign_seas.products.packs import PACKS
 from sheetforge.systems.sovereign_seas.products.rosters import ROSTERS
 from sheetforge.systems.sovereign_seas.products.ships import ships_of
@@ -83,7 +83,7 @@ def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
 def test_counters_of_a_fleet(library: Library) -> None:
     """A counter for every ship of it, by class and number, and no others."""
     wanted = {"fleets": frozenset({fleet("division-legere")})}
-    (made,) = sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
+    (made,) = COUNTERS.sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
     assert [(one.face.code, one.face.mark) for one in made.counters] == [
         ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
     ]  # fmt: skip

@@ -46,17 +46,6 @@ BACK = ProductOption(
 )
 
 
-def turned_over(counter: Counter, back: str) -> CounterFace:
-    """Return the back of a counter: the craft rolled, or destroyed."""
-    if not counter.is_ship:
-        return counter.face
-    if back == "destroyed":
-        return replace(counter.face, state="destroyed")
-    if back == "damaged":
-        return replace(counter.face, state="damaged")
-    return replace(counter.face, name="Rolled", drawing=None, sign="roll", code="", figures="")
-
-
 def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[Counter]:
     """Yield the counters of a craft: itself, its course, its ballistics, its jump point.
 
@@ -127,40 +116,45 @@ def _copies(
             yield from of_craft(sheet, craft.name, str(number), look)
 
 
-def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets of craft, powers, fleets and scenarios asked for; otherwise of all powers."""
-    library, system = planner.library, planner.system
-    asked = {
-        kind: sorted(key for key in keys if key.system == system)
-        for kind, keys in planner.requested.items()
-    }
-    single: Iterator[tuple[Key, Ship | Flight]] = chain(
-        planner.each("ships", Ship, keys=asked.get("ships", ())),
-        planner.each("flights", Flight, keys=asked.get("flights", ())),
-    )
-    for key, craft in single:
-        yield _set(planner, key.id, craft.name, _copies(library, planner, [(key, craft)]))
-    for key, power in planner.each("houses", Power):
-        found = list(of_power(library, system, key.id))
-        yield _set(planner, f"house-{key.id}", power.name, _copies(library, planner, found))
-    for kind, lists in (("fleets", Fleet), ("scenarios", Scenario)):
-        for key, entity in planner.each(kind, lists, keys=asked.get(kind, ())):
-            made = of_squads(library, squads(library, system, entity))
-            yield _set(planner, f"{kind[:-1]}-{key.id}", entity.name, made)
-    if not planner.requested:
-        planner.track()
-        yield _set(planner, "markers", "markers of motion", markers(MARKERS))
-
-
 def _set(planner: Planner, id: str, title: str, found: Iterable[Counter]) -> CounterSet:
     counters = tuple(found)
     return CounterSet(id, title, counters, planner.used)
 
 
-COUNTERS = Counters(
-    title="counters of ships and flights with courses, ballistics and markers of motion",
-    game="Babylon",
-    sets_of=sets_of,
-    back=BACK,
-    turned_over=turned_over,
-)
+class BabylonCounters(Counters):
+    """The counters of craft, their ballistics and markers of motion."""
+
+    title = "counters of ships and flights with courses, ballistics and markers of motion"
+    game = "Babylon"
+    back = BACK
+
+    def other(self, face: CounterFace) -> CounterFace:
+        """Return a craft that has rolled."""
+        return replace(face, name="Rolled", drawing=None, sign="roll", code="", figures="")
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        """Yield the sets of craft, powers, fleets, scenarios asked for; otherwise of all powers."""
+        library, system = planner.library, planner.system
+        asked = {
+            kind: sorted(key for key in keys if key.system == system)
+            for kind, keys in planner.requested.items()
+        }
+        single: Iterator[tuple[Key, Ship | Flight]] = chain(
+            planner.each("ships", Ship, keys=asked.get("ships", ())),
+            planner.each("flights", Flight, keys=asked.get("flights", ())),
+        )
+        for key, craft in single:
+            yield _set(planner, key.id, craft.name, _copies(library, planner, [(key, craft)]))
+        for key, power in planner.each("houses", Power):
+            found = list(of_power(library, system, key.id))
+            yield _set(planner, f"house-{key.id}", power.name, _copies(library, planner, found))
+        for kind, lists in (("fleets", Fleet), ("scenarios", Scenario)):
+            for key, entity in planner.each(kind, lists, keys=asked.get(kind, ())):
+                made = of_squads(library, squads(library, system, entity))
+                yield _set(planner, f"{kind[:-1]}-{key.id}", entity.name, made)
+        if not planner.requested:
+            planner.track()
+            yield _set(planner, "markers", "markers of motion", markers(MARKERS))
+
+
+COUNTERS = BabylonCounters()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, without
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
@@ -40,68 +42,68 @@ class Pack:
     options: PrintOptions
 
 
-def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
-    """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
-    library, options = planner.library, planner.options
-    found = squads(library, key.system, entity)
-    sheets: list[tuple[str, Member, ControlSheet]] = []
-    for number, squad in enumerate(found, 1):
-        for at, member in enumerate(squad.members, 1):
-            sheet = sheet_of(library, member.key)
-            if isinstance(sheet, str):
-                return f"{library.shown(member.key)}: {sheet}"
-            sheets.append((f"{number}-{at}", member, sheet))
-    scenario: BattlePage | None = None
-    board: HexMap | None = None
-    if isinstance(entity, Scenario):
-        known = maps.map_of(library, key, entity)
-        if known is None:
-            return f"its map {entity.map} cannot be read"
-        drawn = maps.board(library, *known, options, entity)
-        scenario = facts(library, key, entity, found, drawn)
-        board = drawn if options.setting(WITH_MAP) else None
-    return Pack(
-        scenario,
-        tuple(rosters.rosters(library, key, entity)),
-        tuple(sheets),
-        tuple(rosters.logs_of(found, entity)),
-        tuple(counters.of_squads(library, found)),
-        board,
-        options,
-    )
+class BabylonPacks(Packs[Pack]):
+    """The packs of fleets and scenarios."""
+
+    counters = counters.COUNTERS
+    models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
+    options = (IN_A_PACK, IN_LOGS)
+    left_out = (IN_LOGS,)
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
+        """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
+        library, options = planner.library, planner.options
+        found = squads(library, key.system, entity)
+        sheets: list[tuple[str, Member, ControlSheet]] = []
+        for number, squad in enumerate(found, 1):
+            for at, member in enumerate(squad.members, 1):
+                sheet = sheet_of(library, member.key)
+                if isinstance(sheet, str):
+                    return f"{library.shown(member.key)}: {sheet}"
+                sheets.append((f"{number}-{at}", member, sheet))
+        scenario: BattlePage | None = None
+        board: HexMap | None = None
+        if isinstance(entity, Scenario):
+            known = maps.map_of(library, key, entity)
+            if known is None:
+                return f"its map {entity.map} cannot be read"
+            drawn = maps.board(library, *known, options, entity)
+            scenario = facts(library, key, entity, found, drawn)
+            board = drawn if options.setting(WITH_MAP) else None
+        return Pack(
+            scenario,
+            tuple(rosters.rosters(library, key, entity)),
+            tuple(sheets),
+            tuple(rosters.logs_of(found, entity)),
+            tuple(counters.of_squads(library, found)),
+            board,
+            options,
+        )
+
+    def before(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
+        look = pack.options.look(PageLook)
+        if pack.scenario is not None:
+            yield PackPart("Scenario", [scenario_page.page(pack.scenario, look)])
+        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
+        ships: list[Page] = []
+        flights: list[flight_page.Shown] = []
+        for id, member, sheet in pack.sheets:
+            how = replace(
+                pack.options.look(SheetOptions),
+                given=member.name, mark=f"craft-{id}", letter=member.mark,
+            )  # fmt: skip
+            if member.is_flight:
+                flights.append((sheet, how))
+            else:
+                ships += apart(ship_page.pages(sheet, how), id)
+        yield PackPart("Ships", ships)
+        yield PackPart("Flights", list(flight_page.page_by_page(flights)))
+        if pack.options.setting(IN_LOGS):
+            yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
+
+    def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
+        return None if pack.board is None else (pack.board, maps.space(pack.options))
 
 
-def before_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
-    look = pack.options.look(PageLook)
-    if pack.scenario is not None:
-        yield PackPart("Scenario", [scenario_page.page(pack.scenario, look)])
-    yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
-    ships: list[Page] = []
-    flights: list[flight_page.Shown] = []
-    for id, member, sheet in pack.sheets:
-        how = replace(
-            pack.options.look(SheetOptions),
-            given=member.name, mark=f"craft-{id}", letter=member.mark,
-        )  # fmt: skip
-        if member.is_flight:
-            flights.append((sheet, how))
-        else:
-            ships += apart(ship_page.pages(sheet, how), id)
-    yield PackPart("Ships", ships)
-    yield PackPart("Flights", list(flight_page.page_by_page(flights)))
-    if pack.options.setting(IN_LOGS):
-        yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
-
-
-PACKS = Packs(
-    counters=counters.COUNTERS,
-    models={"fleets": Fleet, "scenarios": Scenario},
-    pack_of=pack_of,
-    before=before_counters,
-    counters_of=lambda pack: pack.counters,
-    after=lambda pack: (),
-    options=(IN_A_PACK, IN_LOGS),
-    formats=without(IN_LOGS),
-    map_of=lambda p: (p.board, maps.space(p.options)) if p.board is not None else None,
-)
+PACKS = BabylonPacks()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -75,38 +74,6 @@ class Likeness(NamedTuple):
 
 LOOKS = tuple(Worn(side) for side in SIDES)
 """The looks of sides without a livery."""
-
-
-def counters(display_of: DisplayOf, title: str) -> Counters:
-    """Return the counters of a game."""
-    return Counters(
-        title="counters of ships, warheads and markers",
-        game=title,
-        sets_of=partial(sets_of, display_of),
-        back=BACK,
-        turned_over=turned_over,
-        more=(PLAYERS, IDS, TWO_HEX, HEX_SIZE),
-    )
-
-
-def sets_of(display_of: DisplayOf, planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets that are asked for, otherwise the usual ones of the game."""
-    sets = ShipCounters(planner, Likenesses(planner.library, display_of))
-    return sets.asked() if planner.requested else sets.usual()
-
-
-def turned_over(counter: Counter, back: str) -> CounterFace:
-    """Return the back of a counter."""
-    face = counter.face
-    if back == "other-side" and face.side is not None:
-        return replace(face, side=opposite(face.side))
-    if not counter.is_ship:
-        return face
-    if back == "damaged":
-        return replace(face, state="damaged")
-    if back == "numbered":
-        return replace(face, big=face.mark or "1", mark="", drawing=None, half="")
-    return replace(face, state="destroyed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,3 +295,28 @@ def ship_counters(face: CounterFace, ship: Entity | None, options: PrintOptions)
     if is_long:
         return over_two_hexes(face, options, options.setting(HEX_SIZE))
     return [Counter(face, is_ship=True)]
+
+
+class DeathCounters(Counters):
+    """The counters of a game of the family, whose displays `display_of` looks up."""
+
+    title = "counters of ships, warheads and markers"
+    back = BACK
+    more = (PLAYERS, IDS, TWO_HEX, HEX_SIZE)
+
+    def __init__(self, display_of: DisplayOf, game: str) -> None:
+        self.display_of = display_of
+        self.game = game
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        sets = ShipCounters(planner, Likenesses(planner.library, self.display_of))
+        return sets.asked() if planner.requested else sets.usual()
+
+    def turned_over(self, counter: Counter, back: str) -> CounterFace:
+        side = counter.face.side
+        if back == "other-side" and side is not None:
+            return replace(counter.face, side=opposite(side))
+        return super().turned_over(counter, back)
+
+    def other(self, face: CounterFace) -> CounterFace:
+        return replace(face, big=face.mark or "1", mark="", drawing=None, half="")

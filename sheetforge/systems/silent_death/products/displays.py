@@ -26,7 +26,6 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.products import (
-    counters,
     event_papers,
     forms,
     maps,
@@ -68,14 +67,13 @@ def products(
     The map of the teaching battle fills a given number of sheets; `usual` is the game whose
     starter is built where none is named.
     """
-    ship_counters = counters.counters(display_of, title)
-    own_packs = packs.packs(display_of, ship_counters)
+    own_packs = packs.DeathPacks(display_of, title)
     found = (
         DeathDisplays(display_of, title).product(),
         Product(
             "tables", "weapon tables, the key to a display", partial(tables, display_of, title)
         ),
-        ship_counters.product(),
+        own_packs.counters.product(),
         *forms.PRODUCTS,
         event_papers.PAPERS,
         own_packs.product(),

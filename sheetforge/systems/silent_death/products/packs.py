@@ -6,11 +6,12 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.products.counters import TWO_HEX, Counter, Counters
+from sheetforge.products.counters import TWO_HEX, Counter
 from sheetforge.products.maps import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
@@ -25,7 +26,11 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
-from sheetforge.systems.silent_death.products.counters import Likenesses, ship_counters
+from sheetforge.systems.silent_death.products.counters import (
+    DeathCounters,
+    Likenesses,
+    ship_counters,
+)
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import (
     crewed,
@@ -86,49 +91,6 @@ class Pack:
 
 
 # --- what a pack shows ---------------------------------------------------------------------------
-
-
-def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -> Pack:
-    """Return what the pack of a fleet or a scenario shows."""
-    library, options = planner.library, planner.options
-    house: Key | None = None
-    battle: BattlePage | None = None
-    notes: list[str] = []
-    if isinstance(entity, Fleet):
-        roster = of_fleet(library, key, entity, display_of)
-        if options.crew or options.setting(DEAL):
-            roster = crewed(roster, options.crew or None)
-        rosters: tuple[Roster, ...] = (roster,)
-        about, notes, house = _about_fleet(library, key, entity)
-    else:
-        assert isinstance(entity, Scenario)
-        rosters = of_sides(library, key, entity.sides, display_of)
-        if options.crew:
-            rosters = _dealt(rosters, options.crew)
-        about = entity.place or "scenario"
-        battle = scenarios.facts(library, key, entity, rosters)
-    sheet = worksheet_data.house_sheet(library, house) if house is not None else None
-    if sheet is not None:
-        notes += list(sheet.notes)
-    counters: tuple[Counter, ...] = ()
-    if options.setting(IN_A_PACK):
-        likenesses = Likenesses(library, display_of)
-        counters = tuple(_counters(likenesses, rosters, options))
-    return Pack(
-        key=key,
-        title=entity.name,
-        about=about,
-        rosters=rosters,
-        notes=tuple(notes),
-        weapons=_weapons(library, [member for one in rosters for member in one.members]),
-        counters=counters,
-        options=options.look(Options),
-        print_options=options,
-        card=options.setting(PACK_CARD),
-        condensed="houses" not in library.systems[key.system].kinds,
-        turn=_turn_of(library, key, entity),
-        battle=battle,
-    )
 
 
 def _turn_of(library: Library, key: Key, entity: Fleet | Scenario) -> Turn:
@@ -225,18 +187,6 @@ def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def before_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
-    title = "Scenario" if pack.battle is not None else "Fleet"
-    yield PackPart(title, summary_pages(pack))
-    yield PackPart("Ships", ship_pages(pack))
-
-
-def after_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the cards of the turn and the skills, and the weapons."""
-    yield PackPart("Reference", list(reference_pages(pack)))
-
-
 def summary_pages(pack: Pack) -> tuple[Page, ...]:
     """Return the summary of the fleet, or the page of the scenario."""
     return (_first_page(pack)[0],)
@@ -297,19 +247,6 @@ def card_pages(
     return made
 
 
-def map_of(pack: Pack) -> tuple[HexMap, Looks] | None:
-    """Return the map of a scenario."""
-    board = pack.battle.board if pack.battle is not None else None
-    return None if board is None else (board, looks(pack.print_options))
-
-
-def formats(options: PrintOptions) -> Sequence[PrintOptions]:
-    """Return the sizes of ships from the roomiest on; the one that is asked for alone."""
-    if PACK_CARD.name in options.settings:
-        return (options,)
-    return [replace(options, settings={**options.settings, PACK_CARD.name: size}) for size in SIZES]
-
-
 # --- the products --------------------------------------------------------------------------------
 
 
@@ -339,25 +276,86 @@ def _quick(
     return quick_card.pages([copy] * count, options, fitting)
 
 
-def packs(display_of: DisplayOf, counters: Counters) -> Packs[Pack]:
-    """Return the packs of fleets and scenarios."""
-    return Packs(
-        counters=counters,
-        models={"fleets": Fleet, "scenarios": Scenario},
-        pack_of=partial(pack_of, display_of),
-        before=before_counters,
-        counters_of=lambda pack: pack.counters,
-        after=after_counters,
-        options=(PACK_CARD, DEAL, IN_A_PACK, TWO_HEX),
-        map_of=map_of,
-        formats=formats,
-        crewed=True,
-    )
-
-
 def quick_product(display_of: DisplayOf) -> Product:
     """Return the compact cards of ships, which are built when they are asked for."""
     return Product(
         "quick", "compact cards of ships", partial(quick, display_of), (QUICK_CARD,),
         by_default=False, crewed=True, ships_of=ships_of,
     )  # fmt: skip
+
+
+class DeathPacks(Packs[Pack]):
+    """The packs of fleets and scenarios of a game of the family."""
+
+    models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
+    options = (PACK_CARD, DEAL, IN_A_PACK, TWO_HEX)
+    crewed = True
+
+    def __init__(self, display_of: DisplayOf, game: str) -> None:
+        self.display_of = display_of
+        self.counters = DeathCounters(display_of, game)
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack:
+        """Return what the pack of a fleet or a scenario shows."""
+        library, options = planner.library, planner.options
+        house: Key | None = None
+        battle: BattlePage | None = None
+        notes: list[str] = []
+        if isinstance(entity, Fleet):
+            roster = of_fleet(library, key, entity, self.display_of)
+            if options.crew or options.setting(DEAL):
+                roster = crewed(roster, options.crew or None)
+            rosters: tuple[Roster, ...] = (roster,)
+            about, notes, house = _about_fleet(library, key, entity)
+        else:
+            assert isinstance(entity, Scenario)
+            rosters = of_sides(library, key, entity.sides, self.display_of)
+            if options.crew:
+                rosters = _dealt(rosters, options.crew)
+            about = entity.place or "scenario"
+            battle = scenarios.facts(library, key, entity, rosters)
+        sheet = worksheet_data.house_sheet(library, house) if house is not None else None
+        if sheet is not None:
+            notes += list(sheet.notes)
+        pieces: tuple[Counter, ...] = ()
+        if options.setting(IN_A_PACK):
+            likenesses = Likenesses(library, self.display_of)
+            pieces = tuple(_counters(likenesses, rosters, options))
+        return Pack(
+            key=key,
+            title=entity.name,
+            about=about,
+            rosters=rosters,
+            notes=tuple(notes),
+            weapons=_weapons(library, [member for one in rosters for member in one.members]),
+            counters=pieces,
+            options=options.look(Options),
+            print_options=options,
+            card=options.setting(PACK_CARD),
+            condensed="houses" not in library.systems[key.system].kinds,
+            turn=_turn_of(library, key, entity),
+            battle=battle,
+        )
+
+    def before(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
+        title = "Scenario" if pack.battle is not None else "Fleet"
+        yield PackPart(title, summary_pages(pack))
+        yield PackPart("Ships", ship_pages(pack))
+
+    def after(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the cards of the turn and the skills, and the weapons."""
+        yield PackPart("Reference", list(reference_pages(pack)))
+
+    def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
+        """Return the map of a scenario."""
+        board = pack.battle.board if pack.battle is not None else None
+        return None if board is None else (board, looks(pack.print_options))
+
+    def formats(self, options: PrintOptions) -> Sequence[PrintOptions]:
+        """Return the sizes of ships from the roomiest on; the one that is asked for alone."""
+        if PACK_CARD.name in options.settings:
+            return (options,)
+        return [
+            replace(options, settings={**options.settings, PACK_CARD.name: size}) for size in SIZES
+        ]

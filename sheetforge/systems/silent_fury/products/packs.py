@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
@@ -18,12 +19,13 @@ from sheetforge.products.cutting import (
 from sheetforge.products.decks import CARD_SIZE, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, without
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
@@ -96,37 +98,6 @@ class Pack:
     def look(self) -> SheetLook:
         """The options of its sheets."""
         return self.options.look(SheetLook)
-
-
-def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
-    """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
-    library, system, options = planner.library, planner.system, planner.options
-    try:
-        if isinstance(entity, Scenario):
-            found = members.of_scenario(library, system, entity)
-            board: HexMap | None = map_of(library, system, entity, options)
-            rosters = references.of_scenario(library, key, entity)
-        elif isinstance(entity, Fleet):
-            found, board = members.of_fleet(library, system, entity), None
-            rosters = (references.of_fleet(library, key, entity),)
-        else:
-            return f"{entity.name} is neither a scenario nor a fleet"
-    except LookupError as problem:
-        return planner.fault or str(problem)
-    dies = tokens.dies_of(options)
-    printed = tuple(_decks(planner, found)) if options.setting(IN_CARDS) else ()
-    groups = list(tokens.groups_of(found, dies))
-    return Pack(
-        sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
-        members=found,
-        rosters=rosters,
-        counters=tuple(one for _, group in groups for one in group),
-        decks=printed,
-        lists=tuple(_lists(planner, found)),
-        digest=library.digest(key),
-        board=board,
-        options=planner.ours("ships", planner.used),
-    )
 
 
 def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
@@ -310,30 +281,6 @@ def _whose(title: str, hands: dict[str, str]) -> str:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def before_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
-    look = pack.look
-    yield PackPart("Scenario", scenario_page.pages(pack.sheet, look))
-    if any(len(one.rows) > 1 for one in pack.rosters):
-        # The scenario lists single ships with their points.
-        yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
-    joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
-    as_boards = pack.options.setting(SHIPS_AS) == "board"
-    ships: list[Page] = []
-    for at, one in enumerate(pack.members, 1):
-        manned = set_up(one)
-        drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
-        ships += apart(drawn, str(at))
-    yield PackPart("Ships", ships)
-    yield PackPart("Boarding strips", list(boards.strips(look)))
-
-
-def after_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the decks that are lists."""
-    if pack.lists:
-        yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look))
-
-
 def set_up(one: Member) -> ShipSheet:
     """Return the sheet of a ship as the battle begins: its name, crew, shields, ordinance."""
     fit = one.sheet.fit
@@ -355,32 +302,78 @@ def set_up(one: Member) -> ShipSheet:
     return one.sheet.after(Standing(one.name, {}, crew, values, one.mark))
 
 
-def cards(pack: Pack) -> Iterator[Page]:
-    """Yield the pages of cards, on plain paper where counters have a page of slots."""
-    settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
-    options = replace(pack.options, settings=settings)
-    if pack.decks:
-        die = MINI if options.setting(CARD_SIZE) == "mini" else POKER
-        yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die)
+class FuryPacks(Packs[Pack]):
+    """The packs of fleets and scenarios."""
+
+    counters = tokens.COUNTERS
+    models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
+    options = (IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.BACK)
+    left_out = (IN_DECKS, IN_CARDS)
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
+        """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
+        library, system, options = planner.library, planner.system, planner.options
+        try:
+            if isinstance(entity, Scenario):
+                found = members.of_scenario(library, system, entity)
+                board: HexMap | None = map_of(library, system, entity, options)
+                rosters = references.of_scenario(library, key, entity)
+            elif isinstance(entity, Fleet):
+                found, board = members.of_fleet(library, system, entity), None
+                rosters = (references.of_fleet(library, key, entity),)
+            else:
+                return f"{entity.name} is neither a scenario nor a fleet"
+        except LookupError as problem:
+            return planner.fault or str(problem)
+        dies = tokens.dies_of(options)
+        printed = tuple(_decks(planner, found)) if options.setting(IN_CARDS) else ()
+        groups = list(tokens.groups_of(found, dies))
+        return Pack(
+            sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
+            members=found,
+            rosters=rosters,
+            counters=tuple(one for _, group in groups for one in group),
+            decks=printed,
+            lists=tuple(_lists(planner, found)),
+            digest=library.digest(key),
+            board=board,
+            options=planner.ours("ships", planner.used),
+        )
+
+    def before(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
+        look = pack.look
+        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look))
+        if any(len(one.rows) > 1 for one in pack.rosters):
+            # The scenario lists single ships with their points.
+            yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
+        joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
+        as_boards = pack.options.setting(SHIPS_AS) == "board"
+        ships: list[Page] = []
+        for at, one in enumerate(pack.members, 1):
+            manned = set_up(one)
+            drawn = (
+                boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
+            )
+            ships += apart(drawn, str(at))
+        yield PackPart("Ships", ships)
+        yield PackPart("Boarding strips", list(boards.strips(look)))
+
+    def after(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the decks that are lists."""
+        if pack.lists:
+            yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look))
+
+    def cut_pages(self, pack: Pack) -> Iterator[Page]:
+        """Yield the pages of cards, on plain paper where counters have a page of slots."""
+        settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
+        options = replace(pack.options, settings=settings)
+        if pack.decks:
+            die = MINI if options.setting(CARD_SIZE) == "mini" else POKER
+            yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die)
+
+    def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
+        return None if pack.board is None else (pack.board, looks(pack.options))
 
 
-PACKS = Packs(
-    counters=tokens.COUNTERS,
-    models={"fleets": Fleet, "scenarios": Scenario},
-    pack_of=pack_of,
-    before=before_counters,
-    counters_of=lambda pack: pack.counters,
-    after=after_counters,
-    cut_pages=cards,
-    formats=without(IN_DECKS, IN_CARDS),
-    options=(
-        IN_A_PACK,
-        IN_CARDS,
-        IN_DECKS,
-        DECK_LISTS,
-        CARD_SIZE,
-        SHIPS_AS,
-        tokens.BACK,
-    ),
-    map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
-)
+PACKS = FuryPacks()

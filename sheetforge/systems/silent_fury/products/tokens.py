@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.products.counters import (
     COPIES,
@@ -35,6 +35,9 @@ from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
 from sheetforge.systems.silent_fury.sheets import tokens
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.text import letters
+
+if TYPE_CHECKING:
+    from sheetforge.content.model import Entity, Reference
 
 SMALL, LARGE = 0.75, 1.25
 """Sizes as shares of that of a counter: figures and similar pieces; vector tokens, which are
@@ -74,15 +77,6 @@ def dies_of(options: PrintOptions) -> Dies:
 
 
 # --- pieces --------------------------------------------------------------------------------------
-
-
-def turned_over(counter: Counter, backs: str) -> CounterFace:
-    """Return the back of a piece without a back of its own."""
-    if backs == "other":
-        for kind, other in tokens.OTHER.items():
-            if counter.face == tokens.damage(kind):
-                return tokens.damage(other)
-    return counter.face
 
 
 def damage(counts: Mapping[str, int]) -> Iterator[Counter]:
@@ -182,37 +176,6 @@ def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
     return {kind.word: min(PIECES[kind.word], wanted) for kind in REPAIR}
 
 
-def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield all pieces of the rules, each kind as a set; those of a scenario or a fleet; ships."""
-    dies = dies_of(planner.options)
-    if not planner.requested:
-        yield from _usual(planner, dies)
-        return
-    library, system = planner.library, planner.system
-    at = 0
-    for key in sorted(planner.requested.get("ships", ())):
-        for _, built in planner.each(
-            "ships", ShipClass, keys=[key] if key.system == system else []
-        ):
-            found = try_sheet(planner, key, built)
-            if isinstance(found, str):
-                planner.omit(key, found)
-                continue
-            (look,) = worn([found.arms])
-            count, by_number = copies_of(planner, key, 1), bool(planner.options.copies)
-            marks = [letters(at + number) if by_number else "" for number in range(count)]
-            at += count
-            faces = [tokens.ship(found, found.name, look, mark) for mark in marks]
-            pieces = tuple(ship(face, dies) for face in faces)
-            yield CounterSet(key.id, found.name, pieces, planner.used)
-    for key, fleet in planner.each("fleets", Fleet, whole=True):
-        pieces = of_members(members.of_fleet(library, system, fleet), dies)
-        yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)
-    for key, scenario in planner.each("scenarios", Scenario, whole=True):
-        pieces = of_members(members.of_scenario(library, system, scenario), dies)
-        yield CounterSet(f"scenario-{key.id}", f"pieces, {scenario.name}", pieces, planner.used)
-
-
 def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     """The pieces that the rules list, halved between two sides; a counter of each ship."""
     cards = [card for card in planner.valid("cards", Card).values() if card.hero is not None]
@@ -248,12 +211,54 @@ def _classes(planner: Planner) -> Iterator[Member]:
             yield Member(found.name, "", found, side, LOOK.hands[0], {}, {}, arms=found.arms)
 
 
-COUNTERS = Counters(
-    title="tokens of damage, shields, crew, ordinance and velocity, counters of ships",
-    game="Silent Fury",
-    sets_of=sets_of,
-    back=DAMAGE_BACKS,
-    turned_over=turned_over,
-    more=(BACK,),
-    ships_of=ships_of,
-)
+class FuryCounters(Counters):
+    """The pieces of the game."""
+
+    title = "tokens of damage, shields, crew, ordinance and velocity, counters of ships"
+    game = "Silent Fury"
+    back = DAMAGE_BACKS
+    more = (BACK,)
+
+    def ships_of(self, entity: Entity) -> Iterable[Reference]:
+        return ships_of(entity)
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        """Yield all pieces of the rules, a set for each kind; those of a list; single ships."""
+        dies = dies_of(planner.options)
+        if not planner.requested:
+            yield from _usual(planner, dies)
+            return
+        library, system = planner.library, planner.system
+        at = 0
+        for key in sorted(planner.requested.get("ships", ())):
+            for _, built in planner.each(
+                "ships", ShipClass, keys=[key] if key.system == system else []
+            ):
+                found = try_sheet(planner, key, built)
+                if isinstance(found, str):
+                    planner.omit(key, found)
+                    continue
+                (look,) = worn([found.arms])
+                count, by_number = copies_of(planner, key, 1), bool(planner.options.copies)
+                marks = [letters(at + number) if by_number else "" for number in range(count)]
+                at += count
+                faces = [tokens.ship(found, found.name, look, mark) for mark in marks]
+                pieces = tuple(ship(face, dies) for face in faces)
+                yield CounterSet(key.id, found.name, pieces, planner.used)
+        for key, fleet in planner.each("fleets", Fleet, whole=True):
+            pieces = of_members(members.of_fleet(library, system, fleet), dies)
+            yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)
+        for key, scenario in planner.each("scenarios", Scenario, whole=True):
+            pieces = of_members(members.of_scenario(library, system, scenario), dies)
+            yield CounterSet(f"scenario-{key.id}", f"pieces, {scenario.name}", pieces, planner.used)
+
+    def turned_over(self, counter: Counter, back: str) -> CounterFace:
+        """Return the back of a piece without a back of its own."""
+        if back == "other":
+            for kind, other in tokens.OTHER.items():
+                if counter.face == tokens.damage(kind):
+                    return tokens.damage(other)
+        return counter.face
+
+
+COUNTERS = FuryCounters()

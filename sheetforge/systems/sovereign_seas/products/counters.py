@@ -41,59 +41,10 @@ BACK = ProductOption(
 )
 
 
-def turned_over(counter: Counter, back: str) -> CounterFace:
-    """Return the back of a counter: the marker of a ship that has turned, or the ship sunk."""
-    if not counter.is_ship:
-        return counter.face
-    if back == "destroyed":
-        return replace(counter.face, state="destroyed")
-    if back == "damaged":
-        return replace(counter.face, state="damaged")
-    return turned(counter.face)
-
-
 def turned(face: CounterFace) -> CounterFace:
     """Return the marker of a ship that has turned."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
     return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures="")
-
-
-def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets asked for: of ships, navies, fleets, scenarios; by default of all navies.
-
-    A set of a navy or of ships has as many of each class as is asked for; a list says how many.
-    """
-    library, system = planner.library, planner.system
-    numbers = range(1, (planner.options.setting(COPIES) or USUAL) + 1)
-    if not planner.requested:
-        planner.track()
-        navies = [library.entity(key) for key in library.keys("houses", system)]
-        faces = [
-            face
-            for navy in navies
-            if isinstance(navy, Navy)
-            for face in of_navy(library, system, navy, numbers)
-        ]
-        yield _set(planner, "ships", "counters", faces)
-        return
-    taken: Tally[str] = Tally()
-    for key in sorted(planner.requested.get("ships", frozenset())):
-        for _, ship in planner.each("ships", Ship, keys=[key] if key.system == system else []):
-            # Ships asked for by number have counters of their own, others those of their class.
-            first = taken[ship.ship_class] + 1
-            own = copies_of(planner, key, USUAL)
-            faces = list(of_ship(library, system, ship, range(first, first + own)))
-            yield _set(planner, key.id, f"counters, {ship.name}", faces)
-            taken[ship.ship_class] += own if planner.options.copies else 0
-    for key, navy in planner.each("houses", Navy):
-        faces = list(of_navy(library, system, navy, numbers))
-        yield _set(planner, f"house-{key.id}", f"counters, {navy.name}", faces)
-    lists: tuple[tuple[str, type[Fleet] | type[Scenario]], ...]
-    lists = (("fleets", Fleet), ("scenarios", Scenario))
-    for kind, model in lists:
-        for key, entity in planner.each(kind, model):
-            faces = list(of_squadrons(library, system, squadrons_of(entity)))
-            yield _set(planner, f"{kind[:-1]}-{key.id}", f"counters, {entity.name}", faces)
 
 
 def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | None:
@@ -154,10 +105,52 @@ def _set(planner: Planner, id: str, title: str, faces: list[CounterFace]) -> Cou
     return CounterSet(id, title, tuple(Counter(face, True) for face in faces), planner.used)
 
 
-COUNTERS = Counters(
-    title="counters of ships and merchantmen",
-    game="Sovereign Seas Lite",
-    sets_of=sets_of,
-    back=BACK,
-    turned_over=turned_over,
-)
+class SeaCounters(Counters):
+    """The counters of ships."""
+
+    title = "counters of ships and merchantmen"
+    game = "Sovereign Seas Lite"
+    back = BACK
+
+    def other(self, face: CounterFace) -> CounterFace:
+        return turned(face)
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        """Yield the sets asked for: of ships, navies, fleets, scenarios; by default of all navies.
+
+        A set of a navy or of ships has as many of each class as is asked for; a list says how many.
+        """
+        library, system = planner.library, planner.system
+        numbers = range(1, (planner.options.setting(COPIES) or USUAL) + 1)
+        if not planner.requested:
+            planner.track()
+            navies = [library.entity(key) for key in library.keys("houses", system)]
+            faces = [
+                face
+                for navy in navies
+                if isinstance(navy, Navy)
+                for face in of_navy(library, system, navy, numbers)
+            ]
+            yield _set(planner, "ships", "counters", faces)
+            return
+        taken: Tally[str] = Tally()
+        for key in sorted(planner.requested.get("ships", frozenset())):
+            for _, ship in planner.each("ships", Ship, keys=[key] if key.system == system else []):
+                # Ships asked for by number have counters of their own, others those of their class.
+                first = taken[ship.ship_class] + 1
+                own = copies_of(planner, key, USUAL)
+                faces = list(of_ship(library, system, ship, range(first, first + own)))
+                yield _set(planner, key.id, f"counters, {ship.name}", faces)
+                taken[ship.ship_class] += own if planner.options.copies else 0
+        for key, navy in planner.each("houses", Navy):
+            faces = list(of_navy(library, system, navy, numbers))
+            yield _set(planner, f"house-{key.id}", f"counters, {navy.name}", faces)
+        lists: tuple[tuple[str, type[Fleet] | type[Scenario]], ...]
+        lists = (("fleets", Fleet), ("scenarios", Scenario))
+        for kind, model in lists:
+            for key, entity in planner.each(kind, model):
+                faces = list(of_squadrons(library, system, squadrons_of(entity)))
+                yield _set(planner, f"{kind[:-1]}-{key.id}", f"counters, {entity.name}", faces)
+
+
+COUNTERS = SeaCounters()

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, without
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks
+from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
@@ -57,41 +60,6 @@ class Pack:
         return self.options.look(Options)
 
 
-def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
-    """Return the content of the pack of a scenario or a fleet, or why it is not printed."""
-    library, system, options = planner.library, planner.system, planner.options
-    tables, squadrons = reference(library, system), squadrons_of(entity)
-    if tables is None:
-        return planner.fault or NO_TABLES
-    scenario: BattlePage | None = None
-    board: HexMap | None = None
-    forces: tuple[Roster, ...] = ()
-    if isinstance(entity, Fleet):
-        forces = (rosters.of_fleet(library, key, entity),)
-    elif isinstance(entity, Scenario):
-        forces = tuple(rosters.of_side(library, key, entity, side) for side in entity.sides)
-        scenario = facts(library, key, entity)
-        if options.setting(WITH_MAP):
-            board = map_of(library, key, entity, options)
-    sides: tuple[tuple[str, tuple[Squadron, ...]], ...] = ((entity.name, squadrons),)
-    if isinstance(entity, Scenario):
-        sides = tuple((side.name, side.ships) for side in entity.sides)
-    faces = tuple(counters.of_squadrons(library, system, squadrons))
-    return Pack(
-        scenario=scenario,
-        rosters=forces,
-        sides=tuple((name, tuple(_shown(library, system, own))) for name, own in sides),
-        charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
-        # A marker for every ship lies beside her when she has turned, alike on both sides.
-        counters=(
-            *(Counter(face, is_ship=True) for face in faces),
-            *(Counter(counters.turned(face)) for face in faces),
-        ),
-        board=board,
-        options=options,
-    )
-
-
 def _shown(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Shown]:
     """Yield the ships of squadrons whose logs can be read, each with the number of her counter."""
     for one in members(library, system, squadrons):
@@ -100,34 +68,74 @@ def _shown(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iter
             yield Shown(log, str(one.number))
 
 
-def before_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the scenario, the rosters and the control logs of all ships."""
-    look = pack.look
-    if pack.scenario is not None:
-        page = scenario_page.page(pack.scenario, look, palette(look.ink))
-        yield PackPart("Scenario", [page])
-    yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
-    ships: list[Page] = []
-    for number, (name, shown) in enumerate(pack.sides, 1):
-        ships += fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
-    yield PackPart("Control logs", ships)
+class SeaPacks(Packs[Pack]):
+    """The packs of fleets and scenarios."""
+
+    counters = counters.COUNTERS
+    models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
+    options = (IN_A_PACK, IN_CHARTS)
+    left_out = (IN_CHARTS,)
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
+        """Return the content of the pack of a scenario or a fleet, or why it is not printed."""
+        library, system, options = planner.library, planner.system, planner.options
+        tables, squadrons = reference(library, system), squadrons_of(entity)
+        if tables is None:
+            return planner.fault or NO_TABLES
+        scenario: BattlePage | None = None
+        board: HexMap | None = None
+        forces: tuple[Roster, ...] = ()
+        if isinstance(entity, Fleet):
+            forces = (rosters.of_fleet(library, key, entity),)
+        elif isinstance(entity, Scenario):
+            forces = tuple(rosters.of_side(library, key, entity, side) for side in entity.sides)
+            scenario = facts(library, key, entity)
+            if options.setting(WITH_MAP):
+                board = map_of(library, key, entity, options)
+        sides: tuple[tuple[str, tuple[Squadron, ...]], ...] = ((entity.name, squadrons),)
+        if isinstance(entity, Scenario):
+            sides = tuple((side.name, side.ships) for side in entity.sides)
+        faces = tuple(counters.of_squadrons(library, system, squadrons))
+        return Pack(
+            scenario=scenario,
+            rosters=forces,
+            sides=tuple((name, tuple(_shown(library, system, own))) for name, own in sides),
+            charts=tuple(
+                pages for _, _, pages in chart_pages(library, system, options.look(Options))
+            ),
+            # A marker for every ship lies beside her when she has turned, alike on both sides.
+            counters=(
+                *(Counter(face, is_ship=True) for face in faces),
+                *(Counter(counters.turned(face)) for face in faces),
+            ),
+            board=board,
+            options=options,
+        )
+
+    def before(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the scenario, the rosters and the control logs of all ships."""
+        look = pack.look
+        if pack.scenario is not None:
+            page = scenario_page.page(pack.scenario, look, palette(look.ink))
+            yield PackPart("Scenario", [page])
+        yield PackPart(
+            "Rosters", [page for one in pack.rosters for page in roster.pages(one, look)]
+        )
+        ships: list[Page] = []
+        for number, (name, shown) in enumerate(pack.sides, 1):
+            ships += fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
+        yield PackPart("Control logs", ships)
+
+    def after(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the charts."""
+        if pack.options.setting(IN_CHARTS):
+            yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
+
+    def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
+        return None if pack.board is None else (pack.board, maps.sea(pack.options))
+
+    def palette_of(self, ink: str) -> Palette:
+        return palette(ink)
 
 
-def after_counters(pack: Pack) -> Iterator[PackPart]:
-    """Yield the charts."""
-    if pack.options.setting(IN_CHARTS):
-        yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
-
-
-PACKS = Packs(
-    counters=counters.COUNTERS,
-    models={"fleets": Fleet, "scenarios": Scenario},
-    pack_of=pack_of,
-    before=before_counters,
-    counters_of=lambda pack: pack.counters,
-    after=after_counters,
-    options=(IN_A_PACK, IN_CHARTS),
-    formats=without(IN_CHARTS),
-    map_of=lambda p: (p.board, maps.sea(p.options)) if p.board is not None else None,
-    palette_of=palette,
-)
+PACKS = SeaPacks()
