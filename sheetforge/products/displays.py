@@ -54,7 +54,7 @@ Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
 
 Book = tuple[Callable[[], Document], "Iterable[Key]"]
-"""What lays a book out, and the entities besides its ships that it shows."""
+"""The function that lays a book out, and the entities besides its ships that it shows."""
 
 E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetforge.products.planner import Part
 
 
-class Built(Protocol):
+class BuiltUnit(Protocol):
     """A unit as built."""
 
     @property
@@ -41,7 +41,7 @@ class SheetUnit(Unit, Protocol):
         """Its state in the battle."""
 
     @property
-    def blueprint(self) -> Built:
+    def blueprint(self) -> BuiltUnit:
         """The unit as built."""
 
 
