@@ -56,7 +56,7 @@ def test_questions_and_options_in_words() -> None:
     one, target = ship(state), ship(state, 1)
     order = Choose("Us", ("go",), "helm", one.id, (8, 1))
     assert SHOW.question_text(state, order) == (
-        "Us, A Var'Nic (2024↑), 8 thrust and 2 thirds left: what is ordered?"
+        "Us, A Var'Nic (2024↑), 8 thrust and 2 of 3 thirds of the round left: what is ordered?"
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
     assert SHOW.question_text(state, shot) == (
