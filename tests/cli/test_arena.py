@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.cli import arena_request
+from sheetforge.arena.commands import request as arena_request
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
 from tests.systems.silent_death.armoury import library
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.cli import arena_cluster
+from sheetforge.arena.commands import cluster as arena_cluster
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run, process
 
 CONTENT = ("--content", str(OFFICIAL))

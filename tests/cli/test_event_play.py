@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from sheetforge import play
-from sheetforge.cli import event_entries
 from sheetforge.content.library import Library
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyEngine
 from sheetforge.play.log_reader import read_log
+from sheetforge.tournament.commands import entries as event_entries
 from tests.running import OFFICIAL, Run
 
 DANCE, WALL = "ridotto-first-dance", "vaubrand-field-wall"
