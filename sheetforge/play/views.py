@@ -1,4 +1,4 @@
-"""What the player of a side may know of a battle: a copy of its state, made at the first look.
+"""The view that a player of a side has of a battle: a copy of its state, made at the first look.
 
 A player that does not look, such as one that chooses at random, costs no copy. The copy is the
 player's own: whatever it does with it, in a simulation or by mistake, has no effect on the battle.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.library import Library, open_library
+from sheetforge.content.yaml import parse
 from sheetforge.game import discover
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.engine import Engine, Unplayable
@@ -16,6 +18,7 @@ from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose, expected, read, written
 from sheetforge.play.replay import rebuilt, replay, undone
+from tests.test_mutations import findings
 
 
 @cache
@@ -108,3 +111,19 @@ def test_a_battle_that_there_is_not(system: str) -> None:
     """An unknown scenario is refused in words."""
     with pytest.raises(Unplayable, match="no-such-battle"):
         engine(system).battle(library(), {"scenario": "no-such-battle"})
+
+
+@pytest.mark.parametrize(("system", "scenario"), dict(reversed(BATTLES)).items())
+def test_a_battle_is_refused_in_the_words_of_the_check(system: str, scenario: str) -> None:
+    """A battle given by its data, and the file of a scenario: sides are named by one rule."""
+    key = library().resolve("scenarios", system, scenario)
+    assert key is not None
+    data = json.loads(json.dumps(parse(library().text(key), "scenario").data))
+    data["sides"][1]["name"] = first = data["sides"][0]["name"]
+    data["victory"] = [{"side": "Nobody", "by": data["victory"][0]["by"]}]
+    with pytest.raises(Unplayable) as refusal:
+        engine(system).battle(library(), {"scenario": data})
+    said = {finding.message for finding in findings(key, json.dumps(data))}
+    for words in ("there is no side 'Nobody'", f"an earlier side is called {first!r} too"):
+        (message,) = (message for message in said if message.startswith(words))
+        assert message in str(refusal.value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
+from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
@@ -49,10 +50,8 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     losses = contents.losses(scenario.name)._replace(cover_once=rules.half_of_cover_stays)
     units = _units(contents, scenario, map, losses, problems)
     sides = tuple(side.name for side in scenario.sides)
-    if len(set(sides)) < len(sides):
-        problems.append("two sides have the same name")
-    strangers = sorted({one.side for one in scenario.victory} - set(sides))
-    problems += [f"a victory names an unknown side: {name}" for name in strangers]
+    wrong = (*repeated_sides(sides), *unknown_sides(sides, goal_sides(scenario.victory)))
+    problems += [one.message for one in wrong]
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
     plan = Plan(

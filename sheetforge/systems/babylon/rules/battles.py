@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.finding import Path
 from sheetforge.geometry.hexes import Hex, column_row, neighbor
-from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import (
     DESIGN,
@@ -212,9 +212,8 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
     more="Craft without a name of their own are numbered.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for at, _, name in repeated(side.name for side in scenario.sides):
-        message = f"an earlier side is called {name!r} too; rename one"
-        yield Problem(message, ("sides", at, "name"), name)
+    for wrong in repeated_sides([side.name for side in scenario.sides]):
+        yield Problem(*wrong)
     for index, side in enumerate(scenario.sides):
         taken: set[str] = set()
         for at, start in enumerate(side.ships):
@@ -239,10 +238,8 @@ _WON = "victory:\n  - {side: Us, by: last-ship}\n  - {side: Them, by: points}\n"
 )
 def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = [side.name for side in scenario.sides]
-    for at, one in enumerate(scenario.victory):
-        if one.side not in sides:
-            message = f"no side {one.side!r}; {did_you_mean(one.side, sides, with_list=True)}"
-            yield Problem(message, ("victory", at, "side"), one.side)
+    for wrong in unknown_sides(sides, goal_sides(scenario.victory)):
+        yield Problem(*wrong)
     for name in sides:
         if name not in {one.side for one in scenario.victory}:
             message = f"the side {name!r} has no way to win; add one under `victory`"

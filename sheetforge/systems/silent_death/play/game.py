@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
 from sheetforge.content.notation import HexId
+from sheetforge.content.scenarios import repeated_sides
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
@@ -50,7 +51,13 @@ from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.presenter import DeathPresenter
-from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
+from sheetforge.systems.silent_death.schema.fleet import (
+    Event,
+    Fleet,
+    Scenario,
+    ScenarioShip,
+    unknown_in_goals,
+)
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
@@ -284,16 +291,9 @@ def _room(
 
 
 def _goals(scenario: Scenario) -> list[str]:
-    """Report goals that name an unknown side or ship."""
-    sides = {side.name for side in scenario.sides}
-    ships = {ship.name for side in scenario.sides for ship in side.ships}
-    problems = []
-    for one in scenario.victory:
-        if one.side not in sides or (one.edge is not None and one.edge not in sides):
-            problems.append(f"a victory names an unknown side: {one.edge or one.side}")
-        if one.ship is not None and one.ship not in ships:
-            problems.append(f"a victory names an unknown ship: {one.ship}")
-    return problems
+    """Report sides of one name, and goals that name an unknown side, ship or edge."""
+    wrong = (*repeated_sides([side.name for side in scenario.sides]), *unknown_in_goals(scenario))
+    return [one.message for one in wrong]
 
 
 def _blueprint(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sheetforge.content.scenarios import repeated_sides
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, RulesOf, write
@@ -21,6 +22,7 @@ from sheetforge.systems.silent_death.schema.fleet import (
     Scenario,
     ScenarioShip,
     Tier,
+    unknown_in_goals,
 )
 from sheetforge.systems.silent_death.schema.ship import Craft, Skill
 from sheetforge.text import counted, listed
@@ -155,9 +157,8 @@ def tier_table(event: Event, context: Context) -> Iterator[Problem]:
 )
 def scenario_names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = [side.name for side in scenario.sides]
-    for index, _, name in repeated(sides):
-        message = f"an earlier side is called {name!r} too; rename one"
-        yield Problem(message, ("sides", index, "name"), name)
+    for wrong in repeated_sides(sides):
+        yield Problem(*wrong)
     ships = list(scenario_ships(scenario))
     for index, _, name in repeated(ship.name for _, ship in ships):
         message = f"an earlier ship is called {name!r} too; rename one"
@@ -178,16 +179,11 @@ NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
 )
 def victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = {side.name: side for side in scenario.sides}
-    ships = {one.name for side in scenario.sides for one in side.ships}
+    for wrong in unknown_in_goals(scenario):
+        yield Problem(*wrong)
     for index, way in enumerate(scenario.victory):
         path: Path = ("victory", index)
         named = {"side": way.side, "ship": way.ship, "edge": way.edge}
-        for field, name in named.items():
-            known = ships if field == "ship" else set(sides)
-            if name is not None and name not in known:
-                word = "ship" if field == "ship" else "side"
-                message = f"there is no {word} {name!r}; there are {listed(sorted(known))}"
-                yield Problem(message, (*path, field), name)
         if missing := [field for field in NEEDS.get(way.by, ()) if named[field] is None]:
             message = f"`by: {way.by}` needs {listed(f'`{field}`' for field in missing)}; write it"
             yield Problem(message, (*path, "by"), way.by)

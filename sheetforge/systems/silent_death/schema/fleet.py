@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Strict
@@ -29,7 +29,7 @@ from sheetforge.content.model import (
     Turns,
     whole,
 )
-from sheetforge.content.scenarios import BattleScenario
+from sheetforge.content.scenarios import BattleScenario, WrongName, unknown_names
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
@@ -302,3 +302,14 @@ class Scenario(BattleScenario):
     def unit_count(self) -> int:
         """Return the number of units of all sides as the battle begins."""
         return sum(len(side.ships) for side in self.sides)
+
+
+def unknown_in_goals(scenario: Scenario) -> Iterator[WrongName]:
+    """Yield the names in the goals of a scenario that none of its sides, edges or ships has."""
+    sides = [side.name for side in scenario.sides]
+    ships = [ship.name for side in scenario.sides for ship in side.ships]
+    for index, goal in enumerate(scenario.victory):
+        path = ("victory", index)
+        yield from unknown_names("side", sides, [((*path, "side"), goal.side)])
+        yield from unknown_names("ship", ships, [((*path, "ship"), goal.ship)])
+        yield from unknown_names("side", sides, [((*path, "edge"), goal.edge)])

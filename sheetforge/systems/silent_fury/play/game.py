@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
+from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.geometry.hexes import Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.decks import Deck
@@ -164,10 +165,10 @@ def _station(vessel: Vessel, map: Map, ship: ShipState, problems: list[str]) -> 
 def _named(scenario: Scenario) -> list[str]:
     """Report sides of one name, and goals that name an unknown side."""
     sides = [side.name for side in scenario.sides]
-    problems = ["two sides have the same name"] if len(set(sides)) < len(sides) else []
-    given = [*(one.side for one in scenario.victory), *filter(None, [scenario.initiative])]
-    problems += [f"the scenario names an unknown side: {one}" for one in given if one not in sides]
-    return problems
+    named = goal_sides(scenario.victory)
+    if scenario.initiative is not None:
+        named.append((("initiative",), scenario.initiative))
+    return [wrong.message for wrong in (*repeated_sides(sides), *unknown_sides(sides, named))]
 
 
 def _decks(

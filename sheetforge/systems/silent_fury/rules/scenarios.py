@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sheetforge.content.scenarios import repeated_sides, unknown_sides
 from sheetforge.finding import Path, Severity
 from sheetforge.geometry.hexes import column_row
 from sheetforge.lint.checkers import repeated
@@ -162,8 +163,8 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         others = [ship for _, side, _, ship in fleet if side.name != goal.side]
         if not own:
             known = [side.name for side in scenario.sides]
-            message = f"there is no side {goal.side!r}; {did_you_mean(goal.side, known)}"
-            yield Problem(message, (*path, "side"), goal.side)
+            for wrong in unknown_sides(known, [((*path, "side"), goal.side)]):
+                yield Problem(*wrong)
             continue
         for place_, name in enumerate(goal.ships):
             if name not in names:
@@ -203,9 +204,8 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
     more="Ships without a name of their own are numbered. A goal names a ship by its name.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for at, _, name in repeated(side.name for side in scenario.sides):
-        message = f"an earlier side is called {name!r} too; rename one"
-        yield Problem(message, ("sides", at, "name"), name)
+    for wrong in repeated_sides([side.name for side in scenario.sides]):
+        yield Problem(*wrong)
     named = [
         (path, vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name
     ]
@@ -264,10 +264,9 @@ def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
 )
 def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     names = [side.name for side in scenario.sides]
-    if scenario.initiative is not None and scenario.initiative not in names:
-        message = f"there is no side {scenario.initiative!r}; "
-        message += did_you_mean(scenario.initiative, names)
-        yield Problem(message, ("initiative",), scenario.initiative, part=1)
+    if scenario.initiative is not None:
+        for wrong in unknown_sides(names, [(("initiative",), scenario.initiative)]):
+            yield Problem(*wrong, part=1)
     seen: set[str] = set()
     for path, _, vessel, _ in vessels(scenario, context):
         for index, name in enumerate(vessel.heroes):

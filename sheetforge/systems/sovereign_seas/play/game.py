@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from sheetforge.content.library import Library
+from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.views import Muster
@@ -109,13 +110,10 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
 
 
 def _goals(scenario: Scenario) -> list[str]:
-    """Report goals that name an unknown side."""
-    sides = {side.name for side in scenario.sides}
-    return [
-        f"a victory names an unknown side: {one.side}"
-        for one in scenario.victory
-        if one.side not in sides
-    ]
+    """Report sides of one name, and goals that name an unknown side."""
+    sides = [side.name for side in scenario.sides]
+    wrong = [*repeated_sides(sides), *unknown_sides(sides, goal_sides(scenario.victory))]
+    return [one.message for one in wrong]
 
 
 def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[ShipState]:

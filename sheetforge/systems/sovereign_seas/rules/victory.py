@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.sovereign_seas.rules.about import SCENARIOS, scenario_rule, squadrons
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
-from sheetforge.text import counted, did_you_mean, listed, nearest
+from sheetforge.text import counted, listed, nearest
 
 WON = """\
 victory:
@@ -27,20 +28,14 @@ victory:
 )
 def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = [side.name for side in scenario.sides]
-    meant = set()
-    for index, one in enumerate(scenario.victory):
-        meant |= {one.side, *nearest(one.side, sides)}
-        if one.side not in sides:
-            close = nearest(one.side, sides)
-            fix = write(close[0]) if close else None
-            message = f"no side {one.side!r}; {did_you_mean(one.side, sides, with_list=True)}"
-            yield Problem(message, ("victory", index, "side"), one.side, fix=fix)
-    for index, side in enumerate(sides):
-        if side in sides[:index]:
-            path: Path = ("sides", index, "name")
-            message = f"an earlier side is called {side!r} too; rename one"
-            yield Problem(message, path, side)
-        elif side not in meant:
+    meant = {name for goal in scenario.victory for name in (goal.side, *nearest(goal.side, sides))}
+    for wrong in unknown_sides(sides, goal_sides(scenario.victory)):
+        close = nearest(wrong.name, sides)
+        yield Problem(*wrong, fix=write(close[0]) if close else None)
+    for wrong in repeated_sides(sides):
+        yield Problem(*wrong)
+    for side in dict.fromkeys(sides):
+        if side not in meant:
             message = f"the side {side!r} has no way to win; add one under `victory`"
             yield Problem(message, ("victory",), side, target="key")
 

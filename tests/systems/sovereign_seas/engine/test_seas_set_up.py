@@ -178,7 +178,10 @@ def test_no_two_ships_set_up_in_one_hex() -> None:
     [
         ({"map": "no-such-sea"}, "no valid map 'no-such-sea'"),
         ({"sides": []}, "at least 2 items"),
-        ({"victory": [{"side": "Spanish", "by": "deny"}]}, "an unknown side: Spanish"),
+        (
+            {"victory": [{"side": "Spanish", "by": "deny"}]},
+            "there is no side 'Spanish'",
+        ),
     ],
 )
 def test_what_cannot_be_played_says_why(change: dict[str, Any], said: str) -> None:
