@@ -88,12 +88,10 @@ def chosen(library: Library) -> tuple[Counter, ...]:
     return next(one for one in sets if one.id.endswith("-ships")).counters[:COUNTERS]
 
 
-def the_worksheets(library: Library) -> tuple[Page, ...]:
-    """A hundred worksheets, House after House."""
+def the_worksheets(library: Library, sheets: int = WORKSHEETS) -> tuple[Page, ...]:
+    """A hundred worksheets, or as many as asked for, House after House."""
     houses = library.keys("houses", SYSTEM)
-    return tuple(
-        page for number in range(WORKSHEETS) for page in _worksheet(library, houses, number)
-    )
+    return tuple(page for number in range(sheets) for page in _worksheet(library, houses, number))
 
 
 def _worksheet(library: Library, houses: list[Key], number: int) -> tuple[Page, ...]:
@@ -241,6 +239,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
+    options.add_argument("--worksheets", type=int, default=WORKSHEETS, metavar="N")
     options.add_argument("--against", type=Path, metavar="DIR",
                          help="compare with the checkout in DIR, nothing else")  # fmt: skip
     chosen = options.parse_args()
@@ -265,10 +264,12 @@ def main() -> None:
         found = missing if peers is None else missing or peers.protograf("counters", rounds)
         report(title, ours, "protograf", found)
 
-        count, ours = timed(lambda: the_worksheets(library), rounds)
-        title = f"{WORKSHEETS} worksheets: {count} pages, {count / ours:.0f} pages/s"
+        count, ours = timed(lambda: the_worksheets(library, chosen.worksheets), rounds)
+        title = f"{chosen.worksheets} worksheets: {count} pages, {count / ours:.0f} pages/s"
         if peers is not None:
-            found = peers.install("fpdf2") or peers.fpdf2(the_worksheets(library), rounds)
+            found = peers.install("fpdf2") or peers.fpdf2(
+                the_worksheets(library, chosen.worksheets), rounds
+            )
         report(title, ours, "fpdf2", found)
 
         for jobs in () if chosen.no_build else (1, 2):

@@ -22,7 +22,7 @@ SMALLEST = {
         "--rounds", "1", "--seconds", "0.05", "--games", "1", "--turns", "1", "--largest", "2",
         "--no-peers",
     ),
-    "press": ("--rounds", "1", "--no-peers", "--no-build"),
+    "press": ("--rounds", "1", "--no-peers", "--no-build", "--worksheets", "2"),
     "press_pages": ("1",),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
     "teaching": ("first-duel", "--games", "1"),
