@@ -92,7 +92,7 @@ def lines(
     columns = range(area.left, area.right + 1)
     made = []
     if shape == "flat":
-        heads = (f"{column - zero[0]:02d}"[-2:] if column % 2 else "  " for column in columns)
+        heads = (_number(column - zero[0]) if column % 2 else "  " for column in columns)
         made.append("    " + "".join(heads).rstrip())
         for row in range(area.top, area.bottom + 1):
             for lower in (False, True):
@@ -101,12 +101,21 @@ def lines(
                 )
                 made.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
         return made
-    made.append("     " + " ".join(f"{column - zero[0]:02d}"[-2:] for column in columns))
+    made.append("     " + " ".join(_number(column - zero[0]) for column in columns))
     for row in range(area.top, area.bottom + 1):
         text = " ".join(cell(column, row) for column in columns)
         made.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
     return made
 
 
+def _number(place: int) -> str:
+    """Return the last two digits of a column or a row; nothing for one that needs a sign as well.
+
+    >>> _number(7), _number(112), _number(-3), _number(-11)
+    ('07', '12', '-3', '  ')
+    """
+    return f"{place:02d}"[-2:] if place > -10 else "  "
+
+
 def _head(row: int) -> str:
-    return f"{row:02d}  "[:4]
+    return f"{_number(row) if row < 100 else row}  "[:4]

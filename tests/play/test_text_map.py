@@ -63,3 +63,9 @@ def test_what_lies_beyond_a_part_of_the_map_is_named() -> None:
     many = chart.off(Area(1, 1, 1, 1))
     assert many.startswith("off this part of the map: unit-2, unit-3")
     assert many.endswith(f" and {10 - NAMED} others")
+
+
+def test_a_number_that_is_too_long_is_not_cut_to_another() -> None:
+    """Beyond the paper of a map that moves: column -11 is not column 11."""
+    heads, *_ = lines({}, Area(1, 1, 9, 3), "flat", lambda hex: " ·", (14, 2))
+    assert heads.split() == ["-9", "-7", "-5"]

@@ -79,7 +79,7 @@ class InitiativeRolled(
 
     @property
     def added(self) -> str:
-        """What is added, and the sum: `9 for its best pilot: 14`."""
+        """The number that is added, and the sum: `9 for the best pilot: 14`."""
         total = self.face + self.piloting
         return f"{self.piloting} for the best pilot: {total}" if self.piloting else ""
 
