@@ -427,3 +427,29 @@ def test_a_ship_of_ones_own_may_have_an_armoured_ram(lint) -> None:
     """Only ships of the document need the note of their log."""
     assert lint("SS325", "ram: armored") == []
     assert lint("SS325", 'ram: armored\nprinted: {points: ""}') != []
+
+
+def said(library: Library, code: str, key: Key, old: str, new: str, of: Key) -> list[str]:
+    """What a rule says of an entity when a text of another one, or its own, has changed."""
+    text = library.text(key).decode()
+    assert old in text
+    changed = library.with_texts({key: text.replace(old, new, 1)})
+    found = check_entity(changed, of, sovereign_seas.system.rules()).findings
+    return [one.message for one in found if one.code == code]
+
+
+def test_the_first_hex_of_a_gun_has_a_row_as_well(library: Library) -> None:
+    """The first range without one is named, once."""
+    table, gun = Key("tables", SYSTEM, "to-hit"), Key("weapons", SYSTEM, "british-a")
+    words = "in the table 'To hit'; shorten the range, or add a row there"
+    assert said(library, "SS402", table, "1-3", "2-3", gun) == [f"no row for range 1 {words}"]
+    assert said(library, "SS402", table, "4-6", "4-5", gun) == [f"no row for range 6 {words}"]
+
+
+def test_the_letter_at_range_1_says_which_gun_is_weaker(library: Library) -> None:
+    """Whatever follows it: a gun that penetrates more there has more firing power."""
+    gun = Key("weapons", SYSTEM, "british-a")
+    assert said(library, "SS408", gun, "BBB AAA", "DBB AAA", gun) == [
+        "FP 0.5 is not more than the 0.5 of the gun B, which penetrates C at range 1, not D"
+    ]
+    assert said(library, "SS408", gun, "BBB AAA", "CBB AAA", gun) == []
