@@ -394,6 +394,15 @@ def test_bad_results_are_refused() -> None:
         desk.do(Reported(1, "Cid", "Dee", (90, 0), log="one"))
 
 
+def test_a_result_for_another_round_names_the_round_of_the_game() -> None:
+    """Of all rounds those in which the two have met."""
+    games = [(1, "Ada", "Bob", 100.0, 50.0), (1, "Cid", "Dee", 100.0, 50.0),
+             (2, "Ada", "Cid", 100.0, 50.0), (2, "Bob", "Dee", 100.0, 50.0)]  # fmt: skip
+    desk = event_of(games, {})
+    with pytest.raises(Declined, match="did not meet in round 2: they met in round 1"):
+        desk.do(Reported(2, "Ada", "Bob", (1, 0)))
+
+
 def test_an_act_that_could_not_be_read_again_is_not_written() -> None:
     """A value out of its bounds is refused when the line is made."""
     with pytest.raises(Declined, match="fleet: string should have at most 20000 characters"):
