@@ -49,6 +49,18 @@ def test_every_mark_of_a_ship_has_its_box() -> None:
     assert ticks <= set(found)
 
 
+def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> None:
+    """Two rounds charged, two fired in a row: the first and the second box of each."""
+    one = damaged()
+    weapons = len(one.blueprint.weapons)
+    one.charge = (2, *[0] * (weapons - 1))
+    one.streak = (0, 2, *[0] * (weapons - 2))
+    first, second = (part.id for part in one.blueprint.weapons[:2])
+    found = {name for name in marks(one) if name.startswith(("charge.", "fired."))}
+    assert found == {f"charge.{first}.1", f"charge.{first}.2",
+                     f"fired.{second}.1", f"fired.{second}.2"}  # fmt: skip
+
+
 def test_the_motion_of_a_ship_is_ringed() -> None:
     """Speed 5, course 2, a slide of 2 to port, rolled: a ring on each track that it has."""
     values = marks(damaged())

@@ -11,6 +11,7 @@ from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.play.game import ENGINE
 from sheetforge.systems.babylon.play.presenter import PRESENTER as SHOW
+from sheetforge.systems.babylon.products.standing import _ballistics
 from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
 
 US = {"ship": "var-nic", "at": "2024", "speed": 5}
@@ -33,6 +34,9 @@ def test_ballistics_lie_where_they_were_launched() -> None:
     found = next(piece for piece in SHOW.pieces(state) if piece.shape == "disc")
     assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
     assert found.id == "ballistic-1"
+    names = {one.id: letter for one, letter in zip(state.ships.values(), "Aa", strict=True)}
+    ((title, _),) = _ballistics(state, names)
+    assert title == "1  Ion Torpedo"
 
 
 def test_roster() -> None:
