@@ -8,8 +8,9 @@ from sheetforge.play.summary import UnitTally
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew_events import Launched, StrikeResolved
 from sheetforge.systems.silent_fury.engine.events import Fired, Hit, Missed
-from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.state import State, Torpedo
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
+from sheetforge.systems.silent_fury.play.status import in_hex
 from sheetforge.systems.silent_fury.play.tallies import tally
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
@@ -90,3 +91,13 @@ def test_an_attack_on_one_ship_is_a_shot_and_a_launch_is_none() -> None:
     assert list(tally(events)) == [
         UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 1),
     ]  # fmt: skip
+
+
+def test_torpedoes_of_a_side_in_a_hex_are_counted() -> None:
+    """Two are not named one after the other."""
+    state, _ = duel()
+    ship = state.ships["one"]
+    state.torpedoes = (Torpedo(BLUE, MIDDLE), Torpedo(BLUE, MIDDLE))
+    assert f"2 torpedoes of {BLUE}" in in_hex(state, ship, MIDDLE)
+    state.torpedoes = (Torpedo(BLUE, MIDDLE),)
+    assert f"a torpedo of {BLUE}" in in_hex(state, ship, MIDDLE)

@@ -133,7 +133,8 @@ def _kill(
 def _shields_down(
     effect: ShieldsDownEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
-    state.tell(ShieldsDown(ship.id, ship.raised))
+    if ship.raised:
+        state.tell(ShieldsDown(ship.id, ship.raised))
     ship.shields = (0,) * 6
     return
     yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -48,7 +49,11 @@ def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
             is_own = one.side == ship.side
             found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]}"
                          f"{'' if is_own else ', which it may ram'}")  # fmt: skip
-    found += [f"a torpedo of {one.side}" for one in state.torpedoes if one.hex == hex]
+    here = Counter(one.side for one in state.torpedoes if one.hex == hex)
+    for side, number in here.items():
+        found.append(
+            f"{counted(number, 'torpedo', 'torpedoes') if number > 1 else 'a torpedo'} of {side}"
+        )
     return listed(found) if found else ""
 
 
