@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.content.library import Unreadable
 from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
@@ -165,7 +166,9 @@ def _run(
         ]
     if crash is not None:
         # A rule that fails must not hide the findings of the others.
-        message = f"rule {ruling.code} ({ruling.name}) failed on this entity: {crash!r}"
+        # Of a file that a rule reads, such as the data of its game, the message is complete.
+        why = str(crash) if isinstance(crash, Unreadable) else repr(crash)
+        message = f"rule {ruling.code} ({ruling.name}) failed on this entity: {why}"
         found.append(
             Finding(
                 "SF999", "rule-crashed", Severity.ERROR, message, record.shown,

@@ -124,6 +124,22 @@ def test_rule_that_fails_is_named_and_the_others_go_on(tmp_path: Path) -> None:
     assert "no such luck" in crash.message
 
 
+def test_a_file_that_a_rule_cannot_read_is_named_as_it_names_itself(tmp_path: Path) -> None:
+    """The message of a broken data file is shown as it is, without an error of Python around it."""
+
+    @boat_rule("TY303", "data", "reads data", "the tests", good="", bad="")
+    def data(boat: Boat, context: Context) -> Iterator[Problem]:
+        raise library.Unreadable("toy/data/effects.yaml:3:7: no field 'lasting' here")
+        yield
+
+    text = BOAT.format(name="Gull", weight=9, guns="swivel")
+    result = run(write_toy(tmp_path, {"gull": text}), data)
+    crash = next(one for one in result.findings if one.code == "SF999")
+    assert crash.message.endswith(
+        "on this entity: toy/data/effects.yaml:3:7: no field 'lasting' here"
+    )
+
+
 @pytest.mark.parametrize(
     ("path", "code", "said"),
     [
