@@ -36,6 +36,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.press import svg
 from sheetforge.products.options import PrintOptions
 from tests.play.contract import engine
+from tests.play.spoken_dice import SpokenDice
 from tests.systems.silent_death.armoury import library
 
 Run = Callable[[list[str]], int]
@@ -226,18 +227,23 @@ def show(battle: Battle, folder: Path, run: Run) -> Game:
 
 
 def _played(battle: Battle, game: Game, shower: Shower | None = None) -> Game:
-    """Play a game to its end; a shower looks at it after every answer."""
+    """Play a game to its end; a shower looks at it after every answer.
+
+    Every die that is rolled has to be in a sentence of the battle.
+    """
     streams = Streams(battle.seed)
+    dice = SpokenDice(game, streams)
     players = {
         side: bot(game.engine, name)(side, streams.of(f"player:{side}"))
         for side, name in zip(game.battle.sides, cycle(battle.bots()), strict=False)
     }
     for number in _counts(shower):
-        play(game, players, streams.roll, until=number, draw=streams.draw)
+        play(game, players, dice.roll, until=number, draw=streams.draw)
         if shower is not None:
             shower.look()
         if game.question is None:
             break
+    assert not list(dice.unspoken())
     return game
 
 
