@@ -54,12 +54,13 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_death.products.counters import sets_of, turned_over
+from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 
 SYSTEM = "silent-death"
+DEATH = DeathCounters(DISPLAY_OF, "Silent Death")
 HERE = Path(__file__).parent
 COLUMNS, ROWS, ACROSS = 39, 26, 25.0
 COUNTERS, COUNTER = 200, 20.0
@@ -78,13 +79,13 @@ def the_map() -> tuple[Page, ...]:
 def the_counters(library: Library) -> tuple[Page, ...]:
     """Fronts and backs of 200 counters."""
     job = read_cut(PrintOptions()).job("counters")
-    faces = [(one.face, turned_over(one, "damaged")) for one in chosen(library)]
+    faces = [(one.face, DEATH.turned_over(one, "damaged")) for one in chosen(library)]
     return impose(CutGroup(tuple(faces), False, None, False).pieces(job), job)
 
 
 def chosen(library: Library) -> tuple[Counter, ...]:
     """Ships and warheads of the sourcebook's sheet of standard ships."""
-    sets = sets_of(DISPLAY_OF, Planner(library, SYSTEM, PrintOptions()))
+    sets = DEATH.sets_of(Planner(library, SYSTEM, PrintOptions()))
     return next(one for one in sets if one.id.endswith("-ships")).counters[:COUNTERS]
 
 
