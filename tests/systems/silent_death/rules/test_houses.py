@@ -92,3 +92,13 @@ def test_the_points_of_a_worksheet_are_whole():
     assert points.validate_python(600) == 600
     with pytest.raises(ValidationError):
         points.validate_python(600.5)
+
+
+def test_lines_that_begin_with_the_same_roll_are_in_order(lint, said):
+    """That they overlap is another finding; a line with a lower roll comes too late."""
+    table = "force_table:\n  - {roll: 2-4, ship: sample}\n  - {roll: %s, ship: sample-listed}\n"
+    assert lint("SD509", SHIPS + table % "2-8", "houses") == []
+    late = SHIPS + table.replace("2-4", "3-4") % "2-8"
+    assert said("SD509", late, "houses") == [
+        "the line for 2-8 comes after the one for 3-4; swap them"
+    ]
