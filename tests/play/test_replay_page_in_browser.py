@@ -204,6 +204,7 @@ def test_a_lost_ship_does_not_stay_the_shown_display(chromium: Chromium, tmp_pat
     recipe = {"scenario": "caught-in-orbit", "changes": {"turn_limit": 5}}
     game = play_at_random(rules, rules.battle(library(), recipe), "b")
     text = page(game, record(game, dict.fromkeys(game.battle.sides, "random"), "b"))
+    assert len(text.encode()) < 300_000
     steps = data(text)["steps"]
     health: dict[str, list[int]] = {}
     lost = []
