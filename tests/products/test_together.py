@@ -17,7 +17,7 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page
-from sheetforge.systems.silent_death.products.counters import sets_of
+from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from tests.running import OFFICIAL, Run
 from tests.systems.samples_of_battles import library
@@ -92,7 +92,7 @@ def test_counters_have_the_marks_of_the_displays() -> None:
     )
     options = PrintOptions(copies={galliard: 2, hornpipe: 3})
     wanted = {"ships": frozenset({hornpipe, galliard, donjon})}
-    (found,) = sets_of(DISPLAY_OF, Planner(library(), SD, options, wanted))
+    (found,) = DeathCounters(DISPLAY_OF, "").sets_of(Planner(library(), SD, options, wanted))
     assert isinstance(found, CounterSet)
     named = [(one.face.name, one.face.mark) for one in found.counters]
     assert named == [
