@@ -1,8 +1,9 @@
 """The table of shares by side, ending and turns of every scenario, for docs/play.md.
 
 Plays `sheetforge arena SCENARIO --balance` for every scenario of every game, or for those named,
-keeps the games in a folder, and prints the table of all results of that folder. A run that is
-stopped continues from that folder when it is started again:
+except teaching battles, which `teaching.py` measures with more games. The games are kept in a
+folder, and the table has all results of that folder. A run that is stopped continues from there
+when it is started again:
 
     python benchmarks/balance.py build/balance --games 60 --write docs/play.md
     python benchmarks/balance.py build/balance blockade-breakout convoy-attack --games 60
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.game import discover
 
 BEGIN, END = "<!-- balance: benchmarks/balance.py -->", "<!-- end of balance -->"
@@ -28,12 +30,14 @@ HEADS = (
 
 
 def scenarios() -> Iterator[tuple[str, str]]:
-    """Yield the game and id of every scenario of the content, in order."""
+    """Yield the game and id of every scenario that teaches no game, in order."""
     root = own_content()
     library = open_library(root, root.name, discover())
     for system in library.systems:
         for key in sorted(library.keys("scenarios", system)):
-            yield system, key.id
+            scenario = library.entity(key)
+            if isinstance(scenario, BattleScenario) and scenario.teaching is None:
+                yield system, key.id
 
 
 def measured(folder: Path, scenario: str, games: int, jobs: int) -> bool:

@@ -11,7 +11,7 @@ from tests.running import CLONE, process
 
 FOLDER = CLONE / "benchmarks"
 SMALLEST = {
-    "balance": ("kept", "first-duel", "--games", "1"),
+    "balance": ("kept", "patrol", "--games", "1"),
     "bots": ("patrol", "--rounds", "1", "--games", "1"),
     "bots_games": ("silent-death", '{"scenario": "first-sortie"}', "1"),
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
