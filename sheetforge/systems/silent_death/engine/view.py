@@ -38,12 +38,12 @@ class View(views.View[State]):
     @property
     def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that are gone included."""
-        return self.state.ships
+        return (self._shown or self.state).ships
 
     @property
     def warheads(self) -> Mapping[str, Warhead]:
         """Every warhead in flight by its id."""
-        return self.state.warheads
+        return (self._shown or self.state).warheads
 
     @property
     def own(self) -> list[ShipState]:
