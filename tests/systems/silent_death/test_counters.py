@@ -105,7 +105,7 @@ def test_star_wars_has_the_ships_of_its_scenarios_and_its_warheads() -> None:
     named = [(c.face.name, c.face.mark) for c in ships]
     assert ("TIE Fighter", "d") in named
     assert ("Vader's TIE Advanced", "A") in named
-    assert len(named) == len(set(named)) == 32
+    assert len(named) == len(set(named)) == 33
     markers = Tally(c.face.name for c in _usual("markers", SW))
     assert markers["Proton Torpedo"] == markers["Concussion Missile"] == 24
     assert markers["Asteroid"]

@@ -123,4 +123,4 @@ def test_the_end_picked_is_that_of_a_search_of_all_ends(
         side: bot(rules, "standard")(side, streams.of(f"player:{side}")) for side in battle.sides
     }
     play(Game(rules, battle), players, streams.roll, draw=streams.draw)
-    assert compared > 10
+    assert compared >= 10
