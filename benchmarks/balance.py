@@ -24,9 +24,7 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.game import discover
 
 BEGIN, END = "<!-- balance: benchmarks/balance.py -->", "<!-- end of balance -->"
-HEADS = (
-    "scenario", "won by", "ended by (won by the first side)", "turns", "standard against reference",
-)  # fmt: skip
+HEADS = ("scenario", "won by", "ended by (won by the first side)", "turns", "standard against reference")
 
 
 def scenarios() -> Iterator[tuple[str, str]]:
@@ -73,14 +71,14 @@ def row(scenario: str, found: dict) -> str:
     first = next(iter(every["won"]))
     endings = ", ".join(
         f"{one['name']} {one['games']} ({100 * one['won'][first]['share']:.0f} %)"
-        for one in mirror["rows"] if one["by"] == "ending"
-    )  # fmt: skip
+        for one in mirror["rows"]
+        if one["by"] == "ending"
+    )
     turns = mirror["turns"]
     against = percent(versus["rows"][0]["won"]["standard"])
     seats = ", ".join(
-        f"{one['name']} {100 * one['won']['standard']['share']:.0f} %"
-        for one in versus["rows"] if one["by"] == "side"
-    )  # fmt: skip
+        f"{one['name']} {100 * one['won']['standard']['share']:.0f} %" for one in versus["rows"] if one["by"] == "side"
+    )
     length = f"{turns['share']:.1f} ({turns['low']:.1f} to {turns['high']:.1f})"
     return f"| `{scenario}` | {sides} | {endings} | {length} | {against}: {seats} |"
 

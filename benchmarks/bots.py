@@ -46,10 +46,12 @@ FORCES: Mapping[str, tuple[str, tuple[str, int], tuple[str, int], dict[str, Any]
     "gunboats": (PLAIN, ("glacis", 2), ("quadrille", 2), {}),
     "fighters": (PLAIN, ("redan", 10), ("galliard", 10), {}),
     "asteroids": (
-        PLAIN, ("redan", 5), ("galliard", 5),
+        PLAIN,
+        ("redan", 5),
+        ("galliard", 5),
         {"optional_rules": ["asteroids", "sideslips"], "asteroids": "12-20"},
     ),
-}  # fmt: skip
+}
 
 
 class Measured(NamedTuple):
@@ -95,9 +97,7 @@ def measured(root: Path, battle: tuple[str, dict[str, Any]], games: int) -> Meas
     paths = os.pathsep.join(map(str, (root, root / "benchmarks")))
     run = [python, "-P", HERE / "bots_games.py", battle[0], json.dumps(battle[1]), str(games)]
     environment = {**os.environ, "PYTHONPATH": paths}
-    done = subprocess.run(
-        run, capture_output=True, text=True, check=False, cwd=root, env=environment
-    )
+    done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=root, env=environment)
     if done.returncode:
         sys.exit(f"{root}: {(done.stderr or done.stdout)[-300:]}")
     first, again, share = json.loads(done.stdout)
@@ -106,12 +106,12 @@ def measured(root: Path, battle: tuple[str, dict[str, Any]], games: int) -> Meas
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("kinds", nargs="*", metavar="KIND", default=[*SCENARIOS, *FORCES],
-                         help=f"of {', '.join([*SCENARIOS, *FORCES])}")  # fmt: skip
+    options.add_argument(
+        "kinds", nargs="*", metavar="KIND", default=[*SCENARIOS, *FORCES], help=f"of {', '.join([*SCENARIOS, *FORCES])}"
+    )
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--games", type=int, default=8, help="of a kind and round")
-    options.add_argument("--against", type=Path, metavar="DIR",
-                         help="compare with the checkout in DIR")  # fmt: skip
+    options.add_argument("--against", type=Path, metavar="DIR", help="compare with the checkout in DIR")
     chosen = options.parse_args()
     if unknown := [kind for kind in chosen.kinds if kind not in {*SCENARIOS, *FORCES}]:
         options.error(f"no kind of battle is called {', '.join(unknown)}")

@@ -40,8 +40,7 @@ def played(engine: Any, battle: Any, number: int, timed: bool = False) -> tuple[
     """Answers, CPU seconds, and those of the bots of a game."""
     streams = Streams("benchmark", number)
     players = {
-        side: bot(engine, "standard")(side, streams.of(f"player:{seat}"))
-        for seat, side in enumerate(battle.sides)
+        side: bot(engine, "standard")(side, streams.of(f"player:{seat}")) for seat, side in enumerate(battle.sides)
     }
     clocks = {side: Timed(player) for side, player in players.items()}
     start = time.process_time()

@@ -44,9 +44,7 @@ from sheetforge.sheet.scene import (
     Style,
     Text,
 )
-from sheetforge.sheet.scene import (
-    Path as Outline,
-)
+from sheetforge.sheet.scene import Path as Outline
 from sheetforge.sheet.walk import walk
 from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.sheets import book
@@ -69,11 +67,7 @@ def fighters(library: Library) -> list[tuple[str, Ship]]:
 
 def pages_of(library: Library, ships: list[tuple[str, Ship]]) -> tuple[Page, ...]:
     """Resolve and lay out every ship, as a build does."""
-    return tuple(
-        page
-        for id, ship in ships
-        for page in book.sheet(display(ship, SYSTEM, id, library, ""), Options())
-    )
+    return tuple(page for id, ship in ships for page in book.sheet(display(ship, SYSTEM, id, library, ""), Options()))
 
 
 def flat(pages: tuple[Page, ...]) -> list[list[Any]]:
@@ -84,8 +78,7 @@ def flat(pages: tuple[Page, ...]) -> list[list[Any]]:
 def _primitive(drawn: Any) -> list[Any]:
     item, at = drawn.item, drawn.placement.point
     if isinstance(item, Text):
-        return [["text", *at(item.x, item.y), item.text, item.face, item.size_pt, item.color,
-                 item.letter_spacing]]  # fmt: skip
+        return [["text", *at(item.x, item.y), item.text, item.face, item.size_pt, item.color, item.letter_spacing]]
     if isinstance(item, Rect):
         x, y = at(item.x, item.y)
         return [["rect", x, y, item.width, item.height, item.radius, *_ink(item.style)]]
@@ -129,9 +122,7 @@ def peers(drawing: list[list[Any]], rounds: int, folder: Path) -> dict[str, list
     environment = folder / "peers"
     venv.create(environment, with_pip=True)
     (folder / "drawing.json").write_text(json.dumps(drawing))
-    faces = {
-        face: str(font_file(face)) for face in ("regular", "medium", "semibold", "bold", "italic")
-    }
+    faces = {face: str(font_file(face)) for face in ("regular", "medium", "semibold", "bold", "italic")}
     (folder / "faces.json").write_text(json.dumps(faces))
     found: dict[str, list[float] | str] = {}
     for name in ("pycairo", "fpdf2", "typst"):

@@ -62,9 +62,7 @@ def install(folder: Path, *packages: str) -> Path:
     return programs
 
 
-def peers(
-    folder: Path, environment: dict[str, str], ships: list[str]
-) -> Iterator[tuple[str, list[str]]]:
+def peers(folder: Path, environment: dict[str, str], ships: list[str]) -> Iterator[tuple[str, list[str]]]:
     """Install the peers; their names and commands."""
     schema = folder / "ships.schema.json"
     with open(schema, "wb") as stream:
@@ -148,11 +146,7 @@ def report(times: dict[str, list[float]], ships: int) -> None:
         ("warm / cold", warm / cold, 1 / 4),
         # A warm check imports neither pydantic nor any rule; one changed file needs both.
         ("one file changed / warm", middle["sheetforge check, one file changed"] / warm, 3.0),
-        (
-            "--version / bare python",
-            middle["sheetforge --version"] / middle["bare python -c pass"],
-            4.0,
-        ),
+        ("--version / bare python", middle["sheetforge --version"] / middle["bare python -c pass"], 4.0),
     ]
     print("ratios, and the promise")
     for name, ratio, limit in promises:

@@ -51,9 +51,7 @@ def deployments() -> Plans:
     """Return the set-ups of the Silent Death family by name."""
     every = (Deployment(row, gap) for gap in GAPS for row in ROWS)
     return {
-        f"{'forward' if one.row is None else f'row {one.row}'}, {one.apart} apart": partial(
-            Standard, deployment=one
-        )
+        f"{'forward' if one.row is None else f'row {one.row}'}, {one.apart} apart": partial(Standard, deployment=one)
         for one in every
     }
 
@@ -66,9 +64,7 @@ def tactics(own: Tactics) -> Plans:
         ", ".join(f"{name} {value:g}" for name, value in changes.items()): partial(
             StandardBot, tactics=own._replace(**changes)
         )
-        for back, near, danger, speed, press in product(
-            (0, 10), (1, 3, 6), (0.3, 1.6), speeds, presses
-        )
+        for back, near, danger, speed, press in product((0, 10), (1, 3, 6), (0.3, 1.6), speeds, presses)
         for changes in [{"back": back, "near": near, "danger": danger, **speed, **press}]
     }
 
@@ -87,11 +83,9 @@ def weights() -> Plans:
 SYSTEMS: dict[str, tuple[Callable[..., Any], Callable[[AnyBattle, str], Plans]]] = {
     "silent-death": (Standard, lambda battle, side: deployments()),
     "silent-death-star-wars": (Standard, lambda battle, side: deployments()),
-    "sovereign-seas": (
-        StandardBot, lambda battle, side: tactics(goals_of(battle.begin()).tactics(side))
-    ),
+    "sovereign-seas": (StandardBot, lambda battle, side: tactics(goals_of(battle.begin()).tactics(side))),
     "babylon": (BabylonBot, lambda battle, side: weights()),
-}  # fmt: skip
+}
 """The standard bot of a game, and the plans of a side."""
 
 
@@ -139,8 +133,7 @@ def main() -> None:
     chosen = options.parse_args()
     root = own_content()
     library = open_library(root, root.name, discover())
-    key = next(filter(None, (library.resolve("scenarios", one, chosen.scenario)
-                             for one in SYSTEMS)), None)  # fmt: skip
+    key = next(filter(None, (library.resolve("scenarios", one, chosen.scenario) for one in SYSTEMS)), None)
     if key is None:
         options.error(f"no scenario {chosen.scenario!r} of {' or '.join(SYSTEMS)}")
     made = library.systems[key.system].engine

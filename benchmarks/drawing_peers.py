@@ -143,14 +143,11 @@ def typst(pages, faces):
                 _, x, y, text, _, size, color, _ = one
                 said = json.dumps(text)
                 out.append(
-                    f"#place(dx:{x:.3f}mm,dy:{y - size * 0.25:.3f}mm,text(size:{size}pt,"
-                    f'fill:rgb("{color}"),{said}))\n'
+                    f'#place(dx:{x:.3f}mm,dy:{y - size * 0.25:.3f}mm,text(size:{size}pt,fill:rgb("{color}"),{said}))\n'
                 )
                 continue
             fill, stroke, width, _ = one[-4:]
-            paint = f"fill:{_color(fill)},stroke:" + (
-                f'{width}mm+rgb("{stroke}")' if stroke else "none"
-            )
+            paint = f"fill:{_color(fill)},stroke:" + (f'{width}mm+rgb("{stroke}")' if stroke else "none")
             if kind == "rect":
                 _, x, y, w, h, radius = one[:6]
                 out.append(
@@ -159,17 +156,13 @@ def typst(pages, faces):
                 )
             elif kind == "circle":
                 _, x, y, r = one[:4]
-                out.append(
-                    f"#place(dx:{x - r:.3f}mm,dy:{y - r:.3f}mm,circle(radius:{r:.3f}mm,{paint}))\n"
-                )
+                out.append(f"#place(dx:{x - r:.3f}mm,dy:{y - r:.3f}mm,circle(radius:{r:.3f}mm,{paint}))\n")
             elif kind == "poly":
                 points = ",".join(f"({x:.3f}mm,{y:.3f}mm)" for x, y in one[1])
                 out.append(f"#place(polygon({paint},{points}))\n")
             else:
                 points = ",".join(
-                    f"({command[-2]:.3f}mm,{command[-1]:.3f}mm)"
-                    for command in one[1]
-                    if len(command) > 1
+                    f"({command[-2]:.3f}mm,{command[-1]:.3f}mm)" for command in one[1] if len(command) > 1
                 )
                 out.append(f"#place(polygon({paint},{points}))\n")
     folder = Path(faces["regular"]).parent

@@ -111,9 +111,21 @@ def season(players: int) -> None:
             begin = time.perf_counter()
             with redirect_stdout(StringIO()) as said:
                 fought = _done(
-                    ["event", "run", file, "--event", "house-league", "--players", players,
-                     "--house-fleets", "--points", "600", "--bots", "standard"]
-                )  # fmt: skip
+                    [
+                        "event",
+                        "run",
+                        file,
+                        "--event",
+                        "house-league",
+                        "--players",
+                        players,
+                        "--house-fleets",
+                        "--points",
+                        "600",
+                        "--bots",
+                        "standard",
+                    ]
+                )
                 _done(["event", "standings", file])
                 _done(["event", "ranking", ranking, "--add", file])
                 printed = _done(["event", "papers", file, "--format", "pdf", "--out", papers])
@@ -165,8 +177,7 @@ def main() -> None:
         seen = Counter(points for points, _ in sampled(table, CHOICES["dear"], asked.rolls, "1"))
         rolling = time.process_time() - start
         worst = max(
-            abs(seen[points] / asked.rolls - float(chance))
-            / sqrt(float(chance) * (1 - float(chance)) / asked.rolls)
+            abs(seen[points] / asked.rolls - float(chance)) / sqrt(float(chance) * (1 - float(chance)) / asked.rolls)
             for points, chance in exact.points.items()
             if 0.001 < chance < 1
         )

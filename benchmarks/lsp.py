@@ -76,9 +76,7 @@ def of_client(client: LanguageClient) -> list[Found]:
 def of_check(folder: Path, environment: dict[str, str]) -> list[Found]:
     """Return what `check` finds in the files on disk."""
     command = [*SHEETFORGE, "check", "--format", "json", "--no-cache"]
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, check=False, encoding="utf-8"
-    )
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, encoding="utf-8")
     found = []
     for one in json.loads(done.stdout)["findings"]:
         line, column = one["line"], one["column"]
@@ -129,9 +127,7 @@ def wait(client: LanguageClient, file: str, version: int) -> None:
 def run(folder: Path, ships: int, count: int, seed: str) -> tuple[list[tuple[bool, float]], bool]:
     """Return kind and time of each edit, and whether the findings are equal in the end."""
     make_content(folder / "content", ships)
-    environment = {
-        **os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")
-    }  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")}
     with LanguageClient([*SHEETFORGE, "lsp"], folder, environment=environment) as client:
         times = list(edits(client, count, seed))
         published = of_client(client)

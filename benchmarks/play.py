@@ -92,9 +92,7 @@ def peers(folder: Path) -> Path | None:
 
 def timed_peer(python: Path, program: str, seconds: float) -> tuple[float, float]:
     """Answers and games a second of a peer's program."""
-    done = subprocess.run(
-        [python, "-c", program, str(seconds)], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([python, "-c", program, str(seconds)], capture_output=True, text=True, check=True)
     answers, games = done.stdout.split()[-2:]
     return float(answers), float(games)
 
@@ -154,8 +152,7 @@ def growth(
         for game in range(games):
             answers += len(play_at_random(engine, battle, "growth", game).answers)
         spent = time.perf_counter() - start
-        print(f"  {size:>3}  {answers / spent:>9,.0f}  {1000 * spent / games:>9.1f}  "
-              f"{answers / games:>8,.0f}")  # fmt: skip
+        print(f"  {size:>3}  {answers / spent:>9,.0f}  {1000 * spent / games:>9.1f}  {answers / games:>8,.0f}")
 
 
 def main() -> None:
@@ -209,12 +206,8 @@ def at_sea(library: Library, seconds: float, games: int, changes: Recipe) -> Non
     print(f"{SEAS}, {ENGAGEMENT}, one processor: answers/s, games/s")
     rows = {
         "random bots": at_random(engine, library, seconds, "sea", ENGAGEMENT),
-        "reference bots": by_bots(
-            engine, library, ("reference",) * 2, min(20, games), 1, ENGAGEMENT, changes
-        ),
-        "standard bots": by_bots(
-            engine, library, ("standard",) * 2, min(8, games), 1, ENGAGEMENT, changes
-        ),
+        "reference bots": by_bots(engine, library, ("reference",) * 2, min(20, games), 1, ENGAGEMENT, changes),
+        "standard bots": by_bots(engine, library, ("standard",) * 2, min(8, games), 1, ENGAGEMENT, changes),
     }
     for row, (answers, played) in rows.items():
         print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}")
@@ -222,12 +215,7 @@ def at_sea(library: Library, seconds: float, games: int, changes: Recipe) -> Non
 
 
 def in_seconds(
-    library: Library,
-    system: str,
-    scenarios: tuple[str, ...],
-    seconds: float,
-    games: int,
-    changes: Recipe,
+    library: Library, system: str, scenarios: tuple[str, ...], seconds: float, games: int, changes: Recipe
 ) -> None:
     """Answers and games a second of a game, and seconds a game between standard bots."""
     made = library.systems[system].engine
@@ -238,12 +226,8 @@ def in_seconds(
         number = min(10, games)
         rows = {
             "random bots": at_random(engine, library, seconds, system, scenario),
-            "reference bots": by_bots(
-                engine, library, ("reference",) * 2, number, 1, scenario, changes
-            ),
-            "standard bots": by_bots(
-                engine, library, ("standard",) * 2, number, 1, scenario, changes
-            ),
+            "reference bots": by_bots(engine, library, ("reference",) * 2, number, 1, scenario, changes),
+            "standard bots": by_bots(engine, library, ("standard",) * 2, number, 1, scenario, changes),
         }
         for row, (answers, played) in rows.items():
             print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}{1 / played:>9.2f}")
@@ -251,13 +235,7 @@ def in_seconds(
 
 
 def measure(
-    engine: Engine,
-    library: Library,
-    python: Path | None,
-    rounds: int,
-    seconds: float,
-    games: int,
-    changes: Recipe,
+    engine: Engine, library: Library, python: Path | None, rounds: int, seconds: float, games: int, changes: Recipe
 ) -> None:
     """Everything in turn, round by round, and the medians."""
     found: dict[str, list[tuple[float, float]]] = {}
@@ -273,9 +251,7 @@ def measure(
     for _ in range(max(1, rounds // 2)):
         note(
             "sheetforge, reference bots",
-            by_bots(
-                engine, library, ("reference", "reference"), min(60, games), 1, changes=changes
-            ),
+            by_bots(engine, library, ("reference", "reference"), min(60, games), 1, changes=changes),
         )
         note(
             "sheetforge, standard bots",
@@ -290,8 +266,7 @@ def measure(
             by_bots(engine, library, ("random", "random"), games, 2, changes=changes),
         )
     middle = {
-        row: tuple(statistics.median(one[at] for one in figures) for at in (0, 1))
-        for row, figures in found.items()
+        row: tuple(statistics.median(one[at] for one in figures) for at in (0, 1)) for row, figures in found.items()
     }
     print(f"{SCENARIO}, one processor: answers/s (least to most), games/s")
     for row, figures in found.items():
@@ -302,9 +277,7 @@ def measure(
     for peer in ("catanatron, random players", "python-chess, random games"):
         if peer in middle:
             ratio = ours / middle[peer][0]
-            print(
-                f"  answers/s against {peer}: {ratio:.2f} x, {'ahead' if ratio > 1 else 'BEHIND'}"
-            )
+            print(f"  answers/s against {peer}: {ratio:.2f} x, {'ahead' if ratio > 1 else 'BEHIND'}")
     one, two = (middle[f"sheetforge, random bots, {jobs}"] for jobs in ("1 process", "2 processes"))
     print(f"  two processes against one: {two[1] / one[1]:.2f} x")
 

@@ -117,14 +117,16 @@ def plan(library: Library) -> dict[str, Any]:
     # As many whole hexes as stand on A4 within margins of 5 mm.
     width, high = int((200 - 7.3) // (ACROSS * 0.75 * 2 / 3**0.5)), int((287 - 12.5) // ACROSS)
     tiles = [
-        {"first_column": column, "first_row": row, "columns": min(width, COLUMNS - column),
-         "rows": min(high, ROWS - row)}
+        {
+            "first_column": column,
+            "first_row": row,
+            "columns": min(width, COLUMNS - column),
+            "rows": min(high, ROWS - row),
+        }
         for row in range(0, ROWS, high)
         for column in range(0, COLUMNS, width)
-    ]  # fmt: skip
-    counters = [
-        (one.face.name, one.face.mark or "-", _outline(one.face.drawing)) for one in chosen(library)
     ]
+    counters = [(one.face.name, one.face.mark or "-", _outline(one.face.drawing)) for one in chosen(library)]
     return {"across": ACROSS, "tiles": tiles, "counters": counters}
 
 
@@ -216,9 +218,7 @@ def _pages_in(root: Path) -> dict[str, tuple[int, float]]:
     paths = os.pathsep.join(map(str, (root, root / "benchmarks")))
     run = [python, "-P", HERE / "press_pages.py", str(INNER_ROUNDS)]
     environment = {**os.environ, "PYTHONPATH": paths}
-    done = subprocess.run(
-        run, capture_output=True, text=True, check=False, cwd=root, env=environment
-    )
+    done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=root, env=environment)
     if done.returncode:
         sys.exit(f"{root}: {(done.stderr or done.stdout)[-300:]}")
     found: dict[str, tuple[int, float]] = json.loads(done.stdout)
@@ -241,8 +241,7 @@ def main() -> None:
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
     options.add_argument("--worksheets", type=int, default=WORKSHEETS, metavar="N")
-    options.add_argument("--against", type=Path, metavar="DIR",
-                         help="compare with the checkout in DIR, nothing else")  # fmt: skip
+    options.add_argument("--against", type=Path, metavar="DIR", help="compare with the checkout in DIR, nothing else")
     chosen = options.parse_args()
     rounds = chosen.rounds
     if chosen.against is not None:
@@ -268,9 +267,7 @@ def main() -> None:
         count, ours = timed(lambda: the_worksheets(library, chosen.worksheets), rounds)
         title = f"{chosen.worksheets} worksheets: {count} pages, {count / ours:.0f} pages/s"
         if peers is not None:
-            found = peers.install("fpdf2") or peers.fpdf2(
-                the_worksheets(library, chosen.worksheets), rounds
-            )
+            found = peers.install("fpdf2") or peers.fpdf2(the_worksheets(library, chosen.worksheets), rounds)
         report(title, ours, "fpdf2", found)
 
         for jobs in () if chosen.no_build else (1, 2):

@@ -21,12 +21,24 @@ def draw_map(plan):
             p.PageBreak()
         p.Rectangle(x=0, y=0, width=200, height=287, fill="#10182c", stroke="#10182c")
         p.Hexagons(
-            rows=tile["rows"], cols=tile["columns"], x=0, y=0, height=plan["across"],
-            hex_layout="rectangle", orientation="flat", fill="#10182c", stroke="#8fa3c8",
-            stroke_width=0.2, coord_elevation="top", coord_type_x="number", coord_padding=2,
-            coord_font_size=6, coord_stroke="#c8d2e6", coord_start_x=tile["first_column"],
+            rows=tile["rows"],
+            cols=tile["columns"],
+            x=0,
+            y=0,
+            height=plan["across"],
+            hex_layout="rectangle",
+            orientation="flat",
+            fill="#10182c",
+            stroke="#8fa3c8",
+            stroke_width=0.2,
+            coord_elevation="top",
+            coord_type_x="number",
+            coord_padding=2,
+            coord_font_size=6,
+            coord_stroke="#c8d2e6",
+            coord_start_x=tile["first_column"],
             coord_start_y=tile["first_row"],
-        )  # fmt: skip
+        )
 
 
 def draw_counters(plan):
@@ -34,9 +46,14 @@ def draw_counters(plan):
     high, width = plan["across"], plan["across"] * 2 / 3**0.5
     middle = width / 2
     p.Deck(
-        cards=len(plan["counters"]), frame="hexagon", height=high, width=width, fill="#123c7c",
-        stroke="#123c7c", grid_marks=True,
-    )  # fmt: skip
+        cards=len(plan["counters"]),
+        frame="hexagon",
+        height=high,
+        width=width,
+        fill="#123c7c",
+        stroke="#123c7c",
+        grid_marks=True,
+    )
     for number, (name, mark, outline) in enumerate(plan["counters"], 1):
         ship = [(middle + x, high * 0.45 + y) for x, y in outline]
         nose = [(middle, 1.5), (middle - 1.2, 3.5), (middle + 1.2, 3.5)]

@@ -71,8 +71,7 @@ def make_houses(root: Path) -> int:
         rows = [f"  {kind}: [{', '.join(ids)}]\n" for kind, ids in sorted(lists.items())]
         table = [f"  - {{roll: {roll}, ship: {own[roll % len(own)].stem}}}\n" for roll in ROLLS]
         (folder / f"house-{number:03}.yaml").write_text(
-            f"name: House {number}\nsource: {{book: benchmark}}\nships:\n{''.join(rows)}"
-            f"force_table:\n{''.join(table)}"
+            f"name: House {number}\nsource: {{book: benchmark}}\nships:\n{''.join(rows)}force_table:\n{''.join(table)}"
         )
     return count
 
@@ -103,9 +102,7 @@ class Content:
         output = self.folder / "output"
         with output.open("wb") as stream:
             start = time.perf_counter()
-            process = subprocess.Popen(
-                command, cwd=self.folder, env=environment, stdout=stream, stderr=stream
-            )
+            process = subprocess.Popen(command, cwd=self.folder, env=environment, stdout=stream, stderr=stream)
             _, status, used = os.wait4(process.pid, 0)
             seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -138,8 +135,7 @@ def main() -> None:
 def report(runs: dict[tuple[str, int], list[Run]], houses: dict[int, int]) -> None:
     """Print a column for each size, then how the largest compares with the smallest."""
     middle = {
-        key: Run(*(statistics.median(figures) for figures in zip(*found, strict=True)))
-        for key, found in runs.items()
+        key: Run(*(statistics.median(figures) for figures in zip(*found, strict=True))) for key, found in runs.items()
     }
     print("median of whole processes: seconds, processor seconds, MB of the largest process")
     heads = (f"{size:,} ships, {count} Houses" for size, count in houses.items())

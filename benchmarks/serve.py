@@ -48,9 +48,7 @@ class Page:
         """Return an answer."""
         connection = HTTPConnection(self._host, timeout=60)
         text = None if body is None else json.dumps(body)
-        connection.request(
-            "GET" if body is None else "POST", path, text, {"x-sheetforge-token": self._token}
-        )
+        connection.request("GET" if body is None else "POST", path, text, {"x-sheetforge-token": self._token})
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
@@ -94,9 +92,7 @@ def usage(process: int) -> tuple[float, float]:
 
 def measure(root: Path, environment: dict[str, str]) -> None:
     """Serve a content folder, and print all rows."""
-    bare = statistics.median(
-        timed(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(7)
-    )
+    bare = statistics.median(timed(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(7))
     print(f"{'':<46} {'median':>8} {'p95':>8} {'of bare':>8}")
     row("a bare process of Python", [bare], bare)
     start = time.perf_counter()
@@ -109,15 +105,9 @@ def measure(root: Path, environment: dict[str, str]) -> None:
             row("from start to the page", [(time.perf_counter() - start) * 1000], bare)
             rows = page.data("/data/list")
             row("from start to the list", [(time.perf_counter() - start) * 1000], bare)
-            row(
-                f"the list of {len(rows)} again",
-                [timed(lambda: page.ask("/data/list")) for _ in range(7)],
-                bare,
-            )
+            row(f"the list of {len(rows)} again", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
             units = page.data("/data/about")["units"]
-            names = [
-                f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] in units
-            ]
+            names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] in units]
             _saves(page, root, Random(1).choices(names, k=SAVES), bare)
             _phones(page, names, bare)
             _rest(page, server.pid)
@@ -165,12 +155,8 @@ def _rest(page: Page, process: int) -> None:
 
 def main() -> None:
     """Parse the command line, and measure in a folder that is thrown away."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "--ships", type=int, help="made content with so many ships; by default the built-in one"
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--ships", type=int, help="made content with so many ships; by default the built-in one")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -179,14 +165,7 @@ def main() -> None:
             make_content(root, given.ships)
         else:
             shutil.copytree(REPOSITORY / "content", root)
-        measure(
-            root,
-            {
-                **os.environ,
-                "PYTHONPATH": str(REPOSITORY),
-                "SHEETFORGE_CACHE": str(folder / "cache"),
-            },
-        )
+        measure(root, {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")})
 
 
 if __name__ == "__main__":

@@ -58,9 +58,13 @@ class Measured(NamedTuple):
         """Return the cells of its row."""
         won = ", ".join(f"{side} {percent(share)}" for side, share in self.shares.items())
         return (
-            f"`{self.key.system}`", f"`{self.key.id}`", str(self.units), won,
-            percent(self.long), f"{self.turns:.1f}",
-        )  # fmt: skip
+            f"`{self.key.system}`",
+            f"`{self.key.id}`",
+            str(self.units),
+            won,
+            percent(self.long),
+            f"{self.turns:.1f}",
+        )
 
 
 def battles(library: Library) -> Iterator[tuple[Key, BattleScenario]]:
@@ -71,9 +75,7 @@ def battles(library: Library) -> Iterator[tuple[Key, BattleScenario]]:
             yield key, scenario
 
 
-def measured(
-    library: Library, key: Key, scenario: BattleScenario, games: int, seed: str, jobs: int
-) -> Measured:
+def measured(library: Library, key: Key, scenario: BattleScenario, games: int, seed: str, jobs: int) -> Measured:
     """Return the results of some games of a battle."""
     terms = Terms(games, seed, ("standard",), {}, seconds=3600.0)
     match = of_scenario(engine_of(library, key.system), library, key.id, terms)

@@ -57,12 +57,39 @@ if TYPE_CHECKING:
     from sheetforge.play.forces import Force
 
 __all__ = [
-    "Answer", "BadBotFile", "BadLog", "BadRequest", "BattleSetup", "ByQuestion", "CannotReplay",
-    "Choose", "Draw", "Event", "FinishedGame", "Game", "GameLog", "Illegal", "MatchResult",
-    "OpenContent", "Outcome", "Player", "PlayerFault", "Question", "Roll", "Streams", "UnknownBot",
-    "Unplayable", "Unreadable", "event_data", "next_choice", "open_content", "question_data",
-    "read_log", "to_data", "to_json",
-]  # fmt: skip
+    "Answer",
+    "BadBotFile",
+    "BadLog",
+    "BadRequest",
+    "BattleSetup",
+    "ByQuestion",
+    "CannotReplay",
+    "Choose",
+    "Draw",
+    "Event",
+    "FinishedGame",
+    "Game",
+    "GameLog",
+    "Illegal",
+    "MatchResult",
+    "OpenContent",
+    "Outcome",
+    "Player",
+    "PlayerFault",
+    "Question",
+    "Roll",
+    "Streams",
+    "UnknownBot",
+    "Unplayable",
+    "Unreadable",
+    "event_data",
+    "next_choice",
+    "open_content",
+    "question_data",
+    "read_log",
+    "to_data",
+    "to_json",
+]
 
 BATTLES = ("scenarios", "events")
 
@@ -239,11 +266,7 @@ class BattleSetup:
         return self.engine.view(game.state, side)
 
     def play(
-        self,
-        *bots: BotLike,
-        seed: int | str = 1,
-        number: int = 0,
-        watch: Callable[[AnyEvent], None] | None = None,
+        self, *bots: BotLike, seed: int | str = 1, number: int = 0, watch: Callable[[AnyEvent], None] | None = None
     ) -> FinishedGame:
         """Play a game between bots, one for each side; fewer are repeated in order.
 
@@ -267,12 +290,7 @@ class BattleSetup:
         return FinishedGame(self, game, seats, str(seed), number)
 
     def play_many(
-        self,
-        *bots: BotLike,
-        games: int = 100,
-        seed: int | str = 1,
-        jobs: int | None = None,
-        seconds: float = SECONDS,
+        self, *bots: BotLike, games: int = 100, seed: int | str = 1, jobs: int | None = None, seconds: float = SECONDS
     ) -> MatchResult:
         """Play a match of bots: rounds with the same dice in which everyone plays every side.
 

@@ -89,9 +89,7 @@ def livery_of(library: Library, system: str, house: str | None) -> str | None:
     return found.livery if isinstance(found, Wearing) else None
 
 
-def arms_of_side(
-    library: Library, system: str, livery: str | None, house: str | None
-) -> Arms | None:
+def arms_of_side(library: Library, system: str, livery: str | None, house: str | None) -> Arms | None:
     """Return the arms of a side or a fleet: of its own livery, otherwise of that of its House."""
     return find_arms(library, system, livery or livery_of(library, system, house))
 
@@ -144,9 +142,7 @@ def check_drawings(library: Library) -> Iterator[Finding]:
             data = library.text(key)
         except Unreadable as problem:
             message = problem.message.partition(": ")[2]
-            yield Finding(
-                "SF015", "unreadable-file", Severity.ERROR, message, shown, START, str(key)
-            )
+            yield Finding("SF015", "unreadable-file", Severity.ERROR, message, shown, START, str(key))
             continue
         from sheetforge.sheet.svg_drawing import read_drawing
 

@@ -37,9 +37,7 @@ def _shown(line: str) -> str:
 
     if line.isprintable():
         return line
-    return "".join(
-        sign if sign.isprintable() or sign in _SPACES else json.dumps(sign)[1:-1] for sign in line
-    )
+    return "".join(sign if sign.isprintable() or sign in _SPACES else json.dumps(sign)[1:-1] for sign in line)
 
 
 _ELSEWHERE = "choose another directory"

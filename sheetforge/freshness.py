@@ -128,9 +128,7 @@ def _files_below(folder: str, shown: str, shipped: str) -> Iterator[tuple[str, s
         name = entry.name
         if name.endswith(PROGRAM_FILES):
             yield f"{shown}/{name}", entry.path
-        elif (
-            name != "__pycache__" and entry.path != shipped and entry.is_dir(follow_symlinks=False)
-        ):
+        elif name != "__pycache__" and entry.path != shipped and entry.is_dir(follow_symlinks=False):
             yield from _files_below(entry.path, f"{shown}/{name}", shipped)
 
 
@@ -140,9 +138,7 @@ class FileDigests:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._known = {
-            name: entry
-            for name, entry in stored(file).items()
-            if isinstance(entry, list) and len(entry) == 3
+            name: entry for name, entry in stored(file).items() if isinstance(entry, list) and len(entry) == 3
         }
         self.noted: dict[str, list[object]] = {}
 

@@ -37,18 +37,14 @@ if TYPE_CHECKING:
     from sheetforge.tournament.rules import TournamentGame
 
 
-LIVERIES = Kind(
-    "liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery"
-)
+LIVERIES = Kind("liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery")
 """The kind of liveries, the same in every game that has them."""
 
 
 class Describe(Protocol):
     """Derives values of an entity for `show` and `export`."""
 
-    def __call__(
-        self, library: Library, kind: str, system: str, entity: Entity
-    ) -> Mapping[str, Json]:
+    def __call__(self, library: Library, kind: str, system: str, entity: Entity) -> Mapping[str, Json]:
         """Return name → plain value."""
 
 
@@ -121,8 +117,7 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
                 # A part that was taken away; what is asked of it is refused by its name.
                 continue
             (report or _to_stderr)(
-                f"the game {point.name!r} of the package {point.package!r} is left out: "
-                f"{_reason(fault)}"
+                f"the game {point.name!r} of the package {point.package!r} is left out: {_reason(fault)}"
             )
     whole = {id: game for id, game in games.items() if game.extends in (None, *games)}
     return dict(sorted(whole.items()))
@@ -169,9 +164,7 @@ def missing(game: GameSystem) -> Iterator[str]:
         (name, part) for name, part in vars(game).items() if isinstance(part, Part)
     ]
     for kind in game.kinds.values():
-        parts += [
-            (f"model of {kind.folder}", Part(name, kind.package)) for name in kind.names.values()
-        ]
+        parts += [(f"model of {kind.folder}", Part(name, kind.package)) for name in kind.names.values()]
     for label, part in parts:
         try:
             part()
@@ -206,9 +199,7 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
         if name != product.name:
             yield f"the product {product.name!r} is listed as {name!r}"
         for option in product.options:
-            first_option, system, where = options.setdefault(
-                option.name, (option, game.id, product.name)
-            )
+            first_option, system, where = options.setdefault(option.name, (option, game.id, product.name))
             if type(option.default) is not type(first_option.default):
                 yield (
                     f"the option --{option.name} is declared twice with values of other types: "

@@ -91,8 +91,7 @@ def _asked(group: str) -> list[EntryPoint]:
     from importlib.metadata import entry_points as points
 
     return [
-        EntryPoint(one.name, one.value, one.dist.name if one.dist is not None else "")
-        for one in points(group=group)
+        EntryPoint(one.name, one.value, one.dist.name if one.dist is not None else "") for one in points(group=group)
     ]
 
 

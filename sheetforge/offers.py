@@ -54,21 +54,14 @@ class Offer(NamedTuple):
                     options[option.name] = replace(first, choices=(*first.choices, *more))
         return options
 
-    def of(
-        self, product: str, system: str | None = None
-    ) -> dict[ProductOption[Setting], tuple[str, ...]]:
+    def of(self, product: str, system: str | None = None) -> dict[ProductOption[Setting], tuple[str, ...]]:
         """Return the options of a product, each with the games that have it; empty for all."""
-        having = [
-            each for each in self.products if each.name == product and system in (None, each.game)
-        ]
+        having = [each for each in self.products if each.name == product and system in (None, each.game)]
         options: dict[ProductOption[Setting], list[str]] = {}
         for each in having:
             for option in each.options:
                 options.setdefault(option, []).append(each.game)
-        return {
-            option: () if len(games) == len(having) else tuple(games)
-            for option, games in options.items()
-        }
+        return {option: () if len(games) == len(having) else tuple(games) for option, games in options.items()}
 
 
 MOST_OFFERS = 4
@@ -84,19 +77,12 @@ def offered(systems: Mapping[str, GameSystem]) -> Offer:
     if offer is None:
         offer = Offer(
             tuple(
-                OfferedProduct(
-                    system, product.name, product.title, product.by_default, product.options
-                )
+                OfferedProduct(system, product.name, product.title, product.by_default, product.options)
                 for system, product in all_products(systems)
             )
         )
-        options = list(
-            dict.fromkeys(each for product in offer.products for each in product.options)
-        )
-        numbers = [
-            [*product[:-1], [options.index(option) for option in product.options]]
-            for product in offer.products
-        ]
+        options = list(dict.fromkeys(each for product in offer.products for each in product.options))
+        numbers = [[*product[:-1], [options.index(option) for option in product.options]] for product in offer.products]
         with suppress(OutputError):
             memory.keep(key, [numbers, [asdict(option) for option in options]])
     return offer
@@ -154,9 +140,7 @@ def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]
     from sheetforge.products.calibration import CALIBRATION
     from sheetforge.products.catalogue import CATALOGUE
 
-    found = [
-        (system, product) for system in systems for product in systems[system].products().values()
-    ]
+    found = [(system, product) for system in systems for product in systems[system].products().values()]
     return found + [("", product) for product in (CALIBRATION, CATALOGUE)]
 
 

@@ -99,9 +99,7 @@ def read_on_paper(package: str) -> OnPaper:
     _refuse_faults(file, figures.source)
     sections = {
         section: tuple(
-            place.model_copy(
-                update={"printed": {page: figures.fill(it) for page, it in place.printed.items()}}
-            )
+            place.model_copy(update={"printed": {page: figures.fill(it) for page, it in place.printed.items()}})
             for place in places
         )
         for section, places in file.sections.items()

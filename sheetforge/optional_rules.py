@@ -27,9 +27,7 @@ class RuleWords(Content):
 
     name: Words = Field(description="what the rule is called")
     line: Words = Field(description="what it says, on cards and in lists")
-    sets: Mapped[Name, Flag | Whole] = Field(
-        default_factory=dict, description="field of the rule set → its value"
-    )
+    sets: Mapped[Name, Flag | Whole] = Field(default_factory=dict, description="field of the rule set → its value")
 
 
 class RulesFile(DataFile):
@@ -54,8 +52,7 @@ def read_optional_rules(package: str) -> tuple[Optional, ...]:
     """
     file, figures = read_data(package, "rules", RulesFile)
     found = tuple(
-        Optional(id, rule.name, figures.fill(rule.line, rule.sets), rule.sets)
-        for id, rule in file.rules.items()
+        Optional(id, rule.name, figures.fill(rule.line, rule.sets), rule.sets) for id, rule in file.rules.items()
     )
     figures.close()
     return found
@@ -75,9 +72,7 @@ def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tup
             continue
         sets = known[id].sets
         if unknown := sorted(set(sets) - names):
-            lacks = (
-                f"the optional rule {id!r} sets {listed(unknown)}, which the engine does not have"
-            )
+            lacks = f"the optional rule {id!r} sets {listed(unknown)}, which the engine does not have"
             raise Unreadable(f"data/rules.yaml: {lacks}")
         rules = replace(rules, **sets)
     return rules, problems

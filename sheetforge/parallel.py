@@ -107,9 +107,7 @@ def worth_sharing(items: int) -> int:
     return max(1, items // WORTH_SHARING)
 
 
-def at_once(
-    work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequence[Sequence[Item]]
-) -> dict[str, Result]:
+def at_once(work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequence[Sequence[Item]]) -> dict[str, Result]:
     """Return the results of all shares, each done by a process, the first one by this process."""
     own, *others = shares
     if not others:
@@ -183,9 +181,8 @@ class _Pool(Generic[Item, Result]):
         context = get_context("fork")
         ours, theirs = context.Pipe()
         process = context.Process(
-            target=_serve, args=(self._work, self._items, theirs, [*self._processes, ours]),
-            daemon=True,
-        )  # fmt: skip
+            target=_serve, args=(self._work, self._items, theirs, [*self._processes, ours]), daemon=True
+        )
         try:
             with warnings.catch_warnings():
                 # Python 3.12 warns of forks beside threads; ours share no data with the work.
@@ -225,12 +222,7 @@ class _Pool(Generic[Item, Result]):
         return number
 
 
-def _serve(
-    work: Callable[[Item], Result],
-    items: Sequence[Item],
-    pipe: Connection,
-    others: list[Connection],
-) -> None:
+def _serve(work: Callable[[Item], Result], items: Sequence[Item], pipe: Connection, others: list[Connection]) -> None:
     """Run the loop of a worker process: receive a number, send the result of its item."""
     import signal
 

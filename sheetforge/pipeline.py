@@ -38,9 +38,7 @@ class Built:
     notes: tuple[str, ...] = ()
 
 
-def check_content(
-    place: ContentRoot, *, remember: bool = True, draft: Mapping[Key, str] = NO_DRAFT
-) -> Result:
+def check_content(place: ContentRoot, *, remember: bool = True, draft: Mapping[Key, str] = NO_DRAFT) -> Result:
     """Load all content of a place and check it with the games that are installed.
 
     The texts of a `draft` are checked in place of those files.

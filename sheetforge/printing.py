@@ -59,8 +59,7 @@ def _listing(memory: object) -> PlannedFiles | None:
     try:
         files, omitted = memory["artefacts"].items(), memory["omitted"]  # type: ignore[index]
         return PlannedFiles(
-            {path: (digest, dict(options), group) for path, (digest, options, group) in files},
-            dict(omitted),
+            {path: (digest, dict(options), group) for path, (digest, options, group) in files}, dict(omitted)
         )
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
@@ -87,8 +86,7 @@ class RememberedPlan:
     def _made_listing(self) -> PlannedFiles:
         artefacts, omitted = self._plan
         return PlannedFiles(
-            {path: (one.digest, dict(one.options), one.group) for path, one in artefacts.items()},
-            omitted,
+            {path: (one.digest, dict(one.options), one.group) for path, one in artefacts.items()}, omitted
         )
 
     def artefacts(self) -> list[Artefact]:
@@ -129,9 +127,7 @@ class RememberedPlan:
         subject = options.get("subject", "")
         return bool(subject) and Key(*subject.split("/")) not in self._library.files
 
-    def announcing(
-        self, announce: Callable[[str], None] | None
-    ) -> Callable[[Sequence[Artefact]], None]:
+    def announcing(self, announce: Callable[[str], None] | None) -> Callable[[Sequence[Artefact]], None]:
         """Return the function that states paper and ink of the files that are to be drawn.
 
         It does so for a request whose paper people plan: a pack, a map, a battle, forces, ships
@@ -205,13 +201,9 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
                 name = sheet.name if sheet.subject is None else sheet.subject.short
                 omitted[name] = f"{library.shown(invalid[0])} {INVALID}"
             else:
-                artefacts |= {
-                    one.path: one for one in sheet_files(library, sheet, product, request)
-                }
+                artefacts |= {one.path: one for one in sheet_files(library, sheet, product, request)}
     if "svg" in request.formats and not request.products and not request.requested:
-        artefacts |= {
-            one.path: one for one in _typefaces(program_digest(packages_of(library.systems)))
-        }
+        artefacts |= {one.path: one for one in _typefaces(program_digest(packages_of(library.systems)))}
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, partial(all_products, games_of(library)))
@@ -225,9 +217,7 @@ def credited(game: GameSystem | None, options: PrintOptions) -> PrintOptions:
     return replace(options, credit=game.credit, trim=game.package)
 
 
-def _naming_packs(
-    library: Library, system: str, product: Product, request: Request, planned: Plan
-) -> Iterator[Sheet]:
+def _naming_packs(library: Library, system: str, product: Product, request: Request, planned: Plan) -> Iterator[Sheet]:
     """Yield the sheets of a plan; those that show entities of packs name these in the colophon."""
     plans: dict[tuple[str, ...], dict[str, Sheet]] = {}
     for sheet in planned.sheets:
@@ -242,17 +232,13 @@ def _naming_packs(
         yield plans[packs][sheet.name]
 
 
-def _unanswered(
-    systems: Mapping[str, GameSystem], request: Request, answering: Sequence[Product]
-) -> dict[str, str]:
+def _unanswered(systems: Mapping[str, GameSystem], request: Request, answering: Sequence[Product]) -> dict[str, str]:
     """Return the products named that have no sheet for the entities asked for, with the reason."""
     asked = [one for _, one in products_asked(systems, request) if one.name in request.products]
     return unanswered(asked, answering, request.requested)
 
 
-def products_asked(
-    systems: Mapping[str, GameSystem], request: Request
-) -> list[tuple[str, Product]]:
+def products_asked(systems: Mapping[str, GameSystem], request: Request) -> list[tuple[str, Product]]:
     """Return every product of the games that a request is about; others are not imported."""
     return all_products({id: systems[id] for id in systems_asked(systems, request)})
 
@@ -260,11 +246,7 @@ def products_asked(
 def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
     """Return the games that a request is about: the one named, or those of the entities named."""
     named = {key.system for keys in request.requested.values() for key in keys}
-    return [
-        system
-        for system in systems
-        if request.system in (None, system) and (not named or system in named)
-    ]
+    return [system for system in systems if request.system in (None, system) and (not named or system in named)]
 
 
 def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
@@ -279,9 +261,7 @@ def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     return f"nothing to print for {' '.join(request.products) or 'this request'}"
 
 
-def sheet_files(
-    library: Library, sheet: Sheet, product: Product, request: Request
-) -> list[Artefact]:
+def sheet_files(library: Library, sheet: Sheet, product: Product, request: Request) -> list[Artefact]:
     """Return the files of a sheet: one for the PDF, and one a page for pictures."""
     from sheetforge.press import pdf, svg
     from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -297,13 +277,9 @@ def sheet_files(
     counted = product.counted and product.name != "displays"
     suffix = request.options.suffix(product.options, product.crewed, counted)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
-    contents |= {
-        name: digest_of(text) for name, text in _files_named(request.options, product.options)
-    }
+    contents |= {name: digest_of(text) for name, text in _files_named(request.options, product.options)}
     contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")
-    digest = Inputs(
-        program_digest(packages_of(library.systems)), f"{sheet.name}{suffix}", contents
-    ).key
+    digest = Inputs(program_digest(packages_of(library.systems)), f"{sheet.name}{suffix}", contents).key
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
@@ -377,9 +353,7 @@ def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]
     return recorded
 
 
-def _files_named(
-    options: PrintOptions, declared: Iterable[ProductOption[Setting]]
-) -> list[tuple[str, bytes]]:
+def _files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting]]) -> list[tuple[str, bytes]]:
     """Return the declared options that name a file, each with the content of the file."""
     found = []
     for option in declared:
@@ -397,9 +371,7 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
     options = offered(games_of(library)).options.values()
     named = {name: digest_of(text) for name, text in _files_named(request.options, options)}
     named |= {str(layer.pack): "pack" for layer in library.layers}
-    return Inputs(
-        program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | named
-    )
+    return Inputs(program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | named)
 
 
 # --- the start page ------------------------------------------------------------------------------
@@ -426,9 +398,7 @@ def write_start_page(library: Library, out: Path) -> None:
     found = cards(made, titles, subjects_of(library, printed), forces)
     notices = [f"{titles[id]}: {credit}" for id in printed if (credit := games[id].credit)]
     notices += [
-        f"{pack.name} {pack.version}: {pack.licence}"
-        for layer in library.layers
-        if (pack := layer.pack).licence
+        f"{pack.name} {pack.version}: {pack.licence}" for layer in library.layers if (pack := layer.pack).licence
     ]
     text = html("Printables", found, marks_of(library), notices).encode()
     page = out / PAGE

@@ -37,12 +37,8 @@ def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubje
                 continue
             own = _named(library, key)
             houses = list(dict.fromkeys([*([own] if own else []), *owners.get(key, ())]))
-            worn = _livery(library, key) or next(
-                (mark for one in houses if (mark := _livery(library, one))), ""
-            )
-            known = tuple(
-                house.name for one in houses if (house := library.entity(one)) is not None
-            )
+            worn = _livery(library, key) or next((mark for one in houses if (mark := _livery(library, one))), "")
+            known = tuple(house.name for one in houses if (house := library.entity(one)) is not None)
             class_name = str(getattr(entity, "ship_class", None) or "")
             found[str(key)] = CardSubject(entity.name, known, class_name, worn)
     for key in [one for system in systems for one in library.keys("fleets", system)]:

@@ -30,12 +30,7 @@ def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
 
 
 def did_you_mean(
-    word: str,
-    known: Iterable[str],
-    *,
-    most: int = 1,
-    with_list: bool = False,
-    otherwise: str | None = None,
+    word: str, known: Iterable[str], *, most: int = 1, with_list: bool = False, otherwise: str | None = None
 ) -> str:
     """Return the hint for an unknown word: the closest known ones, otherwise the list of all.
 
@@ -79,10 +74,7 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-)  # fmt: skip
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def number_word(number: int) -> str:

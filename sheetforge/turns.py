@@ -104,12 +104,7 @@ def _turn(id: str, turn: TurnWords, figures: Figures) -> Turn:
 def unplayed(package: str) -> list[UnplayedStep]:
     """Return the steps that a package's turns print and no engine plays."""
     file, _ = read_data(package, "turns", TurnsFile)
-    steps = (
-        step
-        for turn in file.turns.values()
-        for words in turn.words.values()
-        for step in words.steps
-    )
+    steps = (step for turn in file.turns.values() for words in turn.words.values() for step in words.steps)
     return [step for step in steps if isinstance(step, UnplayedStep)]
 
 
@@ -132,8 +127,5 @@ def _phases(id: str, turn: TurnWords, figures: Figures) -> Iterator[Phase]:
             if steps:
                 yield Phase(heading, short, tuple(steps))
             heading, short, steps = words.heading, words.short or words.heading, []
-        steps += [
-            figures.fill(step.line if isinstance(step, UnplayedStep) else step)
-            for step in words.steps
-        ]
+        steps += [figures.fill(step.line if isinstance(step, UnplayedStep) else step) for step in words.steps]
     yield Phase(heading, short, tuple(steps))

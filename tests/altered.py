@@ -24,11 +24,7 @@ from sheetforge.play import engine_of
 from tests.systems.silent_death.armoury import library
 
 SYSTEM, BASE, TRACK = "silent-death-star-wars", "tie-fighter", ". [16] . [12] <1> [8] w [4] * X"
-TRACKS = {
-    "double": ". . . [16] . . [12] . . <1> . [8] . . w . [4] . * X",
-    "half": ". [16] [8] w X",
-    "twin": TRACK,
-}
+TRACKS = {"double": ". . . [16] . . [12] . . <1> . [8] . . w . [4] . * X", "half": ". [16] [8] w X", "twin": TRACK}
 PRICE = 11
 WAYS = ("company", "company without base", "alone", "alone without base")
 
@@ -84,11 +80,9 @@ def missed(rows: list[Worth]) -> list[str]:
     """Return the ships that are not found, each with its interval."""
     wrong = []
     for row in rows:
-        right = {
-            "double": row.low > PRICE,
-            "half": row.high < PRICE,
-            "twin": row.low <= PRICE <= row.high,
-        }.get(row.ship.key.id, True)
+        right = {"double": row.low > PRICE, "half": row.high < PRICE, "twin": row.low <= PRICE <= row.high}.get(
+            row.ship.key.id, True
+        )
         if not right:
             wrong.append(f"{row.ship.name} {row.price:.1f} ({row.low:.1f} to {row.high:.1f})")
     return wrong
@@ -108,9 +102,7 @@ def main() -> int:
             rows = measurement(f"altered {seed}", given.games, way, given.jobs)
             wrong = missed(rows)
             good += not wrong
-            shown = ", ".join(
-                f"{row.ship.name} {row.price:.1f} ({row.low:.1f} to {row.high:.1f})" for row in rows
-            )
+            shown = ", ".join(f"{row.ship.name} {row.price:.1f} ({row.low:.1f} to {row.high:.1f})" for row in rows)
             print(f"{way}, seed {seed}: {shown}; {'NOT FOUND' if wrong else 'found'}", flush=True)
         print(f"{way}: {good} of {given.seeds} seeds", flush=True)
         few = few or 20 * good < 19 * given.seeds

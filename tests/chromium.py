@@ -33,11 +33,22 @@ PATIENCE = 60.0
 """Seconds after which a silent browser is a failure; the machine may be busy."""
 
 OPTIONS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--disable-extensions", "--disable-dev-shm-usage", "--allow-file-access-from-files",
-    "--hide-scrollbars", "--force-color-profile=srgb", "--remote-debugging-pipe", "about:blank",
-)  # fmt: skip
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-extensions",
+    "--disable-dev-shm-usage",
+    "--allow-file-access-from-files",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--remote-debugging-pipe",
+    "about:blank",
+)
 """Nothing of these asks the network: without them the browser looks for updates by itself."""
 
 
@@ -68,10 +79,7 @@ class Pipe:
         """Read events until one of this name has come."""
         until = time.monotonic() + PATIENCE
         seen = len(self.events)
-        while not any(
-            one.get("method") == method and one.get("sessionId") == session
-            for one in self.events[seen:]
-        ):
+        while not any(one.get("method") == method and one.get("sessionId") == session for one in self.events[seen:]):
             self.events.append(self._next(until))
 
     def _next(self, until: float) -> dict[str, Any]:
@@ -97,10 +105,7 @@ class Tab:
         self._target = target
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.ask(f"{domain}.enable")
-        self.ask(
-            "Emulation.setDeviceMetricsOverride",
-            width=width, height=height, deviceScaleFactor=1, mobile=False,
-        )  # fmt: skip
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def ask(self, method: str, **given: object) -> dict[str, Any]:
         """Send a command of the protocol for this page."""
@@ -116,9 +121,7 @@ class Tab:
 
     def run(self, script: str) -> Any:
         """Return the value of an expression in the page; a promise is waited for."""
-        answer = self.ask(
-            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
-        )
+        answer = self.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
@@ -140,8 +143,7 @@ class Tab:
         """Click with the mouse on the middle of an element."""
         x, y = self.middle(selector)
         for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
-            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
-                     buttons=buttons, clickCount=1)  # fmt: skip
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=buttons, clickCount=1)
 
     def tap(self, selector: str) -> None:
         """Tap with a finger on the middle of an element."""
@@ -189,9 +191,7 @@ class Tab:
             for one in self._happened("Runtime.consoleAPICalled")
             if one["type"] in ("error", "warning", "assert")
         ]
-        thrown = [
-            one["exceptionDetails"]["text"] for one in self._happened("Runtime.exceptionThrown")
-        ]
+        thrown = [one["exceptionDetails"]["text"] for one in self._happened("Runtime.exceptionThrown")]
         logged = [one["entry"]["text"] for one in self._happened("Log.entryAdded")]
         failed = [one["errorText"] for one in self._happened("Network.loadingFailed")]
         return said + thrown + logged + failed

@@ -71,9 +71,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the choice of a game: `make test GAME=babylon`."""
-    parser.addoption(
-        "--game", help="only the tests of this game, and the cases with it of those for all"
-    )
+    parser.addoption("--game", help="only the tests of this game, and the cases with it of those for all")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -96,11 +94,7 @@ def _is_of(item: pytest.Item, game: str) -> bool:
         return True
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return any(
-        game
-        in (
-            value if isinstance(value, str) else None,
-            *(getattr(value, name, None) for name in ("id", "system")),
-        )
+        game in (value if isinstance(value, str) else None, *(getattr(value, name, None) for name in ("id", "system")))
         for value in values
     )
 
@@ -119,9 +113,7 @@ def _working_folder() -> Iterator[None]:
 
 
 @pytest.fixture
-def sheetforge(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Run:
+def sheetforge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs the program in `tmp_path`; whatever it is given, it may not break down."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)

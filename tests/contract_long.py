@@ -72,9 +72,7 @@ def main() -> int:
     parser.add_argument("--shown", action="store_true")
     asked = parser.parse_args()
     start, reasons, played = time.monotonic(), Counter[str](), Counter[str]()
-    endless_source: Iterator[Bout | Battle] = (battles if asked.shown else bouts)(
-        asked.seed, asked.only
-    )
+    endless_source: Iterator[Bout | Battle] = (battles if asked.shown else bouts)(asked.seed, asked.only)
     source = islice(endless_source, asked.games)
     with Pool(asked.jobs) as pool:
         for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=1):

@@ -33,9 +33,7 @@ def with_record(text: str, answers: Sequence[str]) -> str:
     """
     lines = text.splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith(BLOCK))
-    end = next(
-        (at for at in range(start + 1, len(lines)) if not lines[at].startswith(" ")), len(lines)
-    )
+    end = next((at for at in range(start + 1, len(lines)) if not lines[at].startswith(" ")), len(lines))
     block = lines[start + 1 : end]
     kept = block[: block.index(FIELD)] if FIELD in block else block
     record = [FIELD, *(f'    - "{answer}"' for answer in answers)]

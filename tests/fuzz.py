@@ -136,21 +136,117 @@ def scalars(source: Source) -> list[tuple[Path, Node]]:
 # --- changes -------------------------------------------------------------------------------------
 
 EXTREMES = (
-    "0", "-1", "1", "-0", "1.5", "-7.25", "99999", "1000000000", "-1000000000", "1e308", ".inf",
-    "999999999999999", "9" * 40, "true", "null", "", "~", "''", "[]", "{}", "[[]]", "[1, 2]",
-    "{a: 1}", "x", "no", "010", "0x1F", "2024-01-01", "a/b", "a/b/c", "../x", "'*'", "<<", "=",
-    "silent-death/dolphin-ii", "'\u202e'", "é", "“x”", "|", ">", "|\n    a\n    b", "[a", "}",
-    '"\\x00"', '"\\ud800"', '"\\n"', "'it''s'", "1-0", "0-0", "5-", "99d99", "0d6", "1=1/1 1=1/1",
-    "9" * 5000, "x" * 5000, "[" * 30 + "]" * 30, "x " * 3000, "- - - 1", "! x", "&a x", "*a", "%",
-    "{a: 1, a: 2}", "[1, [2, {b: 3}]]", "'0000'", "0x0", "999x999", "1x1", "((((", "OO/OO" * 900,
-)  # fmt: skip
+    "0",
+    "-1",
+    "1",
+    "-0",
+    "1.5",
+    "-7.25",
+    "99999",
+    "1000000000",
+    "-1000000000",
+    "1e308",
+    ".inf",
+    "999999999999999",
+    "9" * 40,
+    "true",
+    "null",
+    "",
+    "~",
+    "''",
+    "[]",
+    "{}",
+    "[[]]",
+    "[1, 2]",
+    "{a: 1}",
+    "x",
+    "no",
+    "010",
+    "0x1F",
+    "2024-01-01",
+    "a/b",
+    "a/b/c",
+    "../x",
+    "'*'",
+    "<<",
+    "=",
+    "silent-death/dolphin-ii",
+    "'\u202e'",
+    "é",
+    "“x”",
+    "|",
+    ">",
+    "|\n    a\n    b",
+    "[a",
+    "}",
+    '"\\x00"',
+    '"\\ud800"',
+    '"\\n"',
+    "'it''s'",
+    "1-0",
+    "0-0",
+    "5-",
+    "99d99",
+    "0d6",
+    "1=1/1 1=1/1",
+    "9" * 5000,
+    "x" * 5000,
+    "[" * 30 + "]" * 30,
+    "x " * 3000,
+    "- - - 1",
+    "! x",
+    "&a x",
+    "*a",
+    "%",
+    "{a: 1, a: 2}",
+    "[1, [2, {b: 3}]]",
+    "'0000'",
+    "0x0",
+    "999x999",
+    "1x1",
+    "((((",
+    "OO/OO" * 900,
+)
 BYTES = (
-    b"\x00", b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\r", b"\r\n", b"\t",
-    b"\x1b", b"\xef\xbb\xbf", b"\xe2\x80\xa8", b"\xc2\x85", b"\xc2\xa0", b"---\n", b"...\n",
-    b"%YAML 1.1\n", b"#", b"# sheetforge: ignore[SF101] x\n", b"# sheetforge: ignore", b"'", b'"',
-    b": ", b"- ", b"{", b"[", b",", b"\n", b"  ", b"&a ", b"*a", b"!!int ", b"<<: ", b"? ", b"|",
-    b">", b"@", b"`", b"\xf0\x9f\x9a\x80",
-)  # fmt: skip
+    b"\x00",
+    b"\xff",
+    b"\xc3(",
+    b"\xed\xa0\x80",
+    b"\xf8\x88\x80\x80\x80",
+    b"\r",
+    b"\r\n",
+    b"\t",
+    b"\x1b",
+    b"\xef\xbb\xbf",
+    b"\xe2\x80\xa8",
+    b"\xc2\x85",
+    b"\xc2\xa0",
+    b"---\n",
+    b"...\n",
+    b"%YAML 1.1\n",
+    b"#",
+    b"# sheetforge: ignore[SF101] x\n",
+    b"# sheetforge: ignore",
+    b"'",
+    b'"',
+    b": ",
+    b"- ",
+    b"{",
+    b"[",
+    b",",
+    b"\n",
+    b"  ",
+    b"&a ",
+    b"*a",
+    b"!!int ",
+    b"<<: ",
+    b"? ",
+    b"|",
+    b">",
+    b"@",
+    b"`",
+    b"\xf0\x9f\x9a\x80",
+)
 
 
 def _replaced(source: Source, node: Node, text: str) -> str:
@@ -238,9 +334,12 @@ def swapped(chance: Random, source: Source, key: Key) -> str | None:
     (_, one), (_, other) = sorted(chance.sample(found, 2), key=lambda pair: pair[1].start)
     text = source.text
     return (
-        text[: one.start] + text[other.start : other.end] + text[one.end : other.start]
-        + text[one.start : one.end] + text[other.end :]
-    )  # fmt: skip
+        text[: one.start]
+        + text[other.start : other.end]
+        + text[one.end : other.start]
+        + text[one.start : one.end]
+        + text[other.end :]
+    )
 
 
 def anything(chance: Random, source: Source, key: Key) -> bytes:
@@ -254,9 +353,25 @@ def anything(chance: Random, source: Source, key: Key) -> bytes:
 
 
 WORDS = (
-    "of", "the", "Old", "Grey", "Silver", "Heron", "Storm-Petrel", "Æther", "O'Neill", "X", "II",
-    "7", "Brandenburg", "MMMMMM", "i", "Ñandú", "v2.0", "&",
-)  # fmt: skip
+    "of",
+    "the",
+    "Old",
+    "Grey",
+    "Silver",
+    "Heron",
+    "Storm-Petrel",
+    "Æther",
+    "O'Neill",
+    "X",
+    "II",
+    "7",
+    "Brandenburg",
+    "MMMMMM",
+    "i",
+    "Ñandú",
+    "v2.0",
+    "&",
+)
 LONGEST_NAME = 60
 """Letters of a name at most. The check measures whether its sheets have the room."""
 
@@ -272,9 +387,7 @@ def christened(chance: Random, source: Source, key: Key) -> str | None:
 def filled(chance: Random, source: Source, key: Key) -> str | None:
     """A text as wide as the check admits, in one word or in several, wherever it stands."""
     entity = official().entity(key)
-    found = [
-        one for one in texts_with_room(entity) if source.has(one[0]) and one[0][0] != "aliases"
-    ]
+    found = [one for one in texts_with_room(entity) if source.has(one[0]) and one[0][0] != "aliases"]
     return filled_at(source, *chance.choice(found), chance.choice(FILLINGS)) if found else None
 
 
@@ -327,12 +440,20 @@ def referred(chance: Random, source: Source, key: Key) -> str | None:
 
 
 HOSTILE: tuple[Change, ...] = (
-    extreme, extreme, digits, digits, letter, less, twice, renamed, swapped, anything, borrowed,
+    extreme,
+    extreme,
+    digits,
+    digits,
+    letter,
+    less,
+    twice,
+    renamed,
+    swapped,
+    anything,
+    borrowed,
     christened,
-)  # fmt: skip
-PLAUSIBLE: tuple[Change, ...] = (
-    nearby, nearby, borrowed, borrowed, referred, less, twice, swapped, christened, filled,
-)  # fmt: skip
+)
+PLAUSIBLE: tuple[Change, ...] = (nearby, nearby, borrowed, borrowed, referred, less, twice, swapped, christened, filled)
 
 
 @cache

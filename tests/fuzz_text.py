@@ -41,51 +41,66 @@ from tests.tournament.fuzz_events import places, summed
 FORBIDDEN = ("\x1b]0;owned\x07", "a\u202eb", "\x9b31m", "one\ntwo", "x\u2028y", "\u2066z", "\ud800")
 """Texts that no file may have."""
 
-DANGEROUS = ("=HYPERLINK(1)", "@SUM(1)", "+1+cmd|'/C x'!A0", "-1+1", "Ann;=1+1",
-             "<script>x</script>", '"><img src=x>', "</svg><b>",
-             "{broken:figure}", "%s %(x)s", "a`b$(c)")  # fmt: skip
+DANGEROUS = (
+    "=HYPERLINK(1)",
+    "@SUM(1)",
+    "+1+cmd|'/C x'!A0",
+    "-1+1",
+    "Ann;=1+1",
+    "<script>x</script>",
+    '"><img src=x>',
+    "</svg><b>",
+    "{broken:figure}",
+    "%s %(x)s",
+    "a`b$(c)",
+)
 """Texts that a name may have, and that must be harmless wherever it is shown."""
 
 MARKUP = ("<script>x", "<img src=x", "</svg><b>")
-HEAD = (
-    b'id: club\nname: Our Club\nversion: "1.0"\nlicence: CC-BY-4.0\ncredits: [Ann]\n'
-    b"extends: [built-in]\n"
-)
+HEAD = b'id: club\nname: Our Club\nversion: "1.0"\nlicence: CC-BY-4.0\ncredits: [Ann]\nextends: [built-in]\n'
 PACK_FILES = (
-    "ships/silent-death/galliard", "houses/silent-death/ridotto",
-    "fleets/silent-death/ridotto-first-dance", "liveries/silent-death/ridotto",
-    "events/silent-death/open-tournament", "scenarios/silent-death/first-sortie",
-    "weapons/silent-death/autocannon", "worksheets/silent-death/sunrunners-open-road",
-    "ships/babylon/usva", "ships/silent-fury/ember", "ships/sovereign-seas/ocean",
-)  # fmt: skip
+    "ships/silent-death/galliard",
+    "houses/silent-death/ridotto",
+    "fleets/silent-death/ridotto-first-dance",
+    "liveries/silent-death/ridotto",
+    "events/silent-death/open-tournament",
+    "scenarios/silent-death/first-sortie",
+    "weapons/silent-death/autocannon",
+    "worksheets/silent-death/sunrunners-open-road",
+    "ships/babylon/usva",
+    "ships/silent-fury/ember",
+    "ships/sovereign-seas/ocean",
+)
 """Content that a pack has under names of its own, `our-…`."""
 
-GAME = ("play", "patrolling-the-depths-of-space", "--bots", "reference", "--turns", "2", "--quiet",
-        "--log", "game.log")  # fmt: skip
-RUN = ("arena", "patrolling-the-depths-of-space", "--bots", "random", "--turns", "1", "--games",
-       "2", "--jobs", "1")  # fmt: skip
+GAME = ("play", "patrolling-the-depths-of-space", "--bots", "reference", "--turns", "2", "--quiet", "--log", "game.log")
+RUN = ("arena", "patrolling-the-depths-of-space", "--bots", "random", "--turns", "1", "--games", "2", "--jobs", "1")
 
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "log": (
-        ("replay", "FILE"), ("replay", "FILE", "--verify"), ("play", "--resume", "FILE"),
+        ("replay", "FILE"),
+        ("replay", "FILE", "--verify"),
+        ("play", "--resume", "FILE"),
         ("replay", "FILE", "--quiet", "--html", "out/page.html", "--svg", "out/map.svg"),
         ("event", "result", "swiss.jsonl", "--log", "FILE"),
     ),
     "swiss": (
         *(("event", word, "FILE") for word in ("show", "rounds", "standings", "log")),
-        *(("event", word, "FILE", "--format", form)
-          for word in ("rounds", "standings") for form in ("csv", "json")),
+        *(("event", word, "FILE", "--format", form) for word in ("rounds", "standings") for form in ("csv", "json")),
         ("event", "board", "FILE", "--out", "out/board.html"),
         ("event", "papers", "FILE", "--what", "report", "--format", "svg", "--out", "out"),
-        ("event", "pair", "FILE"), ("event", "undo", "FILE"),
+        ("event", "pair", "FILE"),
+        ("event", "undo", "FILE"),
     ),
     "smash": (
-        ("event", "smash", "show", "FILE"), ("event", "log", "FILE"),
+        ("event", "smash", "show", "FILE"),
+        ("event", "log", "FILE"),
         ("event", "board", "FILE", "--out", "out/board.html"),
         ("event", "papers", "FILE", "--format", "svg", "--out", "out"),
     ),
     "ranking": (
-        ("event", "ranking", "FILE"), ("event", "ranking", "FILE", "--format", "csv"),
+        ("event", "ranking", "FILE"),
+        ("event", "ranking", "FILE", "--format", "csv"),
         ("event", "ranking", "FILE", "--player", "Ada", "--format", "csv"),
         ("event", "log", "FILE"),
         ("event", "board", "FILE", "--out", "out/board.html"),
@@ -95,22 +110,25 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("arena", "--resume", "FILE", "--format", "csv"),
     ),
     "pack": (
-        *(("check", "--format", form) for form in
-          ("text", "concise", "json", "github", "sarif", "junit", "markdown")),
-        ("list", "ships", "--format", "csv"), ("list", "houses"), ("export",),
-        ("show", "ships/silent-death/our-galliard"), ("show", "houses/silent-death/our-ridotto"),
+        *(("check", "--format", form) for form in ("text", "concise", "json", "github", "sarif", "junit", "markdown")),
+        ("list", "ships", "--format", "csv"),
+        ("list", "houses"),
+        ("export",),
+        ("show", "ships/silent-death/our-galliard"),
+        ("show", "houses/silent-death/our-ridotto"),
         ("fleet", "price", "our-ridotto-first-dance", "--format", "csv"),
         ("fleet", "roll", "--table", "our-sunrunners-open-road"),
         ("build", "displays", "--ship", "our-galliard", "--format", "svg", "--out", "out"),
-        *(("build", "displays", "--ship", ship, "--format", "svg", "--out", "out")
-          for ship in ("our-usva", "our-ember", "our-ocean")),
+        *(
+            ("build", "displays", "--ship", ship, "--format", "svg", "--out", "out")
+            for ship in ("our-usva", "our-ember", "our-ocean")
+        ),
         ("odds", "our-galliard"),
-        ("play", "our-first-sortie", "--bots", "random", "--turns", "1", "--log", "g.log",
-         "--force"),
+        ("play", "our-first-sortie", "--bots", "random", "--turns", "1", "--log", "g.log", "--force"),
         ("event", "new", "e.jsonl", "--event", "our-open-tournament", "--force"),
         ("event", "show", "e.jsonl"),
     ),
-}  # fmt: skip
+}
 """The commands that print or show a file of each kind."""
 
 

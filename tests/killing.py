@@ -63,9 +63,7 @@ class Killed:
     ended: bool
 
 
-def kill_at(
-    folder: Path, words: Sequence[str], point: int, delay: float, typed: str = ""
-) -> Killed:
+def kill_at(folder: Path, words: Sequence[str], point: int, delay: float, typed: str = "") -> Killed:
     """Run the program until its witness has written a given number of bytes, wait, and kill it."""
     reading, writing = os.pipe()
     lines = folder / "typed"
@@ -73,9 +71,13 @@ def kill_at(
     with lines.open(encoding="utf-8") as stdin:
         program = subprocess.Popen(
             [sys.executable, "-c", WITNESS, str(writing), *words],
-            cwd=folder, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(CLONE)}, pass_fds=[writing],
-        )  # fmt: skip
+            cwd=folder,
+            stdin=stdin,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(CLONE)},
+            pass_fds=[writing],
+        )
     os.close(writing)
     seen, until = 0, time.monotonic() + LIMIT
     while seen < point and time.monotonic() < until:
@@ -98,9 +100,7 @@ def kill_at(
 class Bench:
     """A game or an arena that is killed repeatedly, and its result without interruption."""
 
-    def __init__(
-        self, folder: Path, name: str, words: Sequence[str], typed: str = "", jobs: int = 1
-    ) -> None:
+    def __init__(self, folder: Path, name: str, words: Sequence[str], typed: str = "", jobs: int = 1) -> None:
         self.folder = folder
         self.arena = words[0] == "arena"
         self.words = (*words, "--content", str(OFFICIAL))
@@ -115,8 +115,7 @@ class Bench:
 
     def _resumed(self, log: Path) -> str:
         """What continuing a log prints; all of it is there in the end."""
-        done = process(self.folder, [*PROGRAM, self.words[0], "--resume", str(log),
-                                     "--content", str(OFFICIAL)])  # fmt: skip
+        done = process(self.folder, [*PROGRAM, self.words[0], "--resume", str(log), "--content", str(OFFICIAL)])
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -204,9 +203,7 @@ def main() -> int:
                 except AssertionError as problem:
                     broken += 1
                     print(f"{bench.log.name} at {point} + {delay:.4f} s: {problem}", flush=True)
-            lost = ", ".join(
-                f"{number} lost {times}" for number, times in sorted(bench.lost.items())
-            )
+            lost = ", ".join(f"{number} lost {times}" for number, times in sorted(bench.lost.items()))
             print(
                 f"{bench.log.stem}: {asked.points} kills at points from 1 to {bench.points} in "
                 f"{time.monotonic() - start:.0f} s: {lost}",

@@ -36,9 +36,13 @@ class LanguageClient:
         self._inbox: queue.Queue[Any] = queue.Queue()
         self._lock = threading.Lock()
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=None if environment is None else dict(environment), cwd=root,
-        )  # fmt: skip
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=None if environment is None else dict(environment),
+            cwd=root,
+        )
         self.errors: list[bytes] = []
         threading.Thread(target=self._read, daemon=True).start()
         threading.Thread(target=self._read_errors, daemon=True).start()
@@ -101,9 +105,7 @@ class LanguageClient:
 
     def answer(self, number: int) -> Any:
         """Return the answer to a request, whatever comes before it."""
-        return self.until(
-            lambda one: one.get("id") == number and "method" not in one, f"answer {number}"
-        )
+        return self.until(lambda one: one.get("id") == number and "method" not in one, f"answer {number}")
 
     def until(self, wanted: Callable[[Any], bool], what: str = "message") -> Any:
         """Return the first message that is wanted; handle all before it."""
@@ -175,10 +177,7 @@ class LanguageClient:
     def change(self, file: str, text: str, version: int) -> None:
         self.notify(
             "textDocument/didChange",
-            {
-                "textDocument": {"uri": self.uri(file), "version": version},
-                "contentChanges": [{"text": text}],
-            },
+            {"textDocument": {"uri": self.uri(file), "version": version}, "contentChanges": [{"text": text}]},
         )
 
     def close(self, file: str) -> None:
@@ -186,19 +185,13 @@ class LanguageClient:
 
     def at(self, file: str, line: int, column: int) -> dict[str, Any]:
         """Return the parameters of a request about a place; line and column count from 0."""
-        return {
-            "textDocument": {"uri": self.uri(file)},
-            "position": {"line": line, "character": column},
-        }
+        return {"textDocument": {"uri": self.uri(file)}, "position": {"line": line, "character": column}}
 
     def found(self, file: str) -> list[Any]:
         """Wait for the next diagnostics of a file, and return them."""
         uri = self.uri(file)
         self.until(
-            lambda one: (
-                one.get("method") == "textDocument/publishDiagnostics"
-                and one["params"]["uri"] == uri
-            ),
+            lambda one: one.get("method") == "textDocument/publishDiagnostics" and one["params"]["uri"] == uri,
             f"diagnostics of {file}",
         )
         return self.diagnostics[uri]

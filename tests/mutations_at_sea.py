@@ -112,18 +112,15 @@ CLASSES = (
     _ship("ram of a corvette", "SS322", r"^ram: none", "ram: plain"),
     _ship("ironclad without a ram", "SS322", r"^ram: (armored|plain)", "ram: none"),
     _ship("warship without magazines", "SS323", r"^magazines: .*\n", "", "^tower"),
-    _ship("magazines of a merchantman", "SS323", r"^(tower: .*\n)(?!mag)",
-          r"\1magazines: (MG)\n", "^magazines"),
+    _ship("magazines of a merchantman", "SS323", r"^(tower: .*\n)(?!mag)", r"\1magazines: (MG)\n", "^magazines"),
     _ship("three magazines", "SS323", r"^magazines: .*", "magazines: (MG)(MG)(MG)"),
     _ship("merchantman with a gun", "SS324", r"^(class: [LS]M[\s\S]*\n  O+/)", r"\1[B]"),
     _ship("merchantman with a tower", "SS324", r"^(class: [LS]M[\s\S]*\ntower: )", r"\1(B)"),
-)  # fmt: skip
+)
 
 SHOWN = (
-    _ship("battery gone to port", "SS316",
-          r"^(  \(\w\)\[\w+\]\[\w+\].*)\[\w+\]\n(arcs|printed)", r"\1\n\2"),
-    _ship("battery gone to starboard", "SS316",
-          r"(log: \|\n  \(\w\)\[\w+\]\[\w+\].*)\[\w+\]\n", r"\1\n"),
+    _ship("battery gone to port", "SS316", r"^(  \(\w\)\[\w+\]\[\w+\].*)\[\w+\]\n(arcs|printed)", r"\1\n\2"),
+    _ship("battery gone to starboard", "SS316", r"(log: \|\n  \(\w\)\[\w+\]\[\w+\].*)\[\w+\]\n", r"\1\n"),
     _ship("barbette gone at an end", "SS316", r"(log: \|\n  .*) \(B\)\]\]DD\[\[\n", r"\1\n"),
     _ship("battery gone amidships", "SS316", HULL + r"(.*?\])\[[A-Z]+\]", r"\1"),
     _ship("battery too many", "SS316", HULL + r"(.*)(\[[A-Z]+\])", r"\1\2\2"),
@@ -145,8 +142,13 @@ SHOWN = (
     _ship("size that is not marked", "SS319", r"^  size: a lost.*\n", "", "^size"),
     _ship("turn rate that is not marked", "SS319", r"^  turn_rate: its.*\n", "", "^turn_rate"),
     _ship("month that is not marked", "SS319", r"^  month: .*\n", "", "^month"),
-    _ship("marked size that is legible", "SS319", r"^(size: \+0[\s\S]*^reconstructed:\n)",
-          r"\1  size: a guess\n", "a guess"),
+    _ship(
+        "marked size that is legible",
+        "SS319",
+        r"^(size: \+0[\s\S]*^reconstructed:\n)",
+        r"\1  size: a guess\n",
+        "a guess",
+    ),
     _ship("speed list one short", "SS312", r"^(speed: \S*86432)1$", r"\1"),
     _ship("long speed list one short", "SS312", r"^(speed: 13/12\S*)1$", r"\1"),
     _ship("type of another class", "SS326", r"^type: .*", "type: Steam frigate"),
@@ -156,7 +158,7 @@ SHOWN = (
     _gun("power against the example", "SS403", r"^(code: D\n[\s\S]*^fp: )2\.0", r"\g<1>3.0"),
     _gun("power of the gun below", "SS408", r"^(code: D\n[\s\S]*^fp: )2\.0", r"\g<1>1.0"),
     _gun("power of the largest gun", "SS408", r"^fp: 3\.0", "fp: 2.0"),
-)  # fmt: skip
+)
 
 GUNS = (
     _gun("letters that leap", "SS407", r"^penetration: \w", "penetration: Z"),
@@ -214,14 +216,13 @@ TABLES = (
     _critical("way of the rudder left out", "SS422", r"^ +- \{strikes: 1, way.*\n", "", "way: st"),
     _critical("factors and a share", "SS423", r"factors: 2", "factors: 2, share: 1/2"),
     _critical("neither factors nor a share", "SS423", r", factors: 2", ""),
-)  # fmt: skip
+)
 
 SHOWN_TABLES = (
     _table("to hit against the example", "SS424", r"(range: 4-6, strikes: )5", r"\g<1>6"),
     _table("dice of the gun charts", "SS424", r"^dice: 8", "dice: 7"),
     _table("modifier against the example", "SS424", r"(least: 5, dice: )0", r"\g<1>1"),
-    _table("columns of two locations", "SS424", r"strikes: 3, location: battery",
-           "strikes: 3, location: turret"),
+    _table("columns of two locations", "SS424", r"strikes: 3, location: battery", "strikes: 3, location: turret"),
     _table("ram that hits too often", "SS424", r"^strikes: 4", "strikes: 3"),
     _table("equal speeds that add nothing", "SS424", r"(most: 4, dice: )-1", r"\g<1>0"),
     _table("slow ram that gains", "SS424", r"(most: -5, dice: )-2", r"\g<1>2"),
@@ -235,8 +236,7 @@ SHOWN_TABLES = (
     _table("minutes of a turn", "SS424", r"turn_minutes: 5", "turn_minutes: 6"),
     _table("five impulses", "SS424", r"^impulses: 4", "impulses: 5"),
     _table("speed that comes early", "SS428", r"\[1, 2, 1, 2\]", "[2, 1, 2, 1]"),
-    _table("speed modifiers that are not marked", "SS425",
-           r"^  speed_difference: >-\n(?:    .*\n)+", "", "most: -5"),
+    _table("speed modifiers that are not marked", "SS425", r"^  speed_difference: >-\n(?:    .*\n)+", "", "most: -5"),
     _table("impulses that are not marked", "SS425", r"^  impulses: a .*\n", "", "^impulses"),
     _critical("hull points of five", "SS426", r"^hull_points: 2", "hull_points: 5"),
     _critical("severe damage of more than half", "SS426", r"per_cent: 50", "per_cent: 60"),
@@ -244,12 +244,10 @@ SHOWN_TABLES = (
     _critical("funnel of three", "SS426", r"factors: 2", "factors: 3"),
     _critical("boiler of a fifth", "SS426", r"share: 1/2", "share: 1/5"),
     _critical("rolls of two lines", "SS426", r"strikes: 5-6", "strikes: 5"),
-    _critical("hull points that are not marked", "SS427", r"^  hull_points: a .*\n", "",
-              "^hull_po"),
+    _critical("hull points that are not marked", "SS427", r"^  hull_points: a .*\n", "", "^hull_po"),
     _scenario("corvette too few", "SS524", r"(eclipse, counters: 1)-3", r"\1-2"),
     _scenario("ironclad too many", "SS524", r"(magenta, counters: 1)-4", r"\1-5"),
-    _scenario("single ironclad doubled", "SS524",
-              r"(bellerophon, counters: 1)\}" + MARKED, r"\1-2}"),
+    _scenario("single ironclad doubled", "SS524", r"(bellerophon, counters: 1)\}" + MARKED, r"\1-2}"),
     _scenario("five merchantmen", "SS524", r"(large-merchantman, counters: 1)-4", r"\1-5"),
     _scenario("distance that leaves a 5", "SS524", r"from_enemy: 20", "from_enemy: 25"),
     _scenario("distance beyond the least", "SS518", r"from_enemy: 20", "from_enemy: 30"),
@@ -261,12 +259,11 @@ SHOWN_TABLES = (
     _scenario("merchantmen to sink after a loss", "SS524", r"count: 5", "count: 6"),
     _scenario("merchantmen to sink", "SS524", r"count: 2", "count: 5"),
     _scenario("share of ships left", "SS524", r"ships_left: 3/4", "ships_left: 4/5"),
-    _scenario("victory that is not marked", "SS525", r"^  victory: [^[].*\n(    .*\n)*", "",
-              "1/2|count: 2"),
+    _scenario("victory that is not marked", "SS525", r"^  victory: [^[].*\n(    .*\n)*", "", "1/2|count: 2"),
     _map("sea too small for its convoy", "SS541", r"^size: 60x60", "size: 30x60"),
     _map("sea of another length", "SS541", r"^size: (\d+)x\d+" + MARKED, r"size: \g<1>x10"),
     _map("sea too wide", "SS541", r"^size: \d" + MARKED, "size: 9"),
-)  # fmt: skip
+)
 
 NAVIES = (
     _navy("ship twice in a navy", "SS501", r"^ships: \[([\w-]+)", r"ships: [\1, \1"),
@@ -284,15 +281,11 @@ SCENARIOS = (
     _scenario("counter twice", "SS512", r"^( +- \{ship: \S+ counters: 1.*\n)", r"\1\1"),
     _scenario("two that are first", "SS513", r"order: 2", "order: 1"),
     _scenario("edge left out", "SS514", r"(area: (?:edge|enters)), edge: \w+", r"\1"),
-    _scenario(
-        "edge of the middle", "SS514", r"(area: middle)", r"\1\n      edge: top", "edge: top"
-    ),
+    _scenario("edge of the middle", "SS514", r"(area: middle)", r"\1\n      edge: top", "edge: top"),
     _scenario("one edge for both", "SS514", r"edge: bottom", "edge: top"),
     _scenario("frigates near with no distance", "SS515", r", within: \d", ""),
     _scenario("line with a distance", "SS515", r"stand: line", "stand: line, within: 3"),
-    _scenario(
-        "formation of ships that are not", "SS515", r"classes: \[SF\], s", "classes: [LM], s"
-    ),
+    _scenario("formation of ships that are not", "SS515", r"classes: \[SF\], s", "classes: [LM], s"),
     _scenario("too far for the map", "SS516", r"from_enemy: 20", "from_enemy: 90"),
     _scenario("faster than its ships", "SS517", r"speed: 0", "speed: 99"),
     _scenario("victory of nobody", "SS521", r"^  - \{side: British", "  - {side: Brittish"),
@@ -309,13 +302,19 @@ FLEETS = (
     _fleet("six counters of a fleet", "SS532", r"counters: 1-\d", "counters: 1-6"),
     _fleet("counter twice in a fleet", "SS532", r"^(  - \{ship: .*\n)", r"\1\1"),
     _fleet("too dear a fleet", "SS533", r"^points: 200", "points: 190"),
-    _scenario("third side", "SS602", r"^victory:", "  - {name: Others, navy: british, ships: "
-              "[{ship: defense, counters: 5}], setup: {order: 3, area: anywhere}}\nvictory:"),
-    _scenario("edge too short", "SS603", r"(limier, counters: 1)\}(?=(?:.*\n)*.*area: enters)",
-              r"\1-40}", "area: enters"),
+    _scenario(
+        "third side",
+        "SS602",
+        r"^victory:",
+        "  - {name: Others, navy: british, ships: "
+        "[{ship: defense, counters: 5}], setup: {order: 3, area: anywhere}}\nvictory:",
+    ),
+    _scenario(
+        "edge too short", "SS603", r"(limier, counters: 1)\}(?=(?:.*\n)*.*area: enters)", r"\1-40}", "area: enters"
+    ),
     _table("table that another one replaced", "SS605", ALLOCATION, RAM_TWICE, "^type"),
     _table("modifiers that leave no die", "SS604", r"least: 1, dice: -2", "least: 1, dice: -9"),
-)  # fmt: skip
+)
 
 MUTATIONS_AT_SEA = (
     *livery_slips("SS", "sovereign-seas"),

@@ -9,9 +9,7 @@ from tests.mutations import Mutation, livery_slips
 BA = "babylon"
 
 
-def _of(
-    kind: str, name: str, code: str, pattern: str, replacement: str, at: str = ""
-) -> Mutation:  # fmt: skip
+def _of(kind: str, name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
     return Mutation(name, code, kind, pattern, replacement, at, BA)
 
 
@@ -32,7 +30,7 @@ CHARTS = (
     _ship("chart of missing sides", "BA601", r"^side_chart: two-ends", "side_chart: four-sides"),
     _table("hole in a side chart", "BA401", r"9-10 (\w+)$", r"9 \1"),
     _table("bearing left out", "BA402", r"^  aft: .*\n", "", r"^bearings:"),
-)  # fmt: skip
+)
 
 SYSTEMS = (
     _ship("row too many", "BA310", r"(system: cnc, boxes: \d+/\d+, rows: \d+)", r"\1+1"),
@@ -40,12 +38,11 @@ SYSTEMS = (
     _ship("rating above its rows", "BA312", r"(system: sensors.*rating: )(?P<n>\d+)", r"\g<1>{+1}"),
     _ship("sensors without rating", "BA313", r"(system: sensors.*), rating: \d+", r"\1"),
     _ship("mount without weapon", "BA314", r"(system: [a-z-]+), weapon: [a-z-]+,", r"\1,"),
-    _ship("mount outside its section", "BA315", r"^(  port:\n(?:.*\n)*?.*arc: )\d+-\d+",
-          r"\g<1>60-120"),
+    _ship("mount outside its section", "BA315", r"^(  port:\n(?:.*\n)*?.*arc: )\d+-\d+", r"\g<1>60-120"),
     _ship("power beyond the reactor", "BA316", r"^output: \d+", "output: 1"),
     _ship("jump engine without delay", "BA317", r"^jump_delay: \d+\n", "", r"system: jump-engine"),
     _ship("fighters without hangar boxes", "BA318", r"^fighters: \d+", "fighters: 99"),
-)  # fmt: skip
+)
 
 MOVEMENT = (
     _ship("turn table that falls", "BA330", r'(turn_delay: "\d+: \d+/)\d+', r"\g<1>0"),
@@ -53,14 +50,13 @@ MOVEMENT = (
     _ship("turn table from speed 2", "BA331", r'turn_delay: "1:', 'turn_delay: "2:'),
     _ship("turn table cut short", "BA331", r'(turn_delay: "1: \d+/\d+ \d+/\d+) .*"', r'\1"'),
     _flight("turn table of a flight from speed 2", "BA351", r'turn_delay: "1:', 'turn_delay: "2:'),
-    _ship("cost beyond all thrust", "BA332", r"^(thrust: [1-9].*\n)acceleration: \d+",
-          r"\1acceleration: 99"),
+    _ship("cost beyond all thrust", "BA332", r"^(thrust: [1-9].*\n)acceleration: \d+", r"\1acceleration: 99"),
     _flight("cost beyond thrust of fighters", "BA352", r"^acceleration: \d+", "acceleration: 99"),
     _ship("thrust that no thruster gives", "BA333", r"^thrust: [1-9]\d*", "thrust: 50"),
     _ship("retro-thrusters without need", "BA334", r"^(drive: gravitic)", r"\1\nretro: true"),
     _ship("line ship that is agile", "BA335", r"^(role: line ship\n)", r"\1agile: true\n"),
     _ship("base that moves", "BA336", r"^role: (?!base).*", "role: base"),
-)  # fmt: skip
+)
 
 WEAPONS = (
     _weapon("range row that rises", "BA360", r"^range: 10 12 -?\d+", "range: 10 12 20"),
@@ -74,11 +70,10 @@ WEAPONS = (
 MARKS = (
     _ship("points without a mark", "BA390", r"^  points: ship file.*\n", "", r"^points:"),
     _weapon("power without a mark", "BA391", r"^  power: .*\n", "", r"^power:"),
-    _flight("flight of a book", "BA392", r"book: sheetforge original", "book: House Rules",
-            r"^points:"),
+    _flight("flight of a book", "BA392", r"book: sheetforge original", "book: House Rules", r"^points:"),
     _ship("mark of nothing", "BA393", r"^  jump_delay: ", "  jamming: "),
     _weapon("mark of nothing on a weapon", "BA393", r"^  power: ", "  fighter: "),
-)  # fmt: skip
+)
 
 LOSSES = (
     _loss("loss of no system", "BA420", r"^  thruster:", "  trusters:"),
@@ -101,11 +96,10 @@ BATTLES = (
     _scenario("aboard a ship that is not there", "BA511", r"aboard: \w+", "aboard: Nobody"),
     _scenario("place off the map", "BA512", r'at: "\d+"', 'at: "9901"'),
     _scenario("faster than its top speed", "BA513", r"speed: \d+", "speed: 60"),
-    _scenario("two sides of a name", "BA514", r"(  - name: (\w+)\n(?:.*\n)*?  - name: )\w+",
-              r"\1\2"),
+    _scenario("two sides of a name", "BA514", r"(  - name: (\w+)\n(?:.*\n)*?  - name: )\w+", r"\1\2"),
     _scenario("victory of a stranger", "BA520", r"(- \{side: )\w+", r"\1Nobody"),
     _scenario("count of a last ship", "BA521", r"by: last-ship\}", "by: last-ship, count: 2}"),
-)  # fmt: skip
+)
 
 SCHEMA = (
     _ship("bracket left open on a ship", "SF001", r"^(source: \{.*)\}$", r"\1", r"^source.*\n\w"),
@@ -114,9 +108,7 @@ SCHEMA = (
     _weapon("field of a weapon misspelt", "SF101", r"^damage:", "damge:"),
     _scenario("field of a craft misspelt", "SF101", r", speed: ", ", sped: "),
     _flight("fighters left out", "SF102", r"^fighters: .*\n", "", r"\A.*"),
-    _ship(
-        "section without structure", "SF102", r"^(  aft:\n)    structure: .*\n", r"\1", r"^  aft"
-    ),
+    _ship("section without structure", "SF102", r"^(  aft:\n)    structure: .*\n", r"\1", r"^  aft"),
     _ship("thrust in words", "SF103", r"^thrust: .*", "thrust: ten"),
     _flight("structure without armour", "SF106", r"^structure: (\d+)/\d+", r"structure: \1-x"),
     _scenario("course between sides", "SF104", r"course: \d", "course: 9"),
@@ -143,29 +135,14 @@ FLANK = r"\A(?=[\s\S]*^source: \{book: sheetforge original)([\s\S]*?^  starboard
 FLANKS = (
     _ship("structure of one flank", "BA319", FLANK + r"    structure: )(?P<n>\d+)", r"\g<1>{+1}"),
     _ship("armour of one flank", "BA319", FLANK + r"    structure: \d+/)(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("boxes of one flank", "BA319", FLANK + r"(?:.*\n)*?.*weapon.*boxes: )(?P<n>\d+)", r"\g<1>{+1}"),
     _ship(
-        "boxes of one flank",
-        "BA319",
-        FLANK + r"(?:.*\n)*?.*weapon.*boxes: )(?P<n>\d+)",
-        r"\g<1>{+1}",
+        "armour of a mount of one flank", "BA319", FLANK + r"(?:.*\n)*?.*weapon.*boxes: \d+/)(?P<n>\d+)", r"\g<1>{+1}"
     ),
-    _ship(
-        "armour of a mount of one flank",
-        "BA319",
-        FLANK + r"(?:.*\n)*?.*weapon.*boxes: \d+/)(?P<n>\d+)",
-        r"\g<1>{+1}",
-    ),
-    _ship(
-        "number of mounts of one flank",
-        "BA319",
-        FLANK + r"(?:.*\n)*?.*count: )(?P<n>\d+)",
-        r"\g<1>{+1}",
-    ),
+    _ship("number of mounts of one flank", "BA319", FLANK + r"(?:.*\n)*?.*count: )(?P<n>\d+)", r"\g<1>{+1}"),
     _ship("arc of one flank", "BA319", FLANK + r"(?:.*\n)*?.*arc: )0-1[28]0", r"\g<1>0-150"),
     _ship("rating of one flank", "BA319", FLANK + r"(?:.*\n)*?.*rating: )(?P<n>\d+)", r"\g<1>{+1}"),
-    _ship(
-        "mount twice on one flank", "SF214", FLANK + r"(?:.*\n)*?)(      - .*weapon.*\n)", r"\1\2\2"
-    ),
+    _ship("mount twice on one flank", "SF214", FLANK + r"(?:.*\n)*?)(      - .*weapon.*\n)", r"\1\2\2"),
     _ship(
         "chart of one flank",
         "BA319",
@@ -181,10 +158,9 @@ PRICED = r"\A(?=[\s\S]*^source: \{book: sheetforge original)([\s\S]*?^%s: )(?P<n
 
 def _by_points(kind: str, code: str, fields: str) -> tuple[Mutation, ...]:
     return tuple(
-        _of(kind, f"{field} of {kind} against their points", code, PRICED % field, r"\g<1>{+1}",
-            r"^points:")
+        _of(kind, f"{field} of {kind} against their points", code, PRICED % field, r"\g<1>{+1}", r"^points:")
         for field in fields.split()
-    )  # fmt: skip
+    )
 
 
 PRICES = (
@@ -192,13 +168,16 @@ PRICES = (
     _flight("flight one point too dear", "BA451", PRICED % "points", r"\g<1>{+1}"),
     *_by_points("ships", "BA450", "signature"),
     *_by_points("flights", "BA451", "structure fighters"),
-    _ship("mount more than the points", "BA450", OURS + r"([\s\S]*?weapon: .*count: )(?P<n>\d+)",
-          r"\g<1>{+1}", r"^points:"),
-    _table("rate of the design", "BA452", r"^(  (?:turn|sensors|jump): )(?P<n>\d+)", r"\g<1>{+1}",
-           r"^scale:"),
-    _table("armour that targets have", "BA452", r"^(target_armour: )(?P<n>\d+)", r"\g<1>{+1}",
-           r"^scale:"),
-)  # fmt: skip
+    _ship(
+        "mount more than the points",
+        "BA450",
+        OURS + r"([\s\S]*?weapon: .*count: )(?P<n>\d+)",
+        r"\g<1>{+1}",
+        r"^points:",
+    ),
+    _table("rate of the design", "BA452", r"^(  (?:turn|sensors|jump): )(?P<n>\d+)", r"\g<1>{+1}", r"^scale:"),
+    _table("armour that targets have", "BA452", r"^(target_armour: )(?P<n>\d+)", r"\g<1>{+1}", r"^scale:"),
+)
 
 COPIES = (
     _fleet("ship of a fleet twice", "SF214", r"^(  - \{ship: .*\n)", r"\1\1"),
@@ -213,6 +192,17 @@ COPIES = (
 
 MUTATIONS_OF_BABYLON = (
     *livery_slips("BA", BA),
-    *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
-    *SCHEMA, *REFERENCES, *FLANKS, *PRICES, *COPIES,
-)  # fmt: skip
+    *CHARTS,
+    *SYSTEMS,
+    *MOVEMENT,
+    *WEAPONS,
+    *MARKS,
+    *LOSSES,
+    *POINTS,
+    *BATTLES,
+    *SCHEMA,
+    *REFERENCES,
+    *FLANKS,
+    *PRICES,
+    *COPIES,
+)

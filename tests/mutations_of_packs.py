@@ -49,24 +49,34 @@ PACK_SLIPS = (
     PackSlip("pack of a later version", "SF222", MANIFEST, r"(extends: \[)north", r"\1north >=2"),
     PackSlip("older pack put below", "SF222", "north/sheetforge.yaml", r'"1\.0"', '"0.9"', EXTENDS),
     PackSlip("pack that extends itself", "SF223", MANIFEST, r"(extends: \[)north", r"\1club"),
-    PackSlip("id of a pack changed", "SF224", "north/sheetforge.yaml", "^id: .*", "id: far-north",
-             EXTENDS),
-    PackSlip("pack of the amended file left out", "SF225", "north/sheetforge.yaml", "base", "",
-             (f"north/{HERON}.yaml", "^amends")),
-    PackSlip("replaced entity without saying so", "SF226", CLUB_TERN, "^replaces: .*\n", "",
-             (CLUB_TERN, "^name")),
-    PackSlip("value below changed", "SF227", f"base/{HERON}.yaml", "weight: 3", "weight: 2",
-             (CLUB_HERON, "weight")),
+    PackSlip("id of a pack changed", "SF224", "north/sheetforge.yaml", "^id: .*", "id: far-north", EXTENDS),
+    PackSlip(
+        "pack of the amended file left out",
+        "SF225",
+        "north/sheetforge.yaml",
+        "base",
+        "",
+        (f"north/{HERON}.yaml", "^amends"),
+    ),
+    PackSlip("replaced entity without saying so", "SF226", CLUB_TERN, "^replaces: .*\n", "", (CLUB_TERN, "^name")),
+    PackSlip("value below changed", "SF227", f"base/{HERON}.yaml", "weight: 3", "weight: 2", (CLUB_HERON, "weight")),
     PackSlip("from mistyped", "SF227", CLUB_HERON, "from: 3", "from: 33"),
-    PackSlip("replaced entity changed below", "SF227", f"base/{TERN}.yaml", "weight: 1",
-             "weight: 2", (CLUB_TERN, "^replaces")),
+    PackSlip(
+        "replaced entity changed below",
+        "SF227",
+        f"base/{TERN}.yaml",
+        "weight: 1",
+        "weight: 2",
+        (CLUB_TERN, "^replaces"),
+    ),
     PackSlip("digest mistyped", "SF227", CLUB_TERN, 'digest: "..', 'digest: "00'),
-    PackSlip("one field in two packs", "SF228", f"south/{HERON}.yaml", "rig: .*", "crew: {to: 3}",
-             (CLUB_HERON, "^amends")),
+    PackSlip(
+        "one field in two packs", "SF228", f"south/{HERON}.yaml", "rig: .*", "crew: {to: 3}", (CLUB_HERON, "^amends")
+    ),
     PackSlip("from left out", "SF229", CLUB_HERON, "from: 3, ", ""),
     PackSlip("field of a change misspelt", "SF229", CLUB_HERON, "weight:", "weigth.a:"),
     PackSlip("change to the same", "SF229", CLUB_HERON, "to: 5", "to: 3"),
-)  # fmt: skip
+)
 
 
 def write_stack(folder: Path) -> Path:
@@ -80,9 +90,7 @@ def write_stack(folder: Path) -> Path:
         HERON: amends(weight="{from: 3, to: 5}  # sheetforge: ignore[TY301] ballast"),
         TERN: boat("Tern", 2, "long-tom"),
     }
-    root = write_pack(
-        folder / "club", "club", texts, extends="north >=1, south", folders=["north", "south"]
-    )
+    root = write_pack(folder / "club", "club", texts, extends="north >=1, south", folders=["north", "south"])
     tern = folder / CLUB_TERN
     (missing,) = (one for one in check_pack(root).findings if one.code == "SF226")
     assert missing.fix is not None

@@ -174,8 +174,7 @@ def _cover(one: Drawn, order: int) -> _Cover | None:
         parts: list[list[Point]] = [[(x, y), (end, y), (end, low), (x, low)]]
     elif isinstance(shape, Circle):
         sides = [2 * pi * side / 24 for side in range(24)]
-        parts = [[(shape.cx + shape.radius * cos(at), shape.cy + shape.radius * sin(at))
-                  for at in sides]]  # fmt: skip
+        parts = [[(shape.cx + shape.radius * cos(at), shape.cy + shape.radius * sin(at)) for at in sides]]
     elif isinstance(shape, Polygon):
         parts = [list(shape.points)]
     else:
@@ -185,9 +184,7 @@ def _cover(one: Drawn, order: int) -> _Cover | None:
                 parts.append([])
             if not isinstance(step, Close):
                 parts[-1].append((step.x, step.y))
-    outlines = tuple(
-        tuple(one.placement.point(*point) for point in part) for part in parts if len(part) > 2
-    )
+    outlines = tuple(tuple(one.placement.point(*point) for point in part) for part in parts if len(part) > 2)
     if not outlines:
         return None
     xs, ys = ([point[axis] for outline in outlines for point in outline] for axis in (0, 1))
@@ -291,10 +288,7 @@ def _clipped(start: Point, end: Point, box: Box) -> tuple[Point, Point] | None:
             last = min(last, at)
     if first >= last:
         return None
-    return (
-        (start[0] + first * dx, start[1] + first * dy),
-        (start[0] + last * dx, start[1] + last * dy),
-    )
+    return ((start[0] + first * dx, start[1] + first * dy), (start[0] + last * dx, start[1] + last * dy))
 
 
 # --- all content ---------------------------------------------------------------------------------

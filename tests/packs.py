@@ -80,9 +80,7 @@ class Point:
     package: str = ""
 
 
-def install(
-    monkeypatch: pytest.MonkeyPatch, site: Path, packs: Mapping[str, Mapping[str, str]], **how: str
-) -> None:
+def install(monkeypatch: pytest.MonkeyPatch, site: Path, packs: Mapping[str, Mapping[str, str]], **how: str) -> None:
     """Install packs as packages of a folder, in the order given; `how` are their `extends`."""
     points = []
     for id, texts in packs.items():

@@ -36,7 +36,7 @@ PICTURES = {
     "counters": Picture("counters", wanted=("houses", "ridotto")),
     "map": Picture("maps", settings={"map": "house-league", "hex-numbers": 3}),
     "worksheet": Picture("worksheets", wanted=("houses", "ridotto"), name="worksheets/ridotto"),
-}  # fmt: skip
+}
 """Name of the picture → what it shows."""
 
 

@@ -56,25 +56,15 @@ def _chromium(tests: str) -> Needed:
 
 NEEDED = (
     Needed(
-        "yaml-language-server",
-        "tests/workbench/test_yaml_server.py",
-        f"npm install --prefix .venv/npm {YAML_SERVER}",
+        "yaml-language-server", "tests/workbench/test_yaml_server.py", f"npm install --prefix .venv/npm {YAML_SERVER}"
     ),
-    Needed(
-        "typescript",
-        "tests/play/test_page_types.py",
-        f"npm install --prefix .venv/npm {TYPESCRIPT}",
-    ),
+    Needed("typescript", "tests/play/test_page_types.py", f"npm install --prefix .venv/npm {TYPESCRIPT}"),
     Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
     Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("sarif-pydantic", "tests/ci/test_sarif.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("junitparser", "tests/ci/test_junit.py", ".venv/bin/pip install -e '.[test]'"),
-    Needed(
-        "librsvg", "tests/press/test_librsvg.py", "apt-get install librsvg2-bin", ("rsvg-convert",)
-    ),
-    Needed(
-        "Ghostscript", "tests/press/test_ghostscript.py", "apt-get install ghostscript", ("gs",)
-    ),
+    Needed("librsvg", "tests/press/test_librsvg.py", "apt-get install librsvg2-bin", ("rsvg-convert",)),
+    Needed("Ghostscript", "tests/press/test_ghostscript.py", "apt-get install ghostscript", ("gs",)),
     _chromium("tests/press/test_start_page_in_browser.py"),
     _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),

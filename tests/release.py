@@ -28,7 +28,7 @@ COMMANDS = (
     ("play", "patrol", "--bots", "random", "--turns", "2", "--quiet", "--log", "a.game"),
     ("replay", "a.game", "--verify"),
     ("help", "packs"),
-)  # fmt: skip
+)
 """Commands that a release runs, in a folder without content."""
 
 

@@ -41,9 +41,7 @@ Run = Callable[..., Answer]
 
 def children() -> set[int]:
     """Return the processes that this one has begun and not waited for, such as a browser."""
-    listing = subprocess.Popen(
-        ["ps", "-A", "-o", "ppid=", "-o", "pid="], stdout=subprocess.PIPE, text=True
-    )
+    listing = subprocess.Popen(["ps", "-A", "-o", "ppid=", "-o", "pid="], stdout=subprocess.PIPE, text=True)
     rows = [tuple(map(int, row.split())) for row in listing.communicate()[0].splitlines()]
     return {pid for parent, pid in rows if parent == os.getpid() and pid != listing.pid}
 

@@ -52,9 +52,8 @@ def run(package: Path, command: str) -> Done:
     paths = f"{package}:{CLONE}"
     cache = str(package / ".cache")
     return process(
-        package, [*program, *words[1:]], PYTHONPATH=paths, SHEETFORGE_CACHE=cache,
-        PYTHONDONTWRITEBYTECODE="1",
-    )  # fmt: skip
+        package, [*program, *words[1:]], PYTHONPATH=paths, SHEETFORGE_CACHE=cache, PYTHONDONTWRITEBYTECODE="1"
+    )
 
 
 def test_the_commands_of_the_page(package: Path) -> None:

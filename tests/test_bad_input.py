@@ -159,9 +159,7 @@ def test_two_ships_of_one_name_are_a_finding(content: Path, sheetforge: Run) -> 
     assert "content/ships/silent-death/sample-listed.yaml" in answer.out
 
 
-def test_a_file_without_permission_is_named(
-    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_without_permission_is_named(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that can't be opened ends a check with 2, and a build prints the others."""
     (content / "ships/silent-death/heron.yaml").write_text(GOOD)
     real = library._read
@@ -183,9 +181,7 @@ def test_a_file_without_permission_is_named(
     assert "permission denied" in sheetforge("show", "heron").err
 
 
-def test_a_folder_without_permission_is_named(
-    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_without_permission_is_named(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder that can't be listed is a message: nothing can be said of the rest."""
     real = os.scandir
 
@@ -252,9 +248,7 @@ def test_nobody_waits_for_a_pipe(content: Path, tmp_path: Path) -> None:
     os.mkfifo(content / "ships/silent-death/heron.yaml")
     done = process(tmp_path, [*PROGRAM, "check", "--no-cache"])
     assert done.returncode == 2
-    assert "heron.yaml:1:1: error[SF015] unreadable-file: cannot be read: not a regular" in (
-        done.stdout
-    )
+    assert "heron.yaml:1:1: error[SF015] unreadable-file: cannot be read: not a regular" in (done.stdout)
 
 
 @pytest.mark.parametrize(
@@ -269,9 +263,7 @@ def test_nobody_waits_for_a_pipe(content: Path, tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_a_place_that_is_not_there(
-    words: tuple[str, ...], said: str, content: Path, sheetforge: Run
-) -> None:
+def test_a_place_that_is_not_there(words: tuple[str, ...], said: str, content: Path, sheetforge: Run) -> None:
     """A wrong path is a message that names it, and exit code 2."""
     (content.parent / "cache").mkdir()
     (content / "ships/silent-death/heron.yaml").write_text(GOOD)
@@ -321,9 +313,7 @@ def test_a_working_folder_that_is_gone(command: str, tmp_path: Path, sheetforge:
     assert "the working folder no longer exists" in answer.err
 
 
-def test_content_named_in_full_needs_no_working_folder(
-    content: Path, tmp_path: Path, sheetforge: Run
-) -> None:
+def test_content_named_in_full_needs_no_working_folder(content: Path, tmp_path: Path, sheetforge: Run) -> None:
     """With `--content` from the root on, checking works from nowhere."""
     gone = tmp_path / "gone"
     gone.mkdir()

@@ -18,15 +18,12 @@ SMALLEST = {
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
     "deployments": ("first-sortie", "Vaubrand", "--games", "1", "--most", "1", "--own", "1"),
     "events": ("--rolls", "200", "--rounds", "1", "--players", "4"),
-    "play": (
-        "--rounds", "1", "--seconds", "0.05", "--games", "1", "--turns", "1", "--largest", "2",
-        "--no-peers",
-    ),
+    "play": ("--rounds", "1", "--seconds", "0.05", "--games", "1", "--turns", "1", "--largest", "2", "--no-peers"),
     "press": ("--rounds", "1", "--no-peers", "--no-build", "--worksheets", "2"),
     "press_pages": ("1",),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
     "teaching": ("first-duel", "--games", "1"),
-}  # fmt: skip
+}
 """Name of a benchmark → the options with which it measures least, and nothing of other programs."""
 
 

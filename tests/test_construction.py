@@ -22,9 +22,7 @@ from tests.running import OFFICIAL, Run
 
 GAMES = discover()
 OFFERED = [
-    (game.id, kind, construction)
-    for game in GAMES.values()
-    for kind, construction in game.constructions().items()
+    (game.id, kind, construction) for game in GAMES.values() for kind, construction in game.constructions().items()
 ]
 OPEN_SOURCE = "SF212"
 """The warning that the author of a new file has to name its source."""
@@ -92,9 +90,7 @@ def regenerate() -> None:
 
 
 @EACH
-def test_what_is_built_is_as_it_was_reviewed(
-    system: str, kind: str, construction: Construction
-) -> None:
+def test_what_is_built_is_as_it_was_reviewed(system: str, kind: str, construction: Construction) -> None:
     """File, price and refusal for each choice, as `python -m tests.regenerate` wrote them."""
     kept = (GOLDEN / f"{system}-{kind}.txt").read_text(encoding="utf-8")
     assert built(commission(kind, system), construction) == kept
@@ -105,9 +101,7 @@ FORCES = ("fleets", "houses")
 
 
 @EACH
-def test_what_is_built_passes_the_check_and_prints(
-    system: str, kind: str, construction: Construction
-) -> None:
+def test_what_is_built_passes_the_check_and_prints(system: str, kind: str, construction: Construction) -> None:
     """Over the choices of every game: no finding in any file, and a sheet that can be laid out.
 
     Answers that do not go together are refused, but never all of those for a choice.
@@ -138,17 +132,13 @@ def test_what_is_built_passes_the_check_and_prints(
         is_printed = kind in GAMES[system].units and "displays" in GAMES[system].products()
         if made[first] == 1 and is_printed:
             product = GAMES[system].products()["displays"]
-            planned = product.plan(
-                library, system, PrintOptions("a4", "color"), {kind: frozenset({one.key})}
-            )
+            planned = product.plan(library, system, PrintOptions("a4", "color"), {kind: frozenset({one.key})})
             assert [sheet.lay_out().pages for sheet in planned.sheets], first
     assert any(made.values()) if kind in FORCES else all(made.values()), made
 
 
 @EACH
-def test_unasked_answers_are_choices_too(
-    system: str, kind: str, construction: Construction
-) -> None:
+def test_unasked_answers_are_choices_too(system: str, kind: str, construction: Construction) -> None:
     """The default of every question is an answer that the question takes."""
     one = commission(kind, system)
     answers: dict[str, tuple[str, ...]] = {}
@@ -168,9 +158,7 @@ def test_unasked_answers_are_choices_too(
         assert one.key in construction.draft(one, answers).files
 
 
-def test_questions_on_a_terminal(
-    tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_questions_on_a_terminal(tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is asked with its choices and its default; a wrong answer is asked again."""
     monkeypatch.setattr("sheetforge.cli.new.is_terminal", lambda: True)
     answers = ["light-fighter-10", "light-fighter-100", "", "", "4xminigun@F", "1x10", "2"]
@@ -199,8 +187,10 @@ def test_questions_on_a_terminal(
         (("silent-death/x", "--hull", "scout-300", "--like", "jig"), "--like copies"),
         (("silent-death/x", "--role", "frigate"), "--role"),
         (("sovereign-seas/x", "--class", "LM", "--gun", "D"), "--gun does not fit"),
-        (("silent-fury/x", "--size", "4", "--engines", "3", "--weapon", "beam-lance",
-          "--weapon", "dazzler"), "6 components"),
+        (
+            ("silent-fury/x", "--size", "4", "--engines", "3", "--weapon", "beam-lance", "--weapon", "dazzler"),
+            "6 components",
+        ),
         (("babylon/x", "--weapon", "rail-gun@left"), "the sides are forward and aft"),
         (("babylon/x", "--weapon", "rail-gunn@aft"), "--weapon: no 'rail-gunn' here; did you mean"),
         (("silent-fury/x", "--weapon", "dazler"), "--weapon: no 'dazler' here; did you mean"),
@@ -210,7 +200,7 @@ def test_questions_on_a_terminal(
         (("silent-fury/x", "--weapon", "missile-rack", "--load", "2xfighter"), "launches a"),
         (("silent-fury/x", "--weapon", "torpedo-launcher", "--load", "1xtorpedo"), "2 tubes need"),
     ],
-)  # fmt: skip
+)
 def test_answers_that_make_nothing_legal_write_nothing(
     words: tuple[str, ...], said: str, tmp_path: Path, sheetforge: Run
 ) -> None:
@@ -242,11 +232,7 @@ def test_a_text_that_is_written_reads_back(data: dict[str, object]) -> None:
 def test_a_new_gunboat_has_alike_sides_and_tables_of_what_is_aboard() -> None:
     """The same weapon stands on either side; no line is about a jammer that no display prints."""
     one = commission("ships", "silent-death")
-    draft = (
-        GAMES["silent-death"]
-        .constructions()["ships"]
-        .draft(one, {"hull": ("medium-gunboat-1500",)})
-    )
+    draft = GAMES["silent-death"].constructions()["ships"].draft(one, {"hull": ("medium-gunboat-1500",)})
     library = official().with_texts(draft.files)
     ship = library.entity(one.key)
     assert ship is not None

@@ -224,10 +224,7 @@ def small_texts(document: Document) -> Iterator[tuple[str, float]]:
                 continue
             if drawn.placement.point(text.x, text.y)[1] > page.height - FOOT or drawn.clip:
                 continue
-            if not any(
-                group.data.get("scale") == "small" or group.layer == "marks"
-                for group in drawn.groups
-            ):
+            if not any(group.data.get("scale") == "small" or group.layer == "marks" for group in drawn.groups):
                 yield text.text, text.size_pt
 
 

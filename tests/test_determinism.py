@@ -28,9 +28,7 @@ def folders(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def twice(
-    folders: tuple[Path, Path],
-    *words: str,
-    more: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    folders: tuple[Path, Path], *words: str, more: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 ) -> list[str]:
     """Run a command in both folders, in processes that hash, tell time and speak differently.
 
@@ -72,9 +70,7 @@ def test_tables_and_a_book_are_the_same_anywhere(folders: tuple[Path, Path]) -> 
 
 
 @pytest.mark.parametrize("words", [("check", "--format", "json"), ("export",), ("list", "ships")])
-def test_what_is_printed_is_the_same_anywhere(
-    words: tuple[str, ...], folders: tuple[Path, Path]
-) -> None:
+def test_what_is_printed_is_the_same_anywhere(words: tuple[str, ...], folders: tuple[Path, Path]) -> None:
     """Findings, the export and lists have one order."""
     one, two = twice(folders, *words)
     assert one == two

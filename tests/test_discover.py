@@ -30,9 +30,7 @@ system = GameSystem(package=__name__, id={id!r}, title="Game", prefix={prefix!r}
 """
 
 
-def installed(
-    folder: Path, module: str, text: str, id: str = "rafts", data: dict[str, str] | None = None
-) -> None:
+def installed(folder: Path, module: str, text: str, id: str = "rafts", data: dict[str, str] | None = None) -> None:
     """A package with one game, as pip would leave it in a folder of the path.
 
     With `data`, texts by name, it has a folder of its own with these files.
@@ -53,9 +51,11 @@ def installed(
 def listed(folder: Path, *words: str) -> Done:
     """A command where the packages of a folder are installed."""
     return process(
-        folder, [*PROGRAM, *(words or ("list", "houses", "--content", str(CLONE / "content")))],
-        PYTHONPATH=f"{folder}:{CLONE}", PYTHONDONTWRITEBYTECODE="1",
-    )  # fmt: skip
+        folder,
+        [*PROGRAM, *(words or ("list", "houses", "--content", str(CLONE / "content")))],
+        PYTHONPATH=f"{folder}:{CLONE}",
+        PYTHONDONTWRITEBYTECODE="1",
+    )
 
 
 def left_out(done: Done, number: int) -> str:
@@ -71,14 +71,17 @@ BROKEN = [
     ("system = 5\n", "rafts_2:system is no GameSystem"),
     ("", "AttributeError"),
     (GAME.format(id="boats", prefix="RE", rules=[]), "its id is 'boats'"),
-    (GAME.format(id="rafts-5", prefix="SD", rules=[]),
-     "the prefix SD of its codes is that of 'silent-death'"),
+    (GAME.format(id="rafts-5", prefix="SD", rules=[]), "the prefix SD of its codes is that of 'silent-death'"),
     (GAME.format(id="rafts-6", prefix="RG", rules="1 / 0"), "ZeroDivisionError"),
-    (GAME.format(id="rafts-7", prefix="RH", rules=[]).replace(":Raft", ":Boat"),
-     "its model of ships is ':Boat': AttributeError: module 'rafts_7' has no attribute"),
-    (GAME.format(id="rafts-8", prefix="RI", rules="[], engine=Part('play:ENGINE')"),
-     "its engine is 'play:ENGINE': ModuleNotFoundError: No module named 'rafts_8.play'"),
-]  # fmt: skip
+    (
+        GAME.format(id="rafts-7", prefix="RH", rules=[]).replace(":Raft", ":Boat"),
+        "its model of ships is ':Boat': AttributeError: module 'rafts_7' has no attribute",
+    ),
+    (
+        GAME.format(id="rafts-8", prefix="RI", rules="[], engine=Part('play:ENGINE')"),
+        "its engine is 'play:ENGINE': ModuleNotFoundError: No module named 'rafts_8.play'",
+    ),
+]
 """The text of a broken game, the one of the package of its number, and the fault."""
 
 
@@ -103,8 +106,7 @@ def test_a_broken_game_is_named_with_its_package(broken: Done, number: int) -> N
 
 def test_a_game_of_another_package_does_not_replace_one_of_ours(tmp_path: Path) -> None:
     """An id that is taken is refused, whatever the order of installation."""
-    installed(tmp_path, "aaa", GAME.format(id="silent-death", prefix="QQ", rules=[]),
-              id="silent-death")  # fmt: skip
+    installed(tmp_path, "aaa", GAME.format(id="silent-death", prefix="QQ", rules=[]), id="silent-death")
     done = listed(tmp_path)
     assert "the game 'silent-death' of the package 'aaa' is left out: " in done.stderr
     assert "silent-death/ridotto" in done.stdout
@@ -153,8 +155,7 @@ def test_an_option_means_the_same_everywhere() -> None:
     other = replace(game(), id="rafts", products=lambda: {"maps": number})
     (fault,) = repeats(other, {first.id: first})
     assert fault == (
-        "the option --rig is declared twice with values of other types: in 'cards' of 'toy' and in "
-        "'maps' of 'rafts'"
+        "the option --rig is declared twice with values of other types: in 'cards' of 'toy' and in 'maps' of 'rafts'"
     )
 
 
@@ -239,10 +240,7 @@ def test_an_event_word_that_stands_twice_is_named_with_both_places(tmp_path: Pat
     installed(tmp_path, "rafts_game", text)
     done = listed(tmp_path)
     assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
-    assert (
-        "is left out: two events 'sank': rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank"
-        in done.stderr
-    )
+    assert "is left out: two events 'sank': rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank" in done.stderr
     assert "Traceback" not in done.stderr
     assert "silent-death/ridotto" in done.stdout
 
@@ -270,23 +268,38 @@ sections:
 
 
 DATA = [
-    ("rulings", RULINGS.replace("turn?", "stop?"),
-     "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
+    (
+        "rulings",
+        RULINGS.replace("turn?", "stop?"),
+        "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one",
+    ),
     ("rulings", RULINGS.replace(", answer: No.", ""), "data/rulings.yaml:5:"),
     ("rulings", RULINGS.replace("{question: ", "[question: "), "data/rulings.yaml:4:"),
     ("turns", TURNS, "data/turns.yaml: cannot find 'PHASES'"),
     ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
     ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
-    ("on_paper", PAPER.replace("rafts sink", "rafts drift"),
-     "data/on_paper.yaml:5:7: line 4 has 'rafts drift' already; join them"),
-    ("on_paper", PAPER.replace(", book: Sinking", ""),
-     "data/on_paper.yaml:5:7: 'rafts sink' has no place; give `printed` or `book`"),
-    ("on_paper", PAPER.replace("{card: Rafts", "{key: Rafts"),
-     "data/on_paper.yaml:4:7: no page 'key'; `pages` has card"),
-    ("on_paper", PAPER.replace("printed: {card: Rafts drift}", "book: Drifting"),
-     "data/on_paper.yaml:1:15: no rule is on 'card'; remove the page"),
+    (
+        "on_paper",
+        PAPER.replace("rafts sink", "rafts drift"),
+        "data/on_paper.yaml:5:7: line 4 has 'rafts drift' already; join them",
+    ),
+    (
+        "on_paper",
+        PAPER.replace(", book: Sinking", ""),
+        "data/on_paper.yaml:5:7: 'rafts sink' has no place; give `printed` or `book`",
+    ),
+    (
+        "on_paper",
+        PAPER.replace("{card: Rafts", "{key: Rafts"),
+        "data/on_paper.yaml:4:7: no page 'key'; `pages` has card",
+    ),
+    (
+        "on_paper",
+        PAPER.replace("printed: {card: Rafts drift}", "book: Drifting"),
+        "data/on_paper.yaml:1:15: no rule is on 'card'; remove the page",
+    ),
     ("rules", "rules: [\n", "data/rules.yaml:"),
-]  # fmt: skip
+]
 """The name of a data file, its text, and the fault; the game is that of the package of a number."""
 
 

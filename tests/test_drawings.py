@@ -107,19 +107,14 @@ def test_a_drawing_of_one_s_own_is_printed(content: Path, sheetforge: Run) -> No
     usual, named, own = (
         # The colophon has the digest of the ship's file, which was edited.
         [line for line in file.read_text().split("\n") if "scale 100 %" not in line]
-        for file in (
-            Path(out, "svg", SD, "displays", "sample", "sample.svg")
-            for out in ("usual", "named", "own")
-        )
+        for file in (Path(out, "svg", SD, "displays", "sample", "sample.svg") for out in ("usual", "named", "own"))
     )
     assert usual != named == own
     counters = sheetforge("build", "counters", "--ship", "sample", "--out", "counters")
     assert counters.code == 0, counters.err
 
 
-def test_a_build_and_a_check_follow_the_file(
-    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_build_and_a_check_follow_the_file(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Added, changed and removed, a drawing makes what shows it again, and nothing else."""
     displays = ("build", "displays", "counters", "--out", "out")
     first = sheetforge(*displays).err
@@ -141,9 +136,7 @@ def test_a_build_and_a_check_follow_the_file(
     assert "drawn" in first
 
 
-def test_the_memory_of_a_check_follows_the_file(
-    content: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_memory_of_a_check_follows_the_file(content: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing that is added, spoilt or removed changes what the next check says, at once."""
     name_it(content, "kite")
     assert [code for code, _, _ in found(checked(content, monkeypatch))] == ["SD374"]

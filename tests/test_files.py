@@ -30,9 +30,7 @@ def test_files_are_readable_as_others_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt(), OSError(errno.ENOSPC, "No space")])
-def test_trouble_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException
-) -> None:
+def test_trouble_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException) -> None:
     """A file that could not be replaced is still the old one, and no piece lies about."""
     path = tmp_path / "sheet.pdf"
     put(path, b"old")
@@ -56,9 +54,7 @@ def test_trouble_leaves_the_old_file(
         (errno.EIO, "Input/output error; choose another directory"),
     ],
 )
-def test_refusals_are_explained(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
-) -> None:
+def test_refusals_are_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str) -> None:
     """The error says which file, why, and what to do."""
 
     def refuse(*_: object, **__: object) -> None:

@@ -41,9 +41,7 @@ def test_a_game_of_another_package_is_part_of_the_program(
     assert anew(packages) != before
 
 
-def test_a_game_that_is_one_module_has_no_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_is_one_module_has_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What lies beside the module belongs to others; the module itself counts."""
     packages = package(tmp_path, "rafts_game", "rafts_game.py", monkeypatch)
     before = anew(packages)
@@ -71,9 +69,7 @@ def test_a_memory_keeps_the_latest_results(tmp_path: Path) -> None:
     assert [memory.recall(state) for state in "abc"] == ["A", None, "C"]
 
 
-def test_another_time_does_not_change_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_time_does_not_change_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A copied or reinstalled program is the same program: its files are read again and agree."""
     packages = package(tmp_path, "rafts", "__init__.py", monkeypatch)
     before = anew(packages)
@@ -81,9 +77,7 @@ def test_another_time_does_not_change_the_program(
     assert anew(packages) == before
 
 
-def test_a_file_is_read_only_after_a_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_read_only_after_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Digests come from the kept file while time and size are the same, in the next process too."""
     file = tmp_path / "hull.svg"
     file.write_text("a")

@@ -7,17 +7,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.play import engine_of
 from sheetforge.play.forces import Force
-from tests.fuzz import (
-    HOSTILE,
-    PLAUSIBLE,
-    Case,
-    case_of,
-    is_clean,
-    judge,
-    official,
-    performed,
-    tried,
-)
+from tests.fuzz import HOSTILE, PLAUSIBLE, Case, case_of, is_clean, judge, official, performed, tried
 
 CASES = 120
 PLAUSIBLE_CASES = 30
@@ -52,20 +42,19 @@ def failures(cases: int, *, plausible: bool) -> list[tuple[Case, str]]:
 @pytest.mark.parametrize(
     "ship",
     [
-        "silent-death/hornpipe", "silent-death-star-wars/a-wing", "silent-fury/gnat",
-        "babylon/hiisi", "sovereign-seas/armorique",
+        "silent-death/hornpipe",
+        "silent-death-star-wars/a-wing",
+        "silent-fury/gnat",
+        "babylon/hiisi",
+        "sovereign-seas/armorique",
     ],
-)  # fmt: skip
+)
 def test_ships_with_the_longest_name_play_in_numbers(ship: str) -> None:
     """A battle adds numbers to the name; with these it is longer than a ship's may be."""
     key = Key("ships", *ship.split("/"))
     source = official().record(key).source
     library = official().with_texts(
-        {
-            key: source.text.replace(
-                f"name: {source.value(('name',))}", "name: Illicit Fillies in Fiell"
-            )
-        }
+        {key: source.text.replace(f"name: {source.value(('name',))}", "name: Illicit Fillies in Fiell")}
     )
     assert is_clean(library, key)
     engine = engine_of(library, key.system)

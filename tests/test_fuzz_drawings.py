@@ -19,12 +19,28 @@ DRAWINGS = 400
 PRINTERS = 150
 
 MARKUP = (
-    b"<svg>", b"</svg>", b"<g>", b"</path>", b"<!DOCTYPE a [<!ENTITY b 'c'>]>", b"&b;", b"&#0;",
-    b"<![CDATA[", b"<?xml version='1.0'?>", b"<use href='#a'/>", b" transform='scale(1e308)'",
-    b" d='M 0 0 A 0 0 0 0 1 1 1'", b" d='M1e999,0z'", b" points='1 2 3'", b" viewBox='0 0 0 0'",
-    b" width='-1'", b"<circle r='nan'/>", b"<rect width='1e30' height='1'/>", b" fill='url(#a)'",
-    b"<path d='M0 0" + b"c1 1 1 1 1 1" * 3000 + b"'/>", b"<g>" * 2000,
-)  # fmt: skip
+    b"<svg>",
+    b"</svg>",
+    b"<g>",
+    b"</path>",
+    b"<!DOCTYPE a [<!ENTITY b 'c'>]>",
+    b"&b;",
+    b"&#0;",
+    b"<![CDATA[",
+    b"<?xml version='1.0'?>",
+    b"<use href='#a'/>",
+    b" transform='scale(1e308)'",
+    b" d='M 0 0 A 0 0 0 0 1 1 1'",
+    b" d='M1e999,0z'",
+    b" points='1 2 3'",
+    b" viewBox='0 0 0 0'",
+    b" width='-1'",
+    b"<circle r='nan'/>",
+    b"<rect width='1e30' height='1'/>",
+    b" fill='url(#a)'",
+    b"<path d='M0 0" + b"c1 1 1 1 1 1" * 3000 + b"'/>",
+    b"<g>" * 2000,
+)
 
 
 @cache

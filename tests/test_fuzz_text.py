@@ -11,17 +11,7 @@ from sheetforge.arena.ledger import KeptGames
 from sheetforge.content.library import Unreadable
 from sheetforge.play.log_reader import BadLog, parse_bytes
 from sheetforge.tournament.journal import parsed
-from tests.fuzz_text import (
-    COMMANDS,
-    DANGEROUS,
-    FORBIDDEN,
-    HEAD,
-    TextCase,
-    cases,
-    faults,
-    signs,
-    some,
-)
+from tests.fuzz_text import COMMANDS, DANGEROUS, FORBIDDEN, HEAD, TextCase, cases, faults, signs, some
 from tests.running import Run
 
 CASES = 2
@@ -57,9 +47,7 @@ def read(case: TextCase) -> None:
         parsed(Path(case.name), case.data)
 
 
-@pytest.mark.parametrize(
-    "form", ["text", "concise", "json", "github", "sarif", "junit", "markdown"]
-)
+@pytest.mark.parametrize("form", ["text", "concise", "json", "github", "sarif", "junit", "markdown"])
 def test_files_may_have_any_name(form: str, sheetforge: Run) -> None:
     """A change by somebody else adds files with hostile names; no report is written by them."""
     folder = Path("content/ships/silent-death")

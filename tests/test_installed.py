@@ -43,9 +43,7 @@ def test_the_parts_of_an_entry_point() -> None:
     assert EntryPoint("a", "json.decoder:JSONDecoder", "").module == "json.decoder"
 
 
-def test_comments_other_groups_and_the_first_of_two(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_comments_other_groups_and_the_first_of_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a package that the path has twice the first counts, however its name is written."""
     text = "[other]\nc = c\n[a.group]\n# no = point\none = module : object \n\n[third]\nd = d\n"
     first = install(tmp_path / "first", "My_Game-1.0.dist-info", "My-Game", text)

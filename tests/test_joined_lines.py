@@ -23,13 +23,7 @@ def ship(log: str) -> str:
     return text.replace(WRITTEN, log)
 
 
-JOINED = (
-    f"log: >\n  {BELOW}\n",
-    f"log: >-\n  {BELOW}\n",
-    f"log: {BELOW}\n",
-    f"log:\n  {BELOW}\n",
-    f'log: "{BELOW}"\n',
-)
+JOINED = (f"log: >\n  {BELOW}\n", f"log: >-\n  {BELOW}\n", f"log: {BELOW}\n", f"log:\n  {BELOW}\n", f'log: "{BELOW}"\n')
 
 
 @pytest.mark.parametrize("log", JOINED, ids=[">", ">-", "plain", "below", "quoted"])
@@ -45,9 +39,7 @@ def test_a_joined_log_is_reported_at_its_key_and_repaired(log: str) -> None:
     assert text.split("\n")[one.span.line - 1].startswith("log:")
     assert one.fix is not None
     assert one.fix.safe
-    repaired, found = validate(
-        system.kinds["ships"], key, parse(apply(text, one.fix.edits), "sample.yaml")
-    )
+    repaired, found = validate(system.kinds["ships"], key, parse(apply(text, one.fix.edits), "sample.yaml"))
     assert found == []
     assert repaired.log.text == WRITTEN.removeprefix("log: |\n").replace("  ", "")
 
@@ -64,9 +56,7 @@ def test_one_line_is_nothing_to_join(log: str) -> None:
 def test_rows_of_a_damage_track_are_kept() -> None:
     """A track that was joined is refused as well: its rows are those of the print."""
     system = discover()["silent-death"]
-    text = samples(discover(), "silent-death")["ships/sample"].replace(
-        "damage_track: |", "damage_track: >"
-    )
+    text = samples(discover(), "silent-death")["ships/sample"].replace("damage_track: |", "damage_track: >")
     key = Key("ships", "silent-death", "sample")
     _, found = validate(system.kinds["ships"], key, parse(text, "sample.yaml"))
     assert [(one.code, one.path) for one in found] == [("SF106", ("damage_track",))]

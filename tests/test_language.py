@@ -133,9 +133,7 @@ def test_data_of_games_use_the_usual_words() -> None:
     """
     files = sorted((ROOT / "sheetforge").rglob("data/**/*.yaml"))
     wrong = [
-        f"{path.relative_to(ROOT)}: {turn}"
-        for path in files
-        for turn in turns_in(path.read_text(encoding="utf-8"))
+        f"{path.relative_to(ROOT)}: {turn}" for path in files for turn in turns_in(path.read_text(encoding="utf-8"))
     ]
     assert len(files) > 50
     assert wrong == []

@@ -85,9 +85,7 @@ def facts(path: Path) -> Facts:
         body = getattr(node, "body", None)
         if isinstance(body, list):
             docstrings |= {
-                id(one.value)
-                for one in body
-                if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+                id(one.value) for one in body if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
             }
     named = (ast.Name, ast.Attribute, ast.arg, ast.FunctionDef, ast.ClassDef)
     return Facts(
@@ -104,9 +102,7 @@ def facts(path: Path) -> Facts:
         tuple(
             node.value
             for node in nodes
-            if isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and id(node) not in docstrings
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
         ),
         len(source.splitlines()),
     )
@@ -241,9 +237,7 @@ def test_a_game_imports_another_only_where_it_extends_it() -> None:
     for path in files_in("systems"):
         game = path.relative_to(PACKAGE / "systems").parts[0]
         parts = (name.split(".") for name in imports(path))
-        others = {
-            part[2] for part in parts if part[:2] == ["sheetforge", "systems"] and len(part) > 2
-        }
+        others = {part[2] for part in parts if part[:2] == ["sheetforge", "systems"] and len(part) > 2}
         others -= {game, extends.get(game, game)}
         if others:
             wrong[relative(path)] = others
@@ -299,10 +293,7 @@ def test_a_room_of_a_game_imports_only_rooms_below_it(game: str) -> None:
     """A newcomer who knows the order of one game's rooms knows that of all."""
     floors = {room: number for number, rooms in enumerate(ROOM_ORDER) for room in rooms}
     wrong = {
-        (room, other)
-        for room, others in rooms_of(game).items()
-        for other in others
-        if floors[room] < floors[other]
+        (room, other) for room, others in rooms_of(game).items() for other in others if floors[room] < floors[other]
     }
     assert wrong == set()
 
@@ -348,9 +339,7 @@ def class_names(paths: list[Path]) -> dict[str, list[str]]:
     return places
 
 
-@pytest.mark.parametrize(
-    "game", sorted(path.name for path in (PACKAGE / "systems").iterdir() if path.is_dir())
-)
+@pytest.mark.parametrize("game", sorted(path.name for path in (PACKAGE / "systems").iterdir() if path.is_dir()))
 def test_a_class_name_means_one_thing_in_a_game(game: str) -> None:
     """No two classes of a game have the same name."""
     paths = [path for path in files_in("systems") if relative(path).split("/")[1] == game]

@@ -42,17 +42,10 @@ def files_of(choice: Choice) -> set[str]:
 @pytest.mark.parametrize(
     ("changed", "files"),
     [
-        (
-            "sheetforge/text.py",
-            {"tests/test_text.py", "tests/play/test_log.py", "tests/systems/race/test_race.py"},
-        ),
+        ("sheetforge/text.py", {"tests/test_text.py", "tests/play/test_log.py", "tests/systems/race/test_race.py"}),
         (
             "sheetforge/play/log.py",
-            {
-                "tests/play/test_log.py",
-                "tests/play/test_other.py",
-                "tests/systems/race/test_race.py",
-            },
+            {"tests/play/test_log.py", "tests/play/test_other.py", "tests/systems/race/test_race.py"},
         ),
         ("sheetforge/systems/race/words.py", {"tests/systems/race/test_race.py"}),
         ("sheetforge/systems/race/data/turns.yaml", {"tests/systems/race/test_race.py"}),
@@ -60,10 +53,8 @@ def files_of(choice: Choice) -> set[str]:
         ("docs/race.md", {"tests/test_docs.py"}),
         ("tests/play/test_other.py", {"tests/play/test_other.py"}),
     ],
-)  # fmt: skip
-def test_a_change_runs_what_imports_it_and_the_tests_of_its_folder(
-    changed: str, files: set[str]
-) -> None:
+)
+def test_a_change_runs_what_imports_it_and_the_tests_of_its_folder(changed: str, files: set[str]) -> None:
     """Modules reach tests through any number of imports; other files by folder, game or name."""
     assert files_of(chosen(changed)) == files
 
@@ -91,7 +82,5 @@ def test_times_are_kept_by_function() -> None:
 def test_the_list_of_times_names_tests_that_exist() -> None:
     """A test that was renamed is measured again: at most a few rows of the list are outdated."""
     tests = {id for ids in Sources.of(CLONE).tests.values() for id in ids}
-    outdated = sorted(
-        id for id in times(CLONE) if id not in tests and Path(id.partition("::")[0]).suffix
-    )
+    outdated = sorted(id for id in times(CLONE) if id not in tests and Path(id.partition("::")[0]).suffix)
     assert len(outdated) <= 20, f"run `make seconds`: {', '.join(outdated)}"

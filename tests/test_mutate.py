@@ -15,17 +15,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from tests.mutate.__main__ import (
-    Wrong,
-    drawn,
-    earlier,
-    guards,
-    main,
-    options,
-    outdated,
-    scope,
-    sources,
-)
+from tests.mutate.__main__ import Wrong, drawn, earlier, guards, main, options, outdated, scope, sources
 from tests.mutate.chosen import Map
 from tests.mutate.exchange import exchanged, forget, loaded
 from tests.mutate.report import known, summary, table
@@ -131,9 +121,7 @@ def test_a_mutant_is_drawn_wherever_its_line_has_moved() -> None:
     """What stands above a line changes neither its key nor its place in a draw."""
     source = "def f(a):\n    return a + 1\n"
     moved = "x = 'new'\n\n\n" + source
-    assert [one.key for one in mutants("a.py", source)] == [
-        one.key for one in mutants("a.py", moved)
-    ]
+    assert [one.key for one in mutants("a.py", source)] == [one.key for one in mutants("a.py", moved)]
 
 
 def a_map() -> Map:
@@ -141,16 +129,19 @@ def a_map() -> Map:
     return Map(
         {
             "tests/test_far.py": {
-                "digest": "", "failed": [], "tests": {"tests/test_far.py::one": 0.1},
+                "digest": "",
+                "failed": [],
+                "tests": {"tests/test_far.py::one": 0.1},
                 "lines": {"a.py": {"f|return a + LEAST": [0]}},
             },
             "tests/test_a.py": {
-                "digest": "", "failed": ["tests/test_a.py::broken"],
+                "digest": "",
+                "failed": ["tests/test_a.py::broken"],
                 "tests": {"tests/test_a.py::slow": 4.0, "tests/test_a.py::other": 0.1},
                 "lines": {"a.py": {"f|return a + LEAST": [0], "g|return 1": [1]}},
             },
         }
-    )  # fmt: skip
+    )
 
 
 SOURCE = "LEAST = 3\n\n\ndef f(a):\n    return a + LEAST\n\n\ndef h():\n    return 2\n"
@@ -175,9 +166,7 @@ def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
 
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
-    assert set(a_map().who(of(1), SOURCE.splitlines())) == {
-        "tests/test_far.py::one", "tests/test_a.py::slow"
-    }  # fmt: skip
+    assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}
 
 
 def test_a_constant_that_no_function_uses_is_tried_by_its_file() -> None:
@@ -203,8 +192,7 @@ def test_a_file_of_tests_is_measured_again_when_it_has_changed(tmp_path: Path) -
 
 
 def row(result: str, file: str = "a.py") -> dict[str, Any]:
-    return {"file": file, "line": 7, "before": "a < b", "after": "a <= b", "result": result,
-            "key": result, "by": ""}  # fmt: skip
+    return {"file": file, "line": 7, "before": "a < b", "after": "a <= b", "result": result, "key": result, "by": ""}
 
 
 def test_the_report_counts_and_shows_what_was_not_noticed() -> None:
@@ -264,12 +252,20 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
     jobs = "".join(json.dumps({"stages": one}) + "\n" for one in stages)
     done = subprocess.run(
         [sys.executable, "-m", "tests.mutate.worker", str(tmp_path / "note")],
-        cwd=tmp_path, input=jobs, capture_output=True, text=True, timeout=300, check=True,
-    )  # fmt: skip
+        cwd=tmp_path,
+        input=jobs,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+    )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(one["result"], one["by"]) for one in answers] == [
-        ("survived", ""), ("caught", bad), ("caught", bad), ("caught", "tests/test_broken.py")
-    ]  # fmt: skip
+        ("survived", ""),
+        ("caught", bad),
+        ("caught", bad),
+        ("caught", "tests/test_broken.py"),
+    ]
 
 
 def test_an_equivalent_mutant_whose_line_is_gone_is_found() -> None:
@@ -319,9 +315,7 @@ def rule(tmp_path: Path) -> ModuleType:
         ("a=2", "a=3", False),
     ],
 )
-def test_a_change_inside_a_function_needs_no_new_import(
-    rule: ModuleType, before: str, after: str, taken: bool
-) -> None:
+def test_a_change_inside_a_function_needs_no_new_import(rule: ModuleType, before: str, after: str, taken: bool) -> None:
     """A function that is loaded does what its changed source says; what ran at import stays."""
     file, keep, counted = str(rule.__file__), rule.f, rule.Counted()
     index = loaded(str(Path(file).parent))

@@ -24,9 +24,7 @@ from tests.mutations_of_packs import PACK_SLIPS, PackSlip, write_stack
 from tests.mutations_of_shops import MUTATIONS_OF_SHOPS
 from tests.packs import check_pack
 
-MUTATIONS = (
-    *IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY, *MUTATIONS_OF_SHOPS,
-)  # fmt: skip
+MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY, *MUTATIONS_OF_SHOPS)
 CONTENT = Path(__file__).parent.parent / "content"
 
 

@@ -35,9 +35,7 @@ def every() -> Iterator[tuple[str, object, dict[str, bool | int]]]:
 EVERY = list(every())
 
 
-@pytest.mark.parametrize(
-    ("rules", "sets"), [one[1:] for one in EVERY], ids=[one[0] for one in EVERY]
-)
+@pytest.mark.parametrize(("rules", "sets"), [one[1:] for one in EVERY], ids=[one[0] for one in EVERY])
 def test_an_optional_rule_changes_something(rules: object, sets: dict[str, bool | int]) -> None:
     """It sets fields that the rules of the game have, one at least to what is not usual."""
     assert set(sets) <= {field.name for field in fields(rules)}
@@ -53,10 +51,7 @@ class ToyRules:
 
 def test_a_rule_that_sets_what_is_not_there_is_refused() -> None:
     """A slip in the file of the game is not passed over."""
-    known = (
-        Optional("mist", "Mist", "", {"fog": True}),
-        Optional("haze", "Haze", "", {"fogg": True}),
-    )
+    known = (Optional("mist", "Mist", "", {"fog": True}), Optional("haze", "Haze", "", {"fogg": True}))
     assert chosen(ToyRules(), known, ["mist"]) == (ToyRules(fog=True), [])
     with pytest.raises(Unreadable, match="the optional rule 'haze' sets fogg"):
         chosen(ToyRules(), known, ["haze"])

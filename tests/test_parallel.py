@@ -233,13 +233,7 @@ def test_a_caller_that_stops_leaves_no_process() -> None:
 
 def test_a_check_finds_the_same_with_any_number_of_processes() -> None:
     """The official content, shared among one, two and three."""
-    results = [
-        check(OFFICIAL, "content", discover(), remember=False, jobs=jobs) for jobs in (1, 2, 3)
-    ]
+    results = [check(OFFICIAL, "content", discover(), remember=False, jobs=jobs) for jobs in (1, 2, 3)]
     for one in results[1:]:
-        assert (one.findings, one.waived, one.files) == (
-            results[0].findings,
-            results[0].waived,
-            results[0].files,
-        )
+        assert (one.findings, one.waived, one.files) == (results[0].findings, results[0].waived, results[0].files)
     assert len(results[0].files) > 400

@@ -22,9 +22,7 @@ def declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offer:
     return offered(discover())
 
 
-def test_the_remembered_offer_is_the_declared_one(
-    declared: Offer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_remembered_offer_is_the_declared_one(declared: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names, and every part of every option, with their types; without asking the products."""
     products = all_products(discover())
     assert [(system, product.name, product.options) for system, product in products] == [
@@ -34,9 +32,7 @@ def test_the_remembered_offer_is_the_declared_one(
     again = offered(discover())
     assert again == declared
     types = [(type(one.default), [type(c) for c in one.choices]) for one in again.options.values()]
-    assert types == [
-        (type(one.default), [type(c) for c in one.choices]) for one in declared.options.values()
-    ]
+    assert types == [(type(one.default), [type(c) for c in one.choices]) for one in declared.options.values()]
 
 
 def test_a_flag_takes_the_choices_of_every_game(declared: Offer) -> None:
@@ -44,9 +40,7 @@ def test_a_flag_takes_the_choices_of_every_game(declared: Offer) -> None:
     assert {"turned", "rolled", "numbered"} <= set(declared.options["back"].choices)
     own = [option for option in declared.of("counters") if option.name == "back"]
     assert len(own) == 4
-    (at_sea,) = (
-        option for option in declared.of("counters", "sovereign-seas") if option.name == "back"
-    )
+    (at_sea,) = (option for option in declared.of("counters", "sovereign-seas") if option.name == "back")
     assert at_sea.choices == ("turned", "damaged", "destroyed")
 
 
@@ -73,9 +67,7 @@ def test_a_build_with_nothing_to_do_imports_no_product(tmp_path: Path) -> None:
         "main(['build', 'calibration', '--out', sys.argv[1]])\nprint(sorted(sys.modules))"
     )
     command = [sys.executable, "-c", code, str(tmp_path)]
-    first, second = (
-        subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(2)
-    )
+    first, second = (subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(2))
     heavy = ("pydantic", "reportlab", "sheetforge.sheet.scene", "sheetforge.products.calibration")
     assert [name for name in heavy if f"'{name}'" in first.stdout] == list(heavy)
     assert [name for name in heavy if f"'{name}'" in second.stdout] == []

@@ -35,9 +35,7 @@ def test_a_command_that_fails_is_shown_with_its_message(tmp_path: Path) -> None:
 
 def test_the_running_python_is_found() -> None:
     """By its version; one that nobody has is None."""
-    assert (
-        release.interpreter(f"{sys.version_info.major}.{sys.version_info.minor}") == sys.executable
-    )
+    assert release.interpreter(f"{sys.version_info.major}.{sys.version_info.minor}") == sys.executable
     assert release.interpreter("3.99") is None
 
 

@@ -15,9 +15,7 @@ from tests.running import Run
 PAGE = Path(__file__).parents[1] / "docs" / "rulings.md"
 
 GAMES = {id: game for id, game in discover().items() if has_data(game.package, "rulings")}
-RULINGS = [
-    GameRulings(id, game.title, read_rulings(game.package)) for id, game in sorted(GAMES.items())
-]
+RULINGS = [GameRulings(id, game.title, read_rulings(game.package)) for id, game in sorted(GAMES.items())]
 ALL = [
     pytest.param(game.system, one, id=f"{game.system}: {one.question[:40]}")
     for game in RULINGS

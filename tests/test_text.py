@@ -31,9 +31,7 @@ def test_the_word_that_was_meant_or_all_there_are(word: str, known: list[str], s
 
 def test_more_can_be_asked_of_a_suggestion() -> None:
     """Several near words, the whole list beside them, or something else without any."""
-    assert did_you_mean("dolfin", ["dolphin", "dolphin-ii"], most=3) == (
-        "did you mean 'dolphin' or 'dolphin-ii'?"
-    )
+    assert did_you_mean("dolfin", ["dolphin", "dolphin-ii"], most=3) == ("did you mean 'dolphin' or 'dolphin-ii'?")
     assert did_you_mean("F1", ["F", "R"], with_list=True) == "did you mean 'F'? (there are F, R)"
     assert did_you_mean("ship-1x", MANY, with_list=True) == "did you mean 'ship-1'?"
     assert did_you_mean("x", ["ships"], otherwise="see the list") == "see the list"
@@ -61,18 +59,24 @@ def test_words_are_compared_without_their_signs() -> None:
 
 def test_lists_counts_and_verbs() -> None:
     """As they stand in sentences."""
-    assert (listed([]), listed("a"), listed("abc"), listed("ab", "or")) == (
-        "none", "a", "a, b and c", "a or b",
-    )  # fmt: skip
+    assert (listed([]), listed("a"), listed("abc"), listed("ab", "or")) == ("none", "a", "a, b and c", "a or b")
     assert (counted(1, "box"), counted(2, "box", "boxes")) == ("1 box", "2 boxes")
     assert (does("French", "win"), does("the table", "roll")) == ("French win", "the table rolls")
 
 
 @pytest.mark.parametrize(
     ("chance", "said"),
-    [(0.0, "0 %"), (1.0, "100 %"), (0.004, "0.4 %"), (0.0004, "0.04 %"), (0.996, "99.6 %"),
-     (0.5, "50 %"), (1e-9, "under 0.01 %"), (1 - 1e-9, "over 99.99 %")],
-)  # fmt: skip
+    [
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (0.004, "0.4 %"),
+        (0.0004, "0.04 %"),
+        (0.996, "99.6 %"),
+        (0.5, "50 %"),
+        (1e-9, "under 0.01 %"),
+        (1 - 1e-9, "over 99.99 %"),
+    ],
+)
 def test_a_small_chance_is_not_shown_as_none(chance: float, said: str) -> None:
     """Only what cannot happen is 0 %, only what must 100 %."""
     assert percent(chance) == said

@@ -65,19 +65,27 @@ def test_a_turn_has_the_order_in_which_it_is_played(package: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("      fire: {heading: Fire, short: F, steps: [Shoot, · and be shot]}\n", "",
-         "toy: no words for fire, played by PLAYS"),
-        ("      move:", "      scan: {steps: [Scan]}\n      move:",
-         "toy: PLAYS does not play scan; remove it"),
-        ("steps: [Patch, {line: Tow, not_played: tow lines}]", "heading: Repair",
-         "toy: give repair `steps`, or `unprinted` with the reason"),
-        ("steps: [Shoot, · and be shot]", "steps: [Shoot], unprinted: never",
-         "toy: give fire `steps`, or `unprinted` with the reason"),
+        (
+            "      fire: {heading: Fire, short: F, steps: [Shoot, · and be shot]}\n",
+            "",
+            "toy: no words for fire, played by PLAYS",
+        ),
+        ("      move:", "      scan: {steps: [Scan]}\n      move:", "toy: PLAYS does not play scan; remove it"),
+        (
+            "steps: [Patch, {line: Tow, not_played: tow lines}]",
+            "heading: Repair",
+            "toy: give repair `steps`, or `unprinted` with the reason",
+        ),
+        (
+            "steps: [Shoot, · and be shot]",
+            "steps: [Shoot], unprinted: never",
+            "toy: give fire `steps`, or `unprinted` with the reason",
+        ),
         ("plays: PLAYS", "plays: PHASES", "cannot find 'PHASES'"),
         ("{distance}", "some", "no text uses the figure 'distance'"),
         ("note: a toy", "not: a toy", "turns.yaml:"),
     ],
-)  # fmt: skip
+)
 def test_words_that_do_not_fit_are_refused(old: str, new: str, message: str, package: Path) -> None:
     """With the turn, the phase and what to do."""
     assert old in WORDS
@@ -90,8 +98,7 @@ def test_words_that_do_not_fit_are_refused(old: str, new: str, message: str, pac
 def test_a_phase_can_be_left_unprinted_for_a_reason(package: Path) -> None:
     """A phase that no printed list has says so."""
     package.write_text(
-        WORDS.replace("steps: [Patch, {line: Tow, not_played: tow lines}]", "unprinted: by itself"),
-        encoding="utf-8",
+        WORDS.replace("steps: [Patch, {line: Tow, not_played: tow lines}]", "unprinted: by itself"), encoding="utf-8"
     )
     (turn,) = read_turns("toygame")
     assert turn.phases[-1] == Phase("Fire", "F", ("Shoot", "· and be shot"))

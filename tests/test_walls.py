@@ -59,9 +59,12 @@ def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
     (place / "content").symlink_to(TOP / "content")
     ran = subprocess.run(
         [sys.executable, "-c", RUN, dumps([words.split() for words in commands])],
-        cwd=place, capture_output=True, text=True, check=True,
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=True,
         env={**os.environ, "PYTHONPATH": str(place), "SHEETFORGE_CACHE": str(place / "cache")},
-    )  # fmt: skip
+    )
     return [Ran(*each) for each in loads(ran.stdout)]
 
 
@@ -69,15 +72,17 @@ def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
 @pytest.mark.parametrize("part", sorted(FOLDERS))
 def test_without_a_part_all_else_works(part: str, tmp_path: Path) -> None:
     """Help, check, list, a display and a battle work; a command of the part names it."""
-    commands = [
-        point.name
-        for point in declared(COMMANDS)
-        if (of := owner(point)) is not None and of.name == part
-    ]
+    commands = [point.name for point in declared(COMMANDS) if (of := owner(point)) is not None and of.name == part]
     *others, shown, checked, listed, built, played = run_without(
-        FOLDERS[part], tmp_path, *commands, "--help", "check content/ships/babylon", "list ships",
-        "build displays --ship hornpipe --format svg", "play first-sortie --seed 1 --turns 2",
-    )  # fmt: skip
+        FOLDERS[part],
+        tmp_path,
+        *commands,
+        "--help",
+        "check content/ships/babylon",
+        "list ships",
+        "build displays --ship hornpipe --format svg",
+        "play first-sortie --seed 1 --turns 2",
+    )
     assert commands
     for name, other in zip(commands, others, strict=True):
         assert other.code == 2
@@ -96,17 +101,20 @@ ANOTHER = {"silent-death": ("bellerophon", "first-broadsides")}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "game", [point.name for point in declared(GAMES) if "any" not in point.name]
-)
+@pytest.mark.parametrize("game", [point.name for point in declared(GAMES) if "any" not in point.name])
 def test_without_a_game_all_others_work(game: str, tmp_path: Path) -> None:
     """A game that is missing is named with the number of its files, and the others are complete."""
     ship, scenario = ANOTHER.get(game, ("hornpipe", "first-sortie"))
     shown, checked, listed, built, played, asked = run_without(
-        [f"systems/{game.replace('-', '_')}"], tmp_path, "--help", "check content/maps",
-        "list ships", f"build displays --ship {ship} --format svg",
-        f"play {scenario} --seed 1 --turns 2", f"list --system {game}",
-    )  # fmt: skip
+        [f"systems/{game.replace('-', '_')}"],
+        tmp_path,
+        "--help",
+        "check content/maps",
+        "list ships",
+        f"build displays --ship {ship} --format svg",
+        f"play {scenario} --seed 1 --turns 2",
+        f"list --system {game}",
+    )
     assert [each.code for each in (shown, checked, listed, built, played)] == [0] * 5
     reason = f"the game {game!r} is missing from this copy"
     for each in (checked, listed, built, asked):

@@ -68,8 +68,7 @@ def test_the_wheel_holds_what_the_program_needs(wheel: Path) -> None:
     package = {
         path.relative_to(CLONE).as_posix()
         for path in (CLONE / "sheetforge").rglob("*")
-        if path.is_file()
-        and path.suffix in (".py", ".ttf", ".woff", ".json", ".txt", ".yaml", ".svg", ".typed")
+        if path.is_file() and path.suffix in (".py", ".ttf", ".woff", ".json", ".txt", ".yaml", ".svg", ".typed")
     }
     assert {".ttf", ".svg"} <= {Path(name).suffix for name in package}
     assert package <= inside

@@ -52,12 +52,7 @@ boat_rule = RulesOf("boats", Boat)
 
 
 @boat_rule(
-    "TY301",
-    "weight-adds-up",
-    "a boat weighs what its guns weigh",
-    "the tests",
-    good="weight: 3\n",
-    bad="weight: 4\n",
+    "TY301", "weight-adds-up", "a boat weighs what its guns weigh", "the tests", good="weight: 3\n", bad="weight: 4\n"
 )
 def weight_adds_up(boat: Boat, context: Context) -> Iterator[Problem]:
     guns = [context("guns", gun, Gun) for gun in boat.guns]
@@ -83,9 +78,7 @@ def game(*rules: Rule) -> GameSystem:
         title="Toy",
         prefix="TY",
         kinds=by_folder(
-            Kind(
-                "boats", "boat", {"": ":Boat", "false": ":Boat", "true": ":ListedBoat"}, by="listed"
-            ),
+            Kind("boats", "boat", {"": ":Boat", "false": ":Boat", "true": ":ListedBoat"}, by="listed"),
             Kind("guns", "gun", ":Gun", must_be_used=True),
         ),
         rules=chosen,

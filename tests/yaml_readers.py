@@ -27,19 +27,10 @@ def tree(node: Node | None) -> Any:
     """A position tree as plain data."""
     if node is None:
         return None
-    entries = node.entries and {
-        key: (start, end, tree(child)) for key, (start, end, child) in node.entries.items()
-    }
+    entries = node.entries and {key: (start, end, tree(child)) for key, (start, end, child) in node.entries.items()}
     return node.start, node.end, node.style, entries, node.items and list(map(tree, node.items))
 
 
 def seen(source: Source) -> Any:
     """Everything both readers must agree about."""
-    return (
-        source.data,
-        tree(source.root),
-        source.complete,
-        source.findings,
-        source.comments,
-        source.empty,
-    )
+    return (source.data, tree(source.root), source.complete, source.findings, source.comments, source.empty)

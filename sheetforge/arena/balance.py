@@ -54,9 +54,7 @@ class Balance:
     turns: Interval | None
 
 
-def balance_matches(
-    engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms
-) -> list[Match]:
+def balance_matches(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms) -> list[Match]:
     """Return the first bot against itself, and against each of the others with all seatings.
 
     Raises `Unplayable` and `UnknownBot`.
@@ -96,9 +94,7 @@ def balance(match: Match, games: Sequence[GameRecord]) -> Balance:
     for low, high in _bands([one.turns for one in played]):
         name = f"{low} to {high}" if low < high else str(high)
         rows.append(row(TURNS, name, [one for one in played if low <= one.turns <= high]))
-    return Balance(
-        match, columns, tuple(rows), len(played), mean([float(one.turns) for one in played])
-    )
+    return Balance(match, columns, tuple(rows), len(played), mean([float(one.turns) for one in played]))
 
 
 def _bands(turns: Sequence[int]) -> Iterator[tuple[int, int]]:

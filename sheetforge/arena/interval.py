@@ -34,11 +34,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     share = successes / trials
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = (
-        z
-        / (1 + z * z / trials)
-        * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    )
+    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     # At a share of 0 or 1 one end equals the share; rounding would move it a little inwards.
     return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 

@@ -51,13 +51,7 @@ class Header:
     shard: Shard | None = None
 
     @classmethod
-    def of(
-        cls,
-        matches: Sequence[Match],
-        asked: Asked,
-        packs: tuple[str, ...],
-        shard: Shard | None = None,
-    ) -> Header:
+    def of(cls, matches: Sequence[Match], asked: Asked, packs: tuple[str, ...], shard: Shard | None = None) -> Header:
         """Return the header of new matches; `packs` are those that their content came from."""
         content: dict[str, str] = {}
         for match in matches:

@@ -234,13 +234,8 @@ def _noted(
     )
 
 
-def _tallies(
-    outcome: Outcome | None, sides: tuple[str, ...]
-) -> tuple[tuple[str, tuple[float, ...]], ...]:
+def _tallies(outcome: Outcome | None, sides: tuple[str, ...]) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """Return the further counts of a game, by word, in the order of the sides."""
     if outcome is None:
         return ()
-    return tuple(
-        (word, tuple(float(counts[side]) for side in sides))
-        for word, counts in outcome.tallies.items()
-    )
+    return tuple((word, tuple(float(counts[side]) for side in sides)) for word, counts in outcome.tallies.items())

@@ -76,13 +76,7 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
     return _match(engine, tuple(battles), names, terms, alike=len(set(forces)) == 1)
 
 
-def _match(
-    engine: AnyEngine,
-    battles: tuple[AnyBattle, ...],
-    names: Sequence[str],
-    terms: Terms,
-    alike: bool,
-) -> Match:
+def _match(engine: AnyEngine, battles: tuple[AnyBattle, ...], names: Sequence[str], terms: Terms, alike: bool) -> Match:
     """Return a match; `alike` says that all games of a round have the same forces in each seat."""
     for name in terms.bots:
         bot(engine, name)
@@ -126,9 +120,7 @@ class Audit:
         return "no difference from its price is significant with so many games"
 
 
-def pairings(
-    engine: AnyEngine, library: Library, unit: Force, count: int, terms: Terms
-) -> list[Pairing]:
+def pairings(engine: AnyEngine, library: Library, unit: Force, count: int, terms: Terms) -> list[Pairing]:
     """Return matches of a unit against `count` of its peers, the closest in price, at equal prices.
 
     Prices are made equal by the numbers of units first, then by skill points for the cheaper side,
@@ -155,9 +147,7 @@ def pairings(
     return made
 
 
-def _evened(
-    builder: ForceBuilder, library: Library, own: Force, other: Force
-) -> tuple[Force, Force] | None:
+def _evened(builder: ForceBuilder, library: Library, own: Force, other: Force) -> tuple[Force, Force] | None:
     """Return two forces at the same price with the fewest units; None if that is impossible."""
     prices = builder.points(library, own), builder.points(library, other)
     if min(prices) <= 0:

@@ -19,9 +19,7 @@ class MissingGames(Exception):
     """Shards that lack games, with the numbers that are missing."""
 
 
-def merged(
-    parts: Mapping[Path, KeptGames], matches: Sequence[Match], packs: tuple[str, ...]
-) -> list[list[GameRecord]]:
+def merged(parts: Mapping[Path, KeptGames], matches: Sequence[Match], packs: tuple[str, ...]) -> list[list[GameRecord]]:
     """Return the games of all matches from the shards of a run; `packs` are those of the content.
 
     Raises `CannotMerge` for files of another run, for games that do not belong to their shard, and
@@ -43,10 +41,7 @@ def merged(
         for match, game in part.games:
             if (match, game) in found:
                 other = found[match, game]
-                raise CannotMerge(
-                    f"game {game} of match {match} is in {other} and in {path}: leave one of the "
-                    "two out"
-                )
+                raise CannotMerge(f"game {game} of match {match} is in {other} and in {path}: leave one of the two out")
             found[match, game] = path
     for (number, game), path in sorted(found.items()):
         results[number].append(parts[path].games[number, game])
@@ -72,11 +67,7 @@ def _differs(one: Header, other: Header) -> str:
     return "" if one.battles == other.battles else "its battles differ"
 
 
-def _missing(
-    parts: Mapping[Path, KeptGames],
-    matches: Sequence[Match],
-    found: Collection[tuple[int, int]],
-) -> str:
+def _missing(parts: Mapping[Path, KeptGames], matches: Sequence[Match], found: Collection[tuple[int, int]]) -> str:
     """Return the numbers of the missing games, and the shards that have them."""
     lines = []
     for number, match in enumerate(matches):

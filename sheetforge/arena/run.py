@@ -56,11 +56,13 @@ class Shard:
             count = -(-match.games // step)
             # The first round of this match whose number in the run belongs to the shard.
             first = (self.number - 1 - rounds) % self.of
-            found.append([
-                game
-                for at in range(first, count, self.of)
-                for game in range(at * step, min((at + 1) * step, match.games))
-            ])  # fmt: skip
+            found.append(
+                [
+                    game
+                    for at in range(first, count, self.of)
+                    for game in range(at * step, min((at + 1) * step, match.games))
+                ]
+            )
             rounds += count
         return found
 
@@ -121,9 +123,7 @@ def run_all(
     missing = [
         (at, game)
         for at, match in enumerate(matches)
-        for game in sorted(
-            set(range(match.games) if only is None else only[at]) - {one.game for one in played[at]}
-        )
+        for game in sorted(set(range(match.games) if only is None else only[at]) - {one.game for one in played[at]})
     ]
     runners = [MatchRunner(match) for match in matches]
 

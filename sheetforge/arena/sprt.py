@@ -164,11 +164,17 @@ class PairTest:
         """Return plain data for JSON."""
         lower, upper = self.sprt.bounds
         return {
-            "elo0": self.sprt.elo0, "elo1": self.sprt.elo1, "alpha": ERROR, "beta": ERROR,
-            "pairs": sum(self.counts), "scores": list(self.counts),
-            "llr": self.sprt.llr(self.counts), "lower": lower, "upper": upper,
+            "elo0": self.sprt.elo0,
+            "elo1": self.sprt.elo1,
+            "alpha": ERROR,
+            "beta": ERROR,
+            "pairs": sum(self.counts),
+            "scores": list(self.counts),
+            "llr": self.sprt.llr(self.counts),
+            "lower": lower,
+            "upper": upper,
             "accepted": self.result or None,
-        }  # fmt: skip
+        }
 
 
 def sequential(sprt: Sprt, match: Match, games: Iterable[GameRecord]) -> PairTest:

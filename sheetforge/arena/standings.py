@@ -10,9 +10,7 @@ from sheetforge.arena.caught import caught, caught_text, forfeited
 from sheetforge.arena.interval import Interval, mean, wilson
 from sheetforge.arena.match import FORFEIT, TIMED_OUT, GameRecord, Match
 
-ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-)  # fmt: skip
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +92,7 @@ def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
     seats = [(one, match.seats(one.game)) for one in played]
     return Standings(
         entries=tuple(
-            replace(
-                _row(entry.name, [(one, seated.index(at)) for one, seated in seats]),
-                caught=out.get(entry.bot, ""),
-            )
+            replace(_row(entry.name, [(one, seated.index(at)) for one, seated in seats]), caught=out.get(entry.bot, ""))
             for at, entry in enumerate(match.entries)
         ),
         sides=tuple(_row(name, [(one, at) for one in played]) for at, name in enumerate(names)),

@@ -128,14 +128,10 @@ def trials(
         for one, other in _pairs(len(ships), wanted, against)
         for counts in _counts(ships[one].at(USUAL_SKILL), ships[other].at(USUAL_SKILL))
     ]
-    weights = [
-        MORE_GAMES if against.get(one) == other or against.get(other) == one else 1
-        for one, other, _ in ways
-    ]
+    weights = [MORE_GAMES if against.get(one) == other or against.get(other) == one else 1 for one, other, _ in ways]
     # A ship has a part of the games of each of its meetings: two ships share every game.
     meetings = sum(
-        weight * ((one in wanted) + (other in wanted))
-        for weight, (one, other, _) in zip(weights, ways, strict=True)
+        weight * ((one in wanted) + (other in wanted)) for weight, (one, other, _) in zip(weights, ways, strict=True)
     )
     found = []
     for number, (weight, (one, other, counts)) in enumerate(zip(weights, ways, strict=True)):
@@ -169,18 +165,13 @@ def _pairs(count: int, wanted: set[int], against: Mapping[int, int]) -> Iterator
 def _counts(one: float, other: float) -> Iterator[tuple[int, int]]:
     """Yield numbers of two ships: nearest to equal prices (twice), and with each side dearer."""
     ways = sorted(
-        (abs(log(m * one / (n * other))), m + n, m, n)
-        for m in range(1, MOST + 1)
-        for n in range(1, MOST + 1)
+        (abs(log(m * one / (n * other))), m + n, m, n) for m in range(1, MOST + 1) for n in range(1, MOST + 1)
     )
     best = ways[:6]
     few = min(best[:2], key=lambda way: way[1])
     many = max(best, key=lambda way: (way[1], way[2]))
     chosen = [few[2:], many[2:]]
     for dearer in (True, False):
-        off = [
-            (m, n) for way, _, m, n in ways
-            if 0.15 < way < log(WIDEST) and (m * one > n * other) is dearer
-        ]  # fmt: skip
+        off = [(m, n) for way, _, m, n in ways if 0.15 < way < log(WIDEST) and (m * one > n * other) is dearer]
         chosen += off[len(off) // 2 :][:1]
     yield from dict.fromkeys(chosen)

@@ -102,19 +102,24 @@ class Worth:
     @property
     def verdict(self) -> str:
         """`dear` or `cheap` for a printed price outside the interval, otherwise empty."""
-        return "cheap" if self.low > self.ship.price else (
-            "dear" if self.high < self.ship.price else ""
-        )  # fmt: skip
+        return "cheap" if self.low > self.ship.price else ("dear" if self.high < self.ship.price else "")
 
     def as_data(self) -> dict[str, str | float | int]:
         """Return plain data for JSON and CSV."""
         return {
-            "ship": str(self.ship.key), "name": self.ship.name, "printed": self.ship.price,
-            "measured": self.price, "low": self.low, "high": self.high,
-            "verdict": self.verdict, "games": self.games, "opponents": self.met,
+            "ship": str(self.ship.key),
+            "name": self.ship.name,
+            "printed": self.ship.price,
+            "measured": self.price,
+            "low": self.low,
+            "high": self.high,
+            "verdict": self.verdict,
+            "games": self.games,
+            "opponents": self.met,
             "against": "" if self.against is None else str(self.against.key),
-            **_named("ratio", self.ratio), **_named("average", self.average),
-        }  # fmt: skip
+            **_named("ratio", self.ratio),
+            **_named("average", self.average),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +161,15 @@ def results(
         for dice, shares in sorted(rounds.items()):
             found.append(
                 TrialResult(
-                    trial.ships, (worths[0], worths[1]), (crews[0], crews[1]),
-                    sum(trial.counts) / 2, len(shares), sum(shares), (number, dice),
+                    trial.ships,
+                    (worths[0], worths[1]),
+                    (crews[0], crews[1]),
+                    sum(trial.counts) / 2,
+                    len(shares),
+                    sum(shares),
+                    (number, dice),
                 )
-            )  # fmt: skip
+            )
     return found
 
 
@@ -214,9 +224,7 @@ def measured(
         prices = priced_by(at, zero, choice if single is None else 0.0)
         compared = None if single is None else ships[single]
         rows.append(Worth(at, ship, *prices, games[at], len(met[at]), compared, average))
-    return Measured(
-        tuple(rows), exp(parameters[-2]), parameters[-1], sum(one.games for one in found)
-    )
+    return Measured(tuple(rows), exp(parameters[-2]), parameters[-1], sum(one.games for one in found))
 
 
 class _Fit:
@@ -230,9 +238,7 @@ class _Fit:
             # A prior this narrow keeps c and d fixed.
             self.weights[count:] = [1e12, 1e12]
 
-    def _terms(
-        self, parameters: Vector
-    ) -> Iterator[tuple[TrialResult, float, Mapping[int, float]]]:
+    def _terms(self, parameters: Vector) -> Iterator[tuple[TrialResult, float, Mapping[int, float]]]:
         """Yield every result, its linear predictor, and the derivatives of that."""
         count = len(parameters) - 2
         for one in self.found:
@@ -246,12 +252,16 @@ class _Fit:
             size = log(one.size)
             slope = exp(min(5.0, parameters[count] + parameters[count + 1] * size))
             value = slope * (logs[0] - logs[1])
-            yield one, value, {
-                one.ships[0]: slope * parts[0],
-                one.ships[1]: -slope * parts[1],
-                count: value,
-                count + 1: value * size,
-            }  # fmt: skip
+            yield (
+                one,
+                value,
+                {
+                    one.ships[0]: slope * parts[0],
+                    one.ships[1]: -slope * parts[1],
+                    count: value,
+                    count + 1: value * size,
+                },
+            )
 
     def solved(self) -> Vector:
         """Return the mode, by Fisher scoring with halved steps."""
@@ -371,9 +381,7 @@ def _inverse(matrix: Matrix) -> Matrix:
         for other in range(count):
             by = rows[other][at]
             if other != at and by:
-                rows[other] = [
-                    one - by * two for one, two in zip(rows[other], rows[at], strict=True)
-                ]
+                rows[other] = [one - by * two for one, two in zip(rows[other], rows[at], strict=True)]
     return [row[count:] for row in rows]
 
 

@@ -24,12 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-names_argument = click.argument(
-    "names", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_priced
-)
-format_option = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text"
-)
+names_argument = click.argument("names", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_priced)
+format_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +142,7 @@ def _outside(library: Library, name: str, target: Path) -> Subject:
     """Return a file that lies outside the content as if it stood there."""
     kind, system = target.parent.parent.name, target.parent.name
     if system not in library.systems or kind not in library.systems[system].kinds:
-        raise BadRequest(
-            f"{name}: its folders do not say what it is; a file of content is KIND/SYSTEM/ID.yaml"
-        )
+        raise BadRequest(f"{name}: its folders do not say what it is; a file of content is KIND/SYSTEM/ID.yaml")
     key = Key(kind, system, target.stem)
     try:
         text = target.read_bytes().decode()
@@ -158,9 +152,7 @@ def _outside(library: Library, name: str, target: Path) -> Subject:
     return Subject(library.with_texts({key: text}), key, name, target)
 
 
-def _worked_out(
-    subject: Subject, work_out: Callable[[Library, Key, Entity], T]
-) -> tuple[T, tuple[str, ...]]:
+def _worked_out(subject: Subject, work_out: Callable[[Library, Key, Entity], T]) -> tuple[T, tuple[str, ...]]:
     """Return what is computed from an entity, and the parts of its file that are left out."""
     from sheetforge.content.accounts import judged
 
@@ -174,16 +166,12 @@ def _none(subject: Subject, what: str) -> str:
     return f"{subject.key}: {subject.key.kind} of {game.title} have no {what}"
 
 
-def _refuse_partial(
-    subject: Subject, field: str, left_out: Sequence[str], is_whole: bool = True
-) -> None:
+def _refuse_partial(subject: Subject, field: str, left_out: Sequence[str], is_whole: bool = True) -> None:
     """Raise `BadRequest` if a figure to be written lacks a part of the file."""
     others = [one for one in left_out if one.partition(":")[0] != field]
     if others or not is_whole:
         why = others[0] if others else "a part has no price"
-        raise BadRequest(
-            f"{subject.shown}: {field} is not written, as it would be incomplete: {why}"
-        )
+        raise BadRequest(f"{subject.shown}: {field} is not written, as it would be incomplete: {why}")
 
 
 def _write(subject: Subject, field: str, value: Json, after: tuple[str, ...]) -> None:
@@ -212,9 +200,7 @@ def _write(subject: Subject, field: str, value: Json, after: tuple[str, ...]) ->
 # --- bills ----------------------------------------------------------------------------------------
 
 
-def _account_lines(
-    subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]
-) -> Iterator[str]:
+def _account_lines(subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]) -> Iterator[str]:
     yield f"{subject.shown}"
     yield from (f"  not counted: {line}" for line in left_out)
     width = range(2, 2 + len(account.columns))
@@ -242,17 +228,12 @@ def _compared(account: Account, recorded: Json) -> str:
     return f"{said}; `{account.field}: {recorded}` is {abs(off)} {'more' if off > 0 else 'less'}"
 
 
-def _account_data(
-    subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]
-) -> dict[str, object]:
+def _account_data(subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]) -> dict[str, object]:
     return {
         "entity": str(subject.key),
         "file": subject.shown,
         "columns": list(account.columns),
-        "lines": [
-            {"part": one.part, "detail": one.detail, "figures": list(one.figures)}
-            for one in account.lines
-        ],
+        "lines": [{"part": one.part, "detail": one.detail, "figures": list(one.figures)} for one in account.lines],
         "sums": list(account.sums),
         "total": account.total,
         "field": account.field,

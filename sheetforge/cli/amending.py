@@ -86,9 +86,7 @@ def _below(library: Library, key: Key, root: Path) -> dict[str, Data]:
     # Such a file settles a value that two packs both set.
     settles = record.source.complete and all(one.code == CLASH for one in record.findings)
     if record.entity is None and not settles:
-        raise BadRequest(
-            f"{key} does not pass the check in the pack below; `sheetforge check` says why"
-        )
+        raise BadRequest(f"{key} does not pass the check in the pack below; `sheetforge check` says why")
     return deepcopy(record.source.mapping)
 
 
@@ -97,9 +95,7 @@ def _read(text: str) -> tuple[FieldPath, Data]:
     field, sign, value = text.partition("=")
     path = read_path(field.strip())
     if not sign or path is None:
-        raise click.UsageError(
-            f"--amends: write FIELD=VALUE, such as weapons[0].arcs=[F]; not {text!r}"
-        )
+        raise click.UsageError(f"--amends: write FIELD=VALUE, such as weapons[0].arcs=[F]; not {text!r}")
     if not value.strip():
         return path, None
     source = parse(f"to: {value}\n", "--amends")

@@ -22,14 +22,7 @@ from sheetforge.cli.fleet_source import FLEETS, sound_fleet
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import (
-    ContentRoot,
-    Kinds,
-    absolute,
-    find_content,
-    find_key,
-    find_keys,
-)
+from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.offers import Offer, offered
@@ -110,8 +103,7 @@ def product_rows(offer: Offer) -> list[tuple[str, str]]:
             titles[product.name].append(product.title)
     usual = {product.name for product in offer.products if product.by_default}
     return [
-        (name, "; ".join(titles[name]) + ("" if name in usual else "  [only when named]"))
-        for name in sorted(titles)
+        (name, "; ".join(titles[name]) + ("" if name in usual else "  [only when named]")) for name in sorted(titles)
     ]
 
 
@@ -143,14 +135,16 @@ def flag_of(option: ProductOption[Setting]) -> click.Option:
         return click.Option([f"--{option.name}/--no-{option.name}"], default=None, help=text)
     if option.fit:
         # A number, or `fit:N`, which names a number of another option.
-        return click.Option(
-            [f"--{option.name}"], type=str, metavar=option.metavar, default=None, help=text
-        )
+        return click.Option([f"--{option.name}"], type=str, metavar=option.metavar, default=None, help=text)
     kind = click.Choice(option.choices) if option.choices else type(option.default)
     return click.Option(
-        [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text,
+        [f"--{option.name}"],
+        type=kind,
+        metavar=option.metavar or None,
+        default=None,
+        help=text,
         shell_complete=complete_of(option.kind) if option.kind else None,
-    )  # fmt: skip
+    )
 
 
 def _shown(value: Setting) -> str:
@@ -172,22 +166,32 @@ def _shown(value: Setting) -> str:
     help="Only this ship or other unit, or several of it, as in '4 hornpipe'; repeatable.",
 )
 @click.option(
-    "--house",
-    "houses",
+    "--house", "houses", multiple=True, metavar="ID", shell_complete=complete_houses, help="Only what this House needs."
+)
+@click.option(
+    "--fleet",
+    "fleets",
+    multiple=True,
+    metavar="FLEET",
+    shell_complete=complete_fleets,
+    help="Only what this fleet needs: an id, a file, or a line.",
+)
+@click.option(
+    "--scenario",
+    "scenarios",
     multiple=True,
     metavar="ID",
-    shell_complete=complete_houses,
-    help="Only what this House needs.",
+    shell_complete=complete_scenarios,
+    help="Only what this scenario needs.",
 )
-@click.option("--fleet", "fleets", multiple=True, metavar="FLEET", shell_complete=complete_fleets,
-              help="Only what this fleet needs: an id, a file, or a line.")  # fmt: skip
-@click.option("--scenario", "scenarios", multiple=True, metavar="ID",
-              shell_complete=complete_scenarios, help="Only what this scenario needs.")  # fmt: skip
-@click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True,
-              help="Sizes larger than Letter are for maps and for posters of events.")  # fmt: skip
 @click.option(
-    "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
+    "--paper",
+    type=click.Choice(PAPER_NAMES),
+    default="a4",
+    show_default=True,
+    help="Sizes larger than Letter are for maps and for posters of events.",
 )
+@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True)
 @click.option(
     "--format",
     "formats",
@@ -197,20 +201,19 @@ def _shown(value: Setting) -> str:
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
 @click.option("--tagged", is_flag=True, help="PDF with a structure for screen readers.")
-@click.option("--svg-text", type=click.Choice(["outline", "font"]),
-              help="Text in SVG: outlines of letters for cutters and drawing programs (usual for"
-              " maps, counters, cards), or text in embedded faces for browsers.")  # fmt: skip
-@click.option("--dpi", type=click.IntRange(*RESOLUTIONS), metavar="N",
-              help=f"Dots per inch of PNG.  [default: {DPI}]")  # fmt: skip
+@click.option(
+    "--svg-text",
+    type=click.Choice(["outline", "font"]),
+    help="Text in SVG: outlines of letters for cutters and drawing programs (usual for"
+    " maps, counters, cards), or text in embedded faces for browsers.",
+)
+@click.option("--dpi", type=click.IntRange(*RESOLUTIONS), metavar="N", help=f"Dots per inch of PNG.  [default: {DPI}]")
 @click.option(
     "--crew",
     metavar="7,4,…",
-    help="Write these skills into the boxes, in their order; with luck points if there are as"
-    " many values as boxes.",
+    help="Write these skills into the boxes, in their order; with luck points if there are as many values as boxes.",
 )
-@click.option(
-    "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
-)
+@click.option("--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Also draw files that are up to date.")
 @jobs_option
 @content_option
@@ -244,10 +247,7 @@ def build_command(
     systems = discover()
     known_system(system, systems)
     _known_products(products)
-    asked = (
-        (unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets),
-        ("scenarios", scenarios),
-    )  # fmt: skip
+    asked = ((unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets), ("scenarios", scenarios))
     wanted: dict[str, frozenset[Key]] = {}
     copies: dict[Key, int] = {}
     library: Library | None = None
@@ -263,10 +263,16 @@ def build_command(
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = _settings(given)
     options = PrintOptions(
-        paper, ink, fillable, _crew(crew), settings,
-        svg_text=svg_text or "", tagged=tagged, dpi=dpi or DPI,  # type: ignore[arg-type]
+        paper,
+        ink,
+        fillable,
+        _crew(crew),
+        settings,
+        svg_text=svg_text or "",  # type: ignore[arg-type]
+        tagged=tagged,
+        dpi=dpi or DPI,
         copies=dict(sorted(copies.items())),
-    )  # fmt: skip
+    )
     chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
     for flag, given_it, form in (
         ("--fillable makes form fields", fillable, "pdf"),
@@ -284,14 +290,7 @@ def build_command(
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(
-            place,
-            request,
-            out,
-            force=force,
-            progress=_progress(),
-            jobs=jobs,
-            more=library,
-            announce=_announce,
+            place, request, out, force=force, progress=_progress(), jobs=jobs, more=library, announce=_announce
         )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None

@@ -59,9 +59,8 @@ class FindingFilter:
         return not _named(finding, self.ignore)
 
     def report(
-        self, result: Result, findings: Sequence[Finding], waived: Sequence[Finding],
-        rules: Mapping[str, RuleText],
-    ) -> CheckReport:  # fmt: skip
+        self, result: Result, findings: Sequence[Finding], waived: Sequence[Finding], rules: Mapping[str, RuleText]
+    ) -> CheckReport:
         """Return the report of findings, with the files and gaps that the user asks about."""
         from sheetforge import __version__
 
@@ -70,39 +69,30 @@ class FindingFilter:
             shown = dict.fromkeys(one.file for one in findings)
             files = tuple(file for file in files if origin.has_file(file) or file in shown)
             gaps = tuple(gap for gap in gaps if origin.leaves_open(gap))
-        return CheckReport(
-            tuple(findings), tuple(waived), files, rules, result.library.source_text, __version__,
-            gaps,
-        )  # fmt: skip
+        return CheckReport(tuple(findings), tuple(waived), files, rules, result.library.source_text, __version__, gaps)
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option(
-    "--select",
-    multiple=True,
-    metavar="CODE",
-    shell_complete=complete_codes,
-    help="Only these codes or names.",
+    "--select", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Only these codes or names."
 )
 @click.option(
-    "--ignore",
-    multiple=True,
-    metavar="CODE",
-    shell_complete=complete_codes,
-    help="Hide these codes or names.",
+    "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Hide these codes or names."
 )
-@click.option("--since", metavar="REV",
-              help="Only what changed since a git revision, and what depends on it.")  # fmt: skip
-@click.option("--output-file", "outputs", multiple=True, metavar="FORMAT:FILE",
-              help="Write a report to a file as well; may be repeated.")  # fmt: skip
+@click.option("--since", metavar="REV", help="Only what changed since a git revision, and what depends on it.")
+@click.option(
+    "--output-file",
+    "outputs",
+    multiple=True,
+    metavar="FORMAT:FILE",
+    help="Write a report to a file as well; may be repeated.",
+)
 @click.option("--fix", is_flag=True, help="Apply the safe fixes.")
 @click.option("--unsafe", is_flag=True, help="With --fix: also apply fixes that are guesses.")
 @click.option("--diff", is_flag=True, help="With --fix: show the changes, write nothing.")
-@click.option(
-    "--statistics", "counting", is_flag=True, help="Count findings and reconstructed values."
-)
+@click.option("--statistics", "counting", is_flag=True, help="Count findings and reconstructed values.")
 @click.option("--strict", is_flag=True, help="Also fail on warnings.")
 @click.option(
     "--baseline",
@@ -191,8 +181,7 @@ def _errors_below(result: Result) -> list[str]:
 
     packs = [pack_of_file(result.library, file) for file in files]
     return [
-        f"{counted(packs.count(pack), 'error')} in {pack}, a pack below; "
-        f"sheetforge check --content {pack.shown_root}"
+        f"{counted(packs.count(pack), 'error')} in {pack}, a pack below; sheetforge check --content {pack.shown_root}"
         for layer in result.library.layers
         if (pack := layer.pack) in packs
     ]
@@ -278,9 +267,7 @@ def _matches(code: str, name: str, wanted: str) -> bool:
     return code.startswith(wanted.upper()) or name == wanted
 
 
-def _baseline(
-    file: Path, findings: list[Finding], update: bool
-) -> tuple[list[Finding], list[Finding]]:
+def _baseline(file: Path, findings: list[Finding], update: bool) -> tuple[list[Finding], list[Finding]]:
     from sheetforge.lint.baseline import baseline_text, read_baseline, set_aside
 
     if update:

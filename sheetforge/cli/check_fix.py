@@ -16,12 +16,7 @@ from sheetforge.pipeline import check_content
 
 
 def fix_content(
-    place: ContentRoot,
-    result: Result,
-    wanted: Callable[[Finding], bool],
-    *,
-    unsafe: bool,
-    diff: bool,
+    place: ContentRoot, result: Result, wanted: Callable[[Finding], bool], *, unsafe: bool, diff: bool
 ) -> Result:
     """Apply the fixes of wanted findings and return the last check.
 

@@ -89,9 +89,7 @@ def changed_since(name: str, place: ContentRoot) -> Scope:
     change = revision.changed()
     if MANIFEST in (*change.present, *change.gone):
         return Scope((place.shown,), revision=revision)
-    present, gone = (
-        tuple(f"{place.shown}/{path}" for path in paths) for paths in (change.present, change.gone)
-    )
+    present, gone = (tuple(f"{place.shown}/{path}" for path in paths) for paths in (change.present, change.gone))
     return Scope(present, gone, revision=revision)
 
 
@@ -108,12 +106,9 @@ def output_files(given: Sequence[str]) -> list[OutputFile]:
     for text in given:
         form, colon, file = text.partition(":")
         if not colon or not file:
-            raise click.UsageError(
-                f"--output-file {text!r}: write FORMAT:FILE, as in sarif:check.sarif"
-            )
+            raise click.UsageError(f"--output-file {text!r}: write FORMAT:FILE, as in sarif:check.sarif")
         if form not in FORMATS:
-            raise click.UsageError(f"--output-file: no format {form!r}; "
-                                   f"{did_you_mean(form, FORMATS, with_list=True)}")  # fmt: skip
+            raise click.UsageError(f"--output-file: no format {form!r}; {did_you_mean(form, FORMATS, with_list=True)}")
         found.append(OutputFile(form, Path(file)))
     return found
 

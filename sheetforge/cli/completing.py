@@ -157,9 +157,7 @@ def complete_rules(context: click.Context, parameter: click.Parameter, typed: st
     ids: list[str] = []
     for game in discover().values():
         file = Path(game.data("rules.yaml"))
-        rules = (
-            parse(file.read_text("utf-8"), file.name).mapping.get("rules") if file.is_file() else {}
-        )
+        rules = parse(file.read_text("utf-8"), file.name).mapping.get("rules") if file.is_file() else {}
         ids += rules if isinstance(rules, dict) else []
     return _starting(ids, typed)
 
@@ -170,8 +168,4 @@ def complete_codes(context: click.Context, parameter: click.Parameter, typed: st
     from sheetforge.lint.catalogue import catalogue
 
     found = catalogue(discover()).values()
-    return [
-        CompletionItem(rule.code, help=rule.name)
-        for rule in found
-        if rule.code.startswith(typed.upper())
-    ]
+    return [CompletionItem(rule.code, help=rule.name) for rule in found if rule.code.startswith(typed.upper())]

@@ -8,14 +8,7 @@ from collections.abc import Mapping, Sequence
 import click
 
 from sheetforge.cli.output import aligned
-from sheetforge.content.construction import (
-    Answers,
-    Choice,
-    Commission,
-    Construction,
-    DesignQuestion,
-    Draft,
-)
+from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion, Draft
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.finding import Severity
 from sheetforge.game import GameSystem, discover
@@ -75,9 +68,7 @@ def _about(words: frozenset[str], games: frozenset[str]) -> tuple[DesignOption, 
     return tuple(
         option
         for option in options
-        if (kinds or games)
-        and (option.kind in kinds or not kinds)
-        and (option.game in games or not games)
+        if (kinds or games) and (option.kind in kinds or not kinds) and (option.game in games or not games)
     )
 
 
@@ -94,12 +85,7 @@ def _flags(options: Sequence[DesignOption]) -> list[click.Option]:
             helps.setdefault(option.help, []).append(f"{option.kind} of {option.game}")
         text = " ".join(f"For {listed(whose)}: {help}" for help, whose in helps.items())
         flags.append(
-            click.Option(
-                [f"--{name}"],
-                multiple=True,
-                metavar=same[0].metavar,
-                help=text if many else same[0].help,
-            )
+            click.Option([f"--{name}"], multiple=True, metavar=same[0].metavar, help=text if many else same[0].help)
         )
     return flags
 
@@ -122,9 +108,7 @@ def refuse_others(given: Answers, game: GameSystem, kind: str) -> None:
             raise click.UsageError(f"--{question.option} is given more than once")
 
 
-def drafted(
-    construction: Construction, commission: Commission, given: Answers, *, ask: bool
-) -> Draft:
+def drafted(construction: Construction, commission: Commission, given: Answers, *, ask: bool) -> Draft:
     """Return the draft of an entity, checked against the library. Asks what is not given."""
     answers = _asked(construction, commission, given) if ask else given
     draft = construction.draft(commission, answers)
@@ -134,9 +118,7 @@ def drafted(
             raise BadRequest(f"{library.shown(key)} already exists; choose another id")
     problems = _problems(library, draft)
     if problems:
-        raise BadRequest(
-            "\n  ".join(("nothing is written, since the result is not legal:", *problems))
-        )
+        raise BadRequest("\n  ".join(("nothing is written, since the result is not legal:", *problems)))
     return draft
 
 
@@ -147,9 +129,7 @@ def _problems(library: Library, draft: Draft) -> list[str]:
 
     whole = library.with_texts(draft.files)
     rules = {key.system: games_of(library)[key.system].rules() for key in draft.files}
-    found = (
-        one for key in draft.files for one in check_entity(whole, key, rules[key.system]).findings
-    )
+    found = (one for key in draft.files for one in check_entity(whole, key, rules[key.system]).findings)
     return [f"{one.message} ({one.code})" for one in found if one.severity is Severity.ERROR]
 
 

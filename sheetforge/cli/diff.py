@@ -41,8 +41,4 @@ def diff_command(since: str, until: str | None, form: str, content: str | None) 
     else:
         echo_lines((as_text if form == "text" else as_markdown)(comparison, title))
     if manifest_changed(first, last):
-        click.echo(
-            "sheetforge.yaml changed, too; both states are compared over the packs that it names "
-            "now",
-            err=True,
-        )
+        click.echo("sheetforge.yaml changed, too; both states are compared over the packs that it names now", err=True)

@@ -19,12 +19,7 @@ if TYPE_CHECKING:
 
 
 def print_displays(
-    library: Library,
-    game: Game,
-    folder: Path,
-    name: str,
-    formats: Sequence[str],
-    options: PrintOptions,
+    library: Library, game: Game, folder: Path, name: str, formats: Sequence[str], options: PrintOptions
 ) -> None:
     """Write the displays of all units in their present state.
 
@@ -53,10 +48,7 @@ def print_displays(
 
 
 def _files(
-    game: Game,
-    parts: Sequence[tuple[str, tuple[Page, ...]]],
-    name: str,
-    formats: Sequence[str],
+    game: Game, parts: Sequence[tuple[str, tuple[Page, ...]]], name: str, formats: Sequence[str]
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of every file."""
     from sheetforge.press import pdf, svg

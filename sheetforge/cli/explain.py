@@ -39,10 +39,7 @@ def explain_command(code: str) -> None:
     click.echo(f"authority: {rule.authority}\n")
     good, bad = (one.strip("\n").splitlines() for one in (rule.good, rule.bad))
     shared = set(good) & set(bad) if len(bad) > SHORT else set()
-    for title, example, mark in (
-        ("keeps it", good, " "),
-        ("breaks it", bad, ">" if shared else " "),
-    ):
+    for title, example, mark in (("keeps it", good, " "), ("breaks it", bad, ">" if shared else " ")):
         click.echo(f"{title}:")
         rows = (f"  {' ' if line in shared else mark} {line}".rstrip() for line in example)
         click.echo("".join(f"{row}\n" for row in rows))
@@ -53,9 +50,7 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
     prefix, digits = beginning[:2], beginning[2:]
     known = sorted({code[:2] for code in taken})
     if prefix not in known:
-        raise click.UsageError(
-            f"no rule begins with {beginning!r}; begin with {', '.join(known)}, as in SD3"
-        )
+        raise click.UsageError(f"no rule begins with {beginning!r}; begin with {', '.join(known)}, as in SD3")
     if len(digits) > DIGITS or not all(digit in "0123456789" for digit in digits):
         raise click.UsageError(f"{beginning!r} is not the beginning of a code such as SD304")
     missing = DIGITS - len(digits)
@@ -68,8 +63,7 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
 
 @click.command("rules")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
-@click.option("--free", "beginning", metavar="CODE",
-              help="List the free codes with this beginning, such as SD3.")  # fmt: skip
+@click.option("--free", "beginning", metavar="CODE", help="List the free codes with this beginning, such as SD3.")
 def rules_command(form: str, beginning: str | None) -> None:
     """List every rule with its code, name and severity."""
     from sheetforge.lint.catalogue import catalogue
@@ -91,12 +85,17 @@ def rules_command(form: str, beginning: str | None) -> None:
         return
     records: list[dict[str, Plain]] = [
         {
-            "code": rule.code, "name": rule.name, "severity": rule.severity.value,
-            "summary": rule.summary, "more": rule.more, "authority": rule.authority,
-            "good": rule.good, "bad": rule.bad,
+            "code": rule.code,
+            "name": rule.name,
+            "severity": rule.severity.value,
+            "summary": rule.summary,
+            "more": rule.more,
+            "authority": rule.authority,
+            "good": rule.good,
+            "bad": rule.bad,
         }
         for rule in texts
-    ]  # fmt: skip
+    ]
     written = as_json({"version": 1, "rules": records}) if form == "json" else records_csv(records)
     click.echo(written, nl=False)
 

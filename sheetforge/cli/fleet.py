@@ -64,12 +64,18 @@ def fleet_command() -> None:
     shell_complete=complete_events,
     help="The event whose limits apply; by default the fleet's own.",
 )
-@click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
-              help="The points of the battle; by default those of the fleet or the "
-                   "event.")  # fmt: skip
-@click.option("--table", metavar="WORKSHEET", shell_complete=complete_worksheets,
-              help="The table of a rolled fleet; by default the one that its log "
-                   "names.")  # fmt: skip
+@click.option(
+    "--points",
+    type=click.FloatRange(0, 1_000_000),
+    metavar="N",
+    help="The points of the battle; by default those of the fleet or the event.",
+)
+@click.option(
+    "--table",
+    metavar="WORKSHEET",
+    shell_complete=complete_worksheets,
+    help="The table of a rolled fleet; by default the one that its log names.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text")
 @system_option
 @content_option
@@ -152,24 +158,13 @@ def _summary(library: Library, key: Key, invalid: bool) -> str:
 
 @click.command("price")
 @click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
-@click.option(
-    "--event",
-    metavar="EVENT",
-    shell_complete=complete_events,
-    help="The event whose limit is shown.",
-)
-@click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
-              help="The points of the battle.")  # fmt: skip
+@click.option("--event", metavar="EVENT", shell_complete=complete_events, help="The event whose limit is shown.")
+@click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N", help="The points of the battle.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @system_option
 @content_option
 def fleet_price(
-    fleet: str,
-    event: str | None,
-    points: float | None,
-    form: str,
-    system: str | None,
-    content: str | None,
+    fleet: str, event: str | None, points: float | None, form: str, system: str | None, content: str | None
 ) -> int:
     """Print the bill of a fleet, ship by ship, to the half point.
 
@@ -187,10 +182,7 @@ def bill_text(bill: Bill) -> str:
     from sheetforge.play.fleets import points
 
     rows = [("ship", "each", "", "number", "cost")]
-    rows += [
-        (row.name, row.sum_of, points(row.each), str(row.number), points(row.cost))
-        for row in bill.rows
-    ]
+    rows += [(row.name, row.sum_of, points(row.each), str(row.number), points(row.cost)) for row in bill.rows]
     ships = sum(row.number for row in bill.rows)
     rows.append(("total", "", "", str(ships), points(bill.total)))
     lines = [bill.title, *aligned(rows, {2, 3, 4})]
@@ -206,23 +198,27 @@ def bill_text(bill: Bill) -> str:
 
 def _bill_data(bill: Bill, form: str) -> str:
     records: list[dict[str, Plain]] = [
-        {"ship": row.name, "count": row.number, "sum": row.sum_of, "each": row.each,
-         "cost": row.cost}
+        {"ship": row.name, "count": row.number, "sum": row.sum_of, "each": row.each, "cost": row.cost}
         for row in bill.rows
-    ]  # fmt: skip
+    ]
     if form == "csv":
         return as_csv(records[0], [tuple(one.values()) for one in records])
-    return as_json({
-        "version": 1, "name": bill.title, "ships": records, "total": bill.total,
-        "crew_slots": bill.slots, "limit": bill.limit, "leeway": bill.leeway,
-        "notes": list(bill.notes),
-    })  # fmt: skip
+    return as_json(
+        {
+            "version": 1,
+            "name": bill.title,
+            "ships": records,
+            "total": bill.total,
+            "crew_slots": bill.slots,
+            "limit": bill.limit,
+            "leeway": bill.leeway,
+            "notes": list(bill.notes),
+        }
+    )
 
 
 @click.command("line")
-@click.argument(
-    "fleets", metavar="FLEET...", shell_complete=complete_fleets, nargs=-1, required=True
-)
+@click.argument("fleets", metavar="FLEET...", shell_complete=complete_fleets, nargs=-1, required=True)
 @system_option
 @content_option
 def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None) -> None:

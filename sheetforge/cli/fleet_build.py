@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     shell_complete=complete_events,
     help="The event whose limits the fleets must keep.",
 )
-@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
-              help="The points to spend; by default those of the event.")  # fmt: skip
 @click.option(
-    "--house",
-    metavar="HOUSE",
-    shell_complete=complete_houses,
-    help="Only ships that this House may have.",
+    "--points",
+    type=click.FloatRange(1, 100_000),
+    metavar="N",
+    help="The points to spend; by default those of the event.",
 )
+@click.option("--house", metavar="HOUSE", shell_complete=complete_houses, help="Only ships that this House may have.")
 @click.option("--complete", is_flag=True, help="Only ships whose displays can be printed.")
 @click.option("--pick", metavar="NAME", help="Print the file of this proposal: swarm, heavy …")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="With --pick: write it to a file.")  # fmt: skip
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="With --pick: write it to a file."
+)
 @click.option("--format", "form", type=click.Choice(["text", "line", "json"]), default="text")
 @content_option
 def fleet_build(
@@ -91,16 +91,11 @@ def fleet_build(
 @click.command("versus")
 @click.argument("first", metavar="FLEET", shell_complete=complete_fleets)
 @click.argument("second", metavar="FLEET", shell_complete=complete_fleets)
+@click.option("--event", metavar="EVENT", shell_complete=complete_events, help="The event by whose rules they fight.")
 @click.option(
-    "--event",
-    metavar="EVENT",
-    shell_complete=complete_events,
-    help="The event by whose rules they fight.",
+    "--games", type=click.IntRange(0, 100_000), default=20, show_default=True, help="Battles in the arena; 0 for none."
 )
-@click.option("--games", type=click.IntRange(0, 100_000), default=20, show_default=True,
-              help="Battles in the arena; 0 for none.")  # fmt: skip
-@click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Bots of the two fleets.")  # fmt: skip
+@click.option("--bots", default="standard,standard", show_default=True, metavar="A,B", help="Bots of the two fleets.")
 @turns_option
 @seed_option
 @click.option("--no-odds", is_flag=True, help="Print no table of odds.")

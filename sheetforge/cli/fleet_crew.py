@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 
 @click.command("crew")
 @click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
-@click.option("--policy", metavar="NAME",
-              help="list: as printed; gunners: high values to guns; even: alike.")  # fmt: skip
-@click.option("--values", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Values in the order of the slots, a line for each ship.")  # fmt: skip
-@click.option("--ask", is_flag=True, help="Place the values one by one; `undo` takes one back.")
+@click.option("--policy", metavar="NAME", help="list: as printed; gunners: high values to guns; even: alike.")
 @click.option(
-    "--captain", type=int, metavar="SIDES", help="The die of captains, for ships that have one."
+    "--values",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Values in the order of the slots, a line for each ship.",
 )
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the fleet to a file.")  # fmt: skip
+@click.option("--ask", is_flag=True, help="Place the values one by one; `undo` takes one back.")
+@click.option("--captain", type=int, metavar="SIDES", help="The die of captains, for ships that have one.")
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write the fleet to a file."
+)
 @click.option("--line", "as_line", is_flag=True, help="Print one line for exchange.")
 @system_option
 @content_option

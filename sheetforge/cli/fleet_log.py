@@ -44,18 +44,18 @@ def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
     if table is None and named is None:
         return RolledLog(None, "the log of rolls names no table; name it with --table")
     fields = {} if named is None else named.groupdict()
-    limit = (
-        float(fields["points"])
-        if fields.get("points")
-        else getattr(library.entity(key), "points", None)
-    )
+    limit = float(fields["points"]) if fields.get("points") else getattr(library.entity(key), "points", None)
     sheet = table or fields.get("table")
     house = None if sheet is not None else fields["house"]
     try:
         forces = table_ready(
-            library, house, _beside(library.shown(key), sheet), fields.get("like") or "mixed",
-            limit, float(fields.get("captain") or 0),
-        )  # fmt: skip
+            library,
+            house,
+            _beside(library.shown(key), sheet),
+            fields.get("like") or "mixed",
+            limit,
+            float(fields.get("captain") or 0),
+        )
     except (BadRequest, Unreadable) as problem:
         return RolledLog(None, f"the log of rolls is not verified: {problem}")
     fault = forces.fault(key, [text for _, text in found])

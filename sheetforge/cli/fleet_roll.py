@@ -31,29 +31,30 @@ house_option = click.option(
     "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
 )
 table_option = click.option(
-    "--table",
-    metavar="WORKSHEET",
-    shell_complete=complete_worksheets,
-    help="A worksheet: an id, or a file.",
+    "--table", metavar="WORKSHEET", shell_complete=complete_worksheets, help="A worksheet: an id, or a file."
 )
 like_option = click.option(
-    "--like", metavar="NAME", default="mixed", show_default=True,
+    "--like",
+    metavar="NAME",
+    default="mixed",
+    show_default=True,
     help="Sheets on the likely lines of a table that is made: mixed, large, small.",
-)  # fmt: skip
+)
 points_option = click.option(
-    "--points", type=POINTS, metavar="N",
-    help="The points of the battle; by default those of the worksheet.",
-)  # fmt: skip
+    "--points", type=POINTS, metavar="N", help="The points of the battle; by default those of the worksheet."
+)
 captain_option = click.option(
-    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
+    "--captain-points",
+    type=click.FloatRange(0, 1000),
+    default=0.0,
+    metavar="N",
     help="The price of a captain's die, added to every ship that has one.  [default: 0]",
-)  # fmt: skip
+)
 
 
 def force_table(
-    content: str | None, house: str | None, table: str | None, like: str, points: float | None,
-    captain: float,
-) -> ForceRolling:  # fmt: skip
+    content: str | None, house: str | None, table: str | None, like: str, points: float | None, captain: float
+) -> ForceRolling:
     """Return the force table that the options name, ready to roll. Raises `BadRequest`."""
     if (house is None) == (table is None):
         raise click.UsageError("name a House with --house, or a worksheet with --table")
@@ -72,9 +73,8 @@ def origin(limit: float, house: str | None, table: str | None, like: str, captai
 
 
 def table_ready(
-    library: Library, house: str | None, table: str | None, like: str, points: float | None,
-    captain: float,
-) -> ForceRolling:  # fmt: skip
+    library: Library, house: str | None, table: str | None, like: str, points: float | None, captain: float
+) -> ForceRolling:
     """Return a worksheet, otherwise a table that is made for a House, ready to roll."""
     if table is not None:
         library, key = _worksheet(library, table)
@@ -111,16 +111,19 @@ def _sound(library: Library, key: Key) -> None:
 
 @click.command("table")
 @click.argument("house", metavar="HOUSE", shell_complete=complete_houses)
-@click.option("--like", metavar="NAME", default="mixed", show_default=True,
-              help="Sheets on the likely lines: mixed, large, small.")  # fmt: skip
-@click.option("--points", type=POINTS, metavar="N",
-              help="The points of the battle.")  # fmt: skip
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the worksheet to a file.")  # fmt: skip
+@click.option(
+    "--like",
+    metavar="NAME",
+    default="mixed",
+    show_default=True,
+    help="Sheets on the likely lines: mixed, large, small.",
+)
+@click.option("--points", type=POINTS, metavar="N", help="The points of the battle.")
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write the worksheet to a file."
+)
 @content_option
-def fleet_table(
-    house: str, like: str, points: float | None, out: Path | None, content: str | None
-) -> None:
+def fleet_table(house: str, like: str, points: float | None, out: Path | None, content: str | None) -> None:
     """Make a random force table for a House, which keeps its rules.
 
     Its own lines have ships of the House, the open ones those of the House or the public domain;
@@ -142,13 +145,23 @@ def fleet_table(
 @points_option
 @captain_option
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
-@click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
-              show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
-@click.option("--choice", metavar="NAME", default=None,
-              help="A player's choice: dear, cheap, own, or ask.  [default: dear]")  # fmt: skip
+@click.option(
+    "--dice",
+    type=click.Choice(["rolled", "typed"]),
+    default="rolled",
+    show_default=True,
+    help="`typed`: you throw them and type the faces.",
+)
+@click.option(
+    "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
+)
 @click.option("--name", default="Rolled Fleet", show_default=True, help="The name of the fleet.")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the fleet to a file, with its log.")  # fmt: skip
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the fleet to a file, with its log.",
+)
 @content_option
 def fleet_roll(
     house: str | None,
@@ -238,15 +251,18 @@ def asked(question: Question) -> Answer:
 @like_option
 @points_option
 @captain_option
-@click.option("--choice", metavar="NAME", default=None,
-              help="A player's choice: dear, cheap, own.  [default: dear]")  # fmt: skip
-@click.option("--rolls", type=click.IntRange(0, 10_000_000), default=0, metavar="N",
-              help="Also roll this many fleets, and show them beside the chances.")  # fmt: skip
+@click.option("--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own.  [default: dear]")
+@click.option(
+    "--rolls",
+    type=click.IntRange(0, 10_000_000),
+    default=0,
+    metavar="N",
+    help="Also roll this many fleets, and show them beside the chances.",
+)
 @click.option("--seed", default="1", show_default=True, help="Any text; for --rolls.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--show", metavar="NAME", help="The table to write as CSV: ships, sheets, points.")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write to a file.")  # fmt: skip
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write to a file.")
 @content_option
 def fleet_chances(
     house: str | None,

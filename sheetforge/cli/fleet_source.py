@@ -9,13 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import (
-    LARGEST_FILE,
-    BadRequest,
-    Library,
-    Unreadable,
-    fault_lines,
-)
+from sheetforge.content.library import LARGEST_FILE, BadRequest, Library, Unreadable, fault_lines
 from sheetforge.content.lookup import absolute, find_key
 from sheetforge.finding import Severity
 from sheetforge.game import GameSystem, games_of
@@ -44,9 +38,7 @@ def fleet_named(library: Library, text: str, system: str | None = None) -> tuple
     return typed_entity(library, text, FLEETS, system)
 
 
-def typed_entity(
-    library: Library, text: str, kind: str, system: str | None = None
-) -> tuple[Library, Key]:
+def typed_entity(library: Library, text: str, kind: str, system: str | None = None) -> tuple[Library, Key]:
     """Return the entity of a kind that an id or a file names, and the library that has it.
 
     The file may lie outside the content. Raises `BadRequest` and `Unreadable`.
@@ -81,16 +73,12 @@ def fleet_game(library: Library, system: str) -> FleetGame:
     game = library.systems[system]
     if not isinstance(game, GameSystem) or game.fleets is None:
         have = [one for one, other in games_of(library).items() if other.fleets is not None]
-        raise BadRequest(
-            f"{game.title} has no such command for its fleets; these games have it: {listed(have)}"
-        )
+        raise BadRequest(f"{game.title} has no such command for its fleets; these games have it: {listed(have)}")
     return game.fleets()
 
 
 def _is_file(text: str) -> bool:
-    return text.endswith((".yaml", ".yml", ".txt")) or (
-        (os.sep in text or "." in text) and os.path.isfile(text)
-    )
+    return text.endswith((".yaml", ".yml", ".txt")) or ((os.sep in text or "." in text) and os.path.isfile(text))
 
 
 def _read(path: str) -> str:
@@ -106,9 +94,7 @@ def _read(path: str) -> str:
         raise Unreadable(f"{path}: cannot be read: {reason}") from None
 
 
-def _from_text(
-    library: Library, text: str, shown: str, kind: str, system: str | None
-) -> tuple[Library, Key]:
+def _from_text(library: Library, text: str, shown: str, kind: str, system: str | None) -> tuple[Library, Key]:
     """Return the entity of a text that is not of the content: YAML, or a fleet in one line."""
     if kind == FLEETS and "\n" not in text.strip() and is_line(text, list(library.systems)):
         return _from_line(library, text)

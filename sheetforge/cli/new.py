@@ -9,13 +9,7 @@ from shlex import quote
 import click
 
 from sheetforge.cli.completing import complete_like, complete_new_kinds, complete_new_names
-from sheetforge.cli.designing import (
-    NewCommand,
-    answered,
-    drafted,
-    is_terminal,
-    refuse_others,
-)
+from sheetforge.cli.designing import NewCommand, answered, drafted, is_terminal, refuse_others
 from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
@@ -31,9 +25,20 @@ PACK = "pack"
 """The KIND for the manifest of a content folder."""
 
 _PERSONAL = (
-    "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
-    "miniature", "replaces", "notes", "force_table", "livery", "teaching",
-)  # fmt: skip
+    "aliases",
+    "waivers",
+    "reconstructed",
+    "other_sources",
+    "printed",
+    "designation",
+    "remarks",
+    "miniature",
+    "replaces",
+    "notes",
+    "force_table",
+    "livery",
+    "teaching",
+)
 """Fields of the copied entity that do not apply to the new one."""
 
 _READ_ON = "looked_at"
@@ -44,10 +49,7 @@ _READ_ON = "looked_at"
 @click.argument("kind", shell_complete=complete_new_kinds)
 @click.argument("name", metavar="[SYSTEM/ID]", shell_complete=complete_new_names, required=False)
 @click.option(
-    "--like",
-    metavar="ID",
-    shell_complete=complete_like,
-    help="The entity to copy, instead of building a new one.",
+    "--like", metavar="ID", shell_complete=complete_like, help="The entity to copy, instead of building a new one."
 )
 @click.option("--title", metavar="NAME", help="Its name; by default made from the id.")
 @click.option(
@@ -102,11 +104,7 @@ def new_command(
         from sheetforge.cli.amending import amendment, replacement
 
         _refuse_both(amends, replaces, like or title or next(iter(answered(given)), None))
-        text = (
-            amendment(library, key, place.root, amends)
-            if amends
-            else replacement(library, key, place.root)
-        )
+        text = amendment(library, key, place.root, amends) if amends else replacement(library, key, place.root)
         _finish(place, library, Draft({key: text}), key, "amends" if amends else "replaces")
         return
     if key in library.files:
@@ -141,9 +139,7 @@ def new_command(
 def _refuse_both(amends: tuple[str, ...], replaces: bool, other: str | None) -> None:
     """Raise a usage error for options that do not go together."""
     if amends and replaces:
-        raise click.UsageError(
-            "--amends changes fields, --replaces the whole entity; give one of them"
-        )
+        raise click.UsageError("--amends changes fields, --replaces the whole entity; give one of them")
     if other:
         raise click.UsageError("--amends and --replaces change what exists; give no other option")
 
@@ -214,17 +210,12 @@ def _open(content: str | None) -> tuple[ContentRoot, Library]:
 def _new_pack(id: str, title: str | None, content: str | None) -> None:
     """Write the manifest of the content folder, which is made if there is none."""
     if id_objection(id) or id == BUILT_IN:
-        raise click.UsageError(
-            f"the id of a pack is lower-case words joined by hyphens, not {id!r}"
-        )
+        raise click.UsageError(f"the id of a pack is lower-case words joined by hyphens, not {id!r}")
     if content is not None:
         place = ContentRoot(absolute(content), Path(content).as_posix())
     else:
         place = find_content(None)
-        if place.root == own_content() or place.root.parent not in (
-            Path.cwd(),
-            *Path.cwd().parents,
-        ):
+        if place.root == own_content() or place.root.parent not in (Path.cwd(), *Path.cwd().parents):
             place = ContentRoot(Path.cwd() / "content", "content")
     if (place.root / MANIFEST).exists():
         raise BadRequest(f"{place.shown}/{MANIFEST} already exists")
@@ -296,14 +287,11 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     itself = [
         path
         for path, reference in record.references
-        if library.resolve(reference.kind, pattern.system, reference) == pattern
-        and path[0] not in _PERSONAL
+        if library.resolve(reference.kind, pattern.system, reference) == pattern and path[0] not in _PERSONAL
     ]
     # One that names itself needs the notes that allow it, and what it is named for.
     gone = {"source", *_PERSONAL} - ({"notes", "force_table"} if itself else set())
-    changes += [
-        edits.remove_entry(source, (field,)) for field in sorted(gone) if source.has((field,))
-    ]
+    changes += [edits.remove_entry(source, (field,)) for field in sorted(gone) if source.has((field,))]
     if source.has((_READ_ON,)):
         today = write(date.today().isoformat())
         changes.append(edits.replace_value(source, (_READ_ON,), today))

@@ -32,25 +32,29 @@ ALL = "all"
     shell_complete=complete_ships,
     help="A ship or other unit as the target; by default typical ones.",
 )
-@click.option("--barrels", type=click.IntRange(1, 12),
-              help="Number of barrels fired, or missiles launched, together.")  # fmt: skip
-@click.option("--gunnery", type=click.IntRange(1, 10),
-              help="Skill of the firing crew, where crews have skills; by default 5.")  # fmt: skip
-@click.option("--piloting", type=click.IntRange(1, 10),
-              help="Skill of the evading crew, where crews have skills; by default 5.")  # fmt: skip
-@click.option("--facing", metavar="FACING|all", help="The side of the target that is hit.")
-@click.option("--range", "distance", default=ALL, metavar="HEXES|all",
-              help="One range, with the whole distribution of damage.")  # fmt: skip
+@click.option("--barrels", type=click.IntRange(1, 12), help="Number of barrels fired, or missiles launched, together.")
 @click.option(
-    "--modifier", type=int, default=0,
+    "--gunnery", type=click.IntRange(1, 10), help="Skill of the firing crew, where crews have skills; by default 5."
+)
+@click.option(
+    "--piloting", type=click.IntRange(1, 10), help="Skill of the evading crew, where crews have skills; by default 5."
+)
+@click.option("--facing", metavar="FACING|all", help="The side of the target that is hit.")
+@click.option(
+    "--range", "distance", default=ALL, metavar="HEXES|all", help="One range, with the whole distribution of damage."
+)
+@click.option(
+    "--modifier",
+    type=int,
+    default=0,
     help="A number that is added to every attack: to its roll, or to its number of dice.",
-)  # fmt: skip
+)
 @rule_option
-@click.option("--trait", "traits", multiple=True, metavar="TRAIT",
-              help="A trait of the firing or evading crew.")  # fmt: skip
+@click.option("--trait", "traits", multiple=True, metavar="TRAIT", help="A trait of the firing or evading crew.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
-@click.option("--table", "table", metavar="NAME",
-              help="The table to write as CSV, by its name in JSON, such as summary.")  # fmt: skip
+@click.option(
+    "--table", "table", metavar="NAME", help="The table to write as CSV, by its name in JSON, such as summary."
+)
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
 @content_option
 def odds_command(
@@ -85,9 +89,8 @@ def odds_command(
     target = None if against is None else _target(library, against, subject.system)
     hexes = _hexes(distance)
     asked = Asked(
-        subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing,
-        frozenset(traits),
-    )  # fmt: skip
+        subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing, frozenset(traits)
+    )
     answer = games[subject.system].odds
     if answer is None:
         raise BadRequest(f"{games[subject.system].title} has no odds")
@@ -215,9 +218,7 @@ def report_svg(report: Report) -> str:
     width, height, margin, gap, top = 200.0, 90.0, 6.0, 8.0, 18.0
     sketch = Sketch(COLOR, report.title)
     facts = "  ·  ".join(f"{name} {text}" for name, text in report.facts[:1])
-    title_bar(
-        sketch, Box(margin, margin, width - 2 * margin, 8.0), report.title, facts, size_pt=11.0
-    )
+    title_bar(sketch, Box(margin, margin, width - 2 * margin, 8.0), report.title, facts, size_pt=11.0)
     each = (width - 2 * margin + gap) / max(1, len(report.charts)) - gap
     for number, data in enumerate(report.charts):
         box = Box(margin + number * (each + gap), top, each, height - top - margin)

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.completing import (
-    complete_fleets,
-    complete_rules,
-    complete_ships,
-    complete_systems,
-)
+from sheetforge.cli.completing import complete_fleets, complete_rules, complete_ships, complete_systems
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -24,21 +19,14 @@ file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type
 """The state file of an event."""
 
 content_option = click.option(
-    "--content",
-    metavar="DIR",
-    help="The content folder; by default the nearest content/ upward, or the built-in one.",
+    "--content", metavar="DIR", help="The content folder; by default the nearest content/ upward, or the built-in one."
 )
 
 
-system_option = click.option(
-    "--system", metavar="SYSTEM", help="Only this game.", shell_complete=complete_systems
-)
+system_option = click.option("--system", metavar="SYSTEM", help="Only this game.", shell_complete=complete_systems)
 
 fleet_option = click.option(
-    "--fleet",
-    metavar="FLEET",
-    shell_complete=complete_fleets,
-    help="A fleet; with --against another one.",
+    "--fleet", metavar="FLEET", shell_complete=complete_fleets, help="A fleet; with --against another one."
 )
 
 against_option = click.option(
@@ -49,19 +37,11 @@ against_option = click.option(
 seed_option = click.option("--seed", default="1", show_default=True, help="Any text.")
 
 rule_option = click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE",
-    shell_complete=complete_rules,
-    help="An optional rule in use.",
+    "--rule", "rules", multiple=True, metavar="RULE", shell_complete=complete_rules, help="An optional rule in use."
 )
 
 ship_of_all_option = click.option(
-    "--ship",
-    metavar="SHIP",
-    shell_complete=complete_ships,
-    help="The ship of all sides, if an event leaves it open.",
+    "--ship", metavar="SHIP", shell_complete=complete_ships, help="The ship of all sides, if an event leaves it open."
 )
 
 turns_option = click.option(
@@ -72,9 +52,8 @@ turns_option = click.option(
 )
 
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="N",
-    help="Processes; by default one for each processor.",
-)  # fmt: skip
+    "--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes; by default one for each processor."
+)
 
 seconds_option = click.option(
     "--seconds",

@@ -41,10 +41,7 @@ def mute() -> None:
 
 
 def aligned(
-    rows: Sequence[Sequence[str]],
-    right: Collection[int],
-    least: Sequence[int] = (),
-    gap: str = "  ",
+    rows: Sequence[Sequence[str]], right: Collection[int], least: Sequence[int] = (), gap: str = "  "
 ) -> Iterator[str]:
     """Yield rows of cells as lines of equal columns; those in `right` are aligned right.
 

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.completing import (
-    complete_events,
-    complete_scenarios,
-)
+from sheetforge.cli.completing import complete_events, complete_scenarios
 from sheetforge.cli.options import (
     against_option,
     content_option,
@@ -51,41 +48,72 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument(
-    "scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False
-)
+@click.argument("scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False)
 @fleet_option
 @against_option
-@click.option("--seed", metavar="TEXT",
-              help="Any text; it determines the dice. Without it a random number, printed and in "
-                   "the log.")  # fmt: skip
-@click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Bots for the sides that no person plays; repeated in order.")  # fmt: skip
-@click.option("--human", "humans", multiple=True, metavar="SIDE",
-              help="A side that you play, by name or number; `all` or `none` of them.")  # fmt: skip
-@click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
-              show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
-@click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep the game in this file, each answer as it is given.")  # fmt: skip
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    help="Any text; it determines the dice. Without it a random number, printed and in the log.",
+)
+@click.option(
+    "--bots",
+    default="standard,standard",
+    show_default=True,
+    metavar="A,B",
+    help="Bots for the sides that no person plays; repeated in order.",
+)
+@click.option(
+    "--human",
+    "humans",
+    multiple=True,
+    metavar="SIDE",
+    help="A side that you play, by name or number; `all` or `none` of them.",
+)
+@click.option(
+    "--dice",
+    type=click.Choice(["rolled", "typed"]),
+    default="rolled",
+    show_default=True,
+    help="`typed`: you throw them and type the faces.",
+)
+@click.option(
+    "--log",
+    "log",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep the game in this file, each answer as it is given.",
+)
 @force_log_option
-@click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
-              help="Continue the unfinished game of a log.")  # fmt: skip
+@click.option(
+    "--resume",
+    metavar="LOG",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Continue the unfinished game of a log.",
+)
 @click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own.")
 @turns_option
 @rule_option
-@click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="Time limit of a move as a rule of the game; at its end the move is "
-                   "over.")  # fmt: skip
-@click.option("--rules", "rule_set_id", metavar="ID", shell_complete=complete_events,
-              help="A rule set, or an event to play by.")  # fmt: skip
-@click.option("--unofficial", "free", is_flag=True,
-              help="Forces need not keep to the limits of the event; the log says so.")  # fmt: skip
-@click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
-              help="Number of sides in an event; by default as few as it allows.")  # fmt: skip
-@ship_of_all_option
 @click.option(
-    "--quiet", is_flag=True, help="Print events only; a person sees questions and results, no maps."
+    "--clock",
+    type=click.IntRange(1, 3600),
+    metavar="SECONDS",
+    help="Time limit of a move as a rule of the game; at its end the move is over.",
 )
+@click.option(
+    "--rules", "rule_set_id", metavar="ID", shell_complete=complete_events, help="A rule set, or an event to play by."
+)
+@click.option(
+    "--unofficial", "free", is_flag=True, help="Forces need not keep to the limits of the event; the log says so."
+)
+@click.option(
+    "--players",
+    type=click.IntRange(2, MOST_SIDES),
+    metavar="N",
+    help="Number of sides in an event; by default as few as it allows.",
+)
+@ship_of_all_option
+@click.option("--quiet", is_flag=True, help="Print events only; a person sees questions and results, no maps.")
 @content_option
 @click.pass_context
 def play_command(
@@ -171,11 +199,7 @@ def play_command(
 
 
 def _battle(
-    library: Library,
-    scenario: str | None,
-    players: int | None,
-    ship: str | None,
-    fleets: tuple[str | None, str | None],
+    library: Library, scenario: str | None, players: int | None, ship: str | None, fleets: tuple[str | None, str | None]
 ) -> tuple[str, Recipe]:
     """Return the game and the recipe of the battle."""
     pair = tuple(fleet for fleet in fleets if fleet is not None)

@@ -42,9 +42,7 @@ def bot_names(text: str) -> tuple[str, ...]:
     """
     names = tuple(pinned_bots(text).split(","))
     if not all(names) or len(names) > MOST_SIDES:
-        raise click.UsageError(
-            f"--bots takes names, one for every side, as standard,reference, not {text!r}"
-        )
+        raise click.UsageError(f"--bots takes names, one for every side, as standard,reference, not {text!r}")
     return names * 2 if len(names) == 1 else names
 
 
@@ -84,9 +82,7 @@ def battle_recipe(
     return key.system, recipe
 
 
-def fleets_recipe(
-    library: Library, event: str | None, fleets: tuple[str, ...]
-) -> tuple[str, Recipe]:
+def fleets_recipe(library: Library, event: str | None, fleets: tuple[str, ...]) -> tuple[str, Recipe]:
     """Return the game and the recipe of fleets against each other, by the rules of a named event.
 
     A fleet is an id, a file or a line. Crews have the skills of their fleet, the others those of
@@ -250,9 +246,7 @@ def _free_name(begun: GameLog) -> Path:
     return next(name for name in names if not os.path.lexists(name))
 
 
-def is_hurried(
-    engine: AnyEngine, library: Library, battle: AnyBattle, people: Collection[str]
-) -> bool:
+def is_hurried(engine: AnyEngine, library: Library, battle: AnyBattle, people: Collection[str]) -> bool:
     """Return whether people are on the clock of the rules.
 
     They are if they play each other, or if the clock was asked for by --clock or --rule. The clock

@@ -25,20 +25,37 @@ if TYPE_CHECKING:
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
 @click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
 @click.option("--bots", is_flag=True, help="With --verify: also ask the bots of the log again.")
-@click.option("--side", "side", metavar="SIDE",
-              help="Show what this side knows of an unfinished game.")  # fmt: skip
-@click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the map as it is at the end, or at --to.")  # fmt: skip
-@click.option("--html", "html", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write a page for a browser: map and displays, step by step.")  # fmt: skip
-@click.option("--displays", "displays", metavar="DIR",
-              type=click.Path(path_type=Path, file_okay=False),
-              help="Print every ship's display with its damage at that point.")  # fmt: skip
-@click.option("--format", "formats", type=click.Choice(["pdf", "svg", "png"]), multiple=True,
-              help="Format of --displays: PDF and SVG by default; repeatable.")  # fmt: skip
+@click.option("--side", "side", metavar="SIDE", help="Show what this side knows of an unfinished game.")
+@click.option(
+    "--svg",
+    "svg",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the map as it is at the end, or at --to.",
+)
+@click.option(
+    "--html",
+    "html",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a page for a browser: map and displays, step by step.",
+)
+@click.option(
+    "--displays",
+    "displays",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Print every ship's display with its damage at that point.",
+)
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(["pdf", "svg", "png"]),
+    multiple=True,
+    help="Format of --displays: PDF and SVG by default; repeatable.",
+)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color",
-              show_default=True)  # fmt: skip
+@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True)
 @click.option("--step", is_flag=True, help="Wait for Enter before every part.")
 @click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option
@@ -85,9 +102,7 @@ def replay_command(
     except BadLog as problem:
         raise Unreadable(str(problem)) from None
     if log.system not in library.systems:
-        raise Unreadable(
-            f"{file}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}"
-        )
+        raise Unreadable(f"{file}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
     if formats and displays is None:
         raise click.UsageError("--format is for --displays: add --displays DIR")
     if to is not None and to > len(log.answers):
@@ -109,8 +124,7 @@ def replay_command(
         else:
             game = _narrated(library, log, to, step, quiet, eyes)
             if log.file.altered:
-                warn(f"{file}: {log.file.altered} was changed after it was written; --verify "
-                     "refuses such a log")  # fmt: skip
+                warn(f"{file}: {log.file.altered} was changed after it was written; --verify refuses such a log")
     except (CannotReplay, Illegal, Unplayable) as problem:
         click.echo(f"sheetforge: {file}: {problem}", err=True)
         return 1 if verify else 2
@@ -138,9 +152,7 @@ def _verified(library: Library, log: GameLog, to: int | None, bots: bool) -> Pro
     return verify(engine_of(library, log.system), library, log, to, bots)
 
 
-def _narrated(
-    library: Library, log: GameLog, to: int | None, step: bool, quiet: bool, eyes: str | None
-) -> Game:
+def _narrated(library: Library, log: GameLog, to: int | None, step: bool, quiet: bool, eyes: str | None) -> Game:
     """Replay a log and report every event that `eyes` may see (`Narrator.side`)."""
     from sheetforge.play.driver import Game
     from sheetforge.play.replay import ends_alike, rebuilt, steps
@@ -183,13 +195,7 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
 
 
 def _write_page(
-    library: Library,
-    log: GameLog,
-    to: int | None,
-    eyes: str | None,
-    html: Path,
-    paper: str,
-    ink: str,
+    library: Library, log: GameLog, to: int | None, eyes: str | None, html: Path, paper: str, ink: str
 ) -> None:
     """Write the page of a log that has been replayed, with what `eyes` may see."""
     from sheetforge.files import OutputError, put

@@ -35,12 +35,7 @@ USUAL_BOT = "standard"
 
 
 def resumed(
-    context: click.Context,
-    path: Path,
-    humans: tuple[str, ...],
-    bots: str,
-    quiet: bool,
-    content: str | None,
+    context: click.Context, path: Path, humans: tuple[str, ...], bots: str, quiet: bool, content: str | None
 ) -> int:
     """Continue the game of a log, and return the exit code."""
     refuse_others(context, ("humans", "bots", "quiet", "content"))
@@ -66,9 +61,7 @@ def refuse_others(context: click.Context, allowed: Collection[str]) -> None:
         if param.name not in {"resume", *allowed} and was_given(context, str(param.name))
     ]
     if given:
-        raise click.UsageError(
-            f"--resume takes everything from its log; leave out {', '.join(given)}"
-        )
+        raise click.UsageError(f"--resume takes everything from its log; leave out {', '.join(given)}")
 
 
 def opened(path: Path) -> Unfinished:
@@ -108,9 +101,7 @@ def _continued(
 
     log, path = unfinished.log, unfinished.path
     if log.system not in library.systems:
-        raise Unreadable(
-            f"{path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}"
-        )
+        raise Unreadable(f"{path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
     engine = engine_of(library, log.system)
     try:
         with playable():
@@ -145,11 +136,7 @@ def _continued(
 
 
 def _seats(
-    engine: AnyEngine,
-    battle: AnyBattle,
-    unfinished: Unfinished,
-    humans: tuple[str, ...],
-    bots: str | None,
+    engine: AnyEngine, battle: AnyBattle, unfinished: Unfinished, humans: tuple[str, ...], bots: str | None
 ) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the sides of people, and the bot of every side.
 

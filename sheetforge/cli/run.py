@@ -94,9 +94,7 @@ def _run(arguments: Sequence[str]) -> int:
         if os.environ.get("SHEETFORGE_DEBUG"):
             raise
         fault = f"{type(broken).__name__}: {broken}"
-        return _fail(
-            f"this is a fault of sheetforge itself ({fault}); SHEETFORGE_DEBUG=1 shows more"
-        )
+        return _fail(f"this is a fault of sheetforge itself ({fault}); SHEETFORGE_DEBUG=1 shows more")
 
 
 def _system_error(problem: OSError) -> str:

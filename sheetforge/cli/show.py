@@ -38,9 +38,7 @@ def _library(content: str | None) -> Library:
 @click.option("--own", is_flag=True, help="Only what the folder itself has, not its packs below.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @content_option
-def list_command(
-    kind: str | None, system: str | None, own: bool, form: str, content: str | None
-) -> None:
+def list_command(kind: str | None, system: str | None, own: bool, form: str, content: str | None) -> None:
     """List the content: all kinds with their counts, or every entity of one KIND.
 
     With --own every entity that the folder adds, amends or replaces is listed. JSON and CSV list
@@ -67,10 +65,7 @@ def list_command(
         echo_lines(aligned(rows, {0}, COUNT_WIDTHS))
     else:
         entities = ((key, library.entity(key)) for key in chosen)
-        names = (
-            (str(key) if own else key.short, entity.name if entity else INVALID)
-            for key, entity in entities
-        )
+        names = ((str(key) if own else key.short, entity.name if entity else INVALID) for key, entity in entities)
         echo_lines(aligned(list(names), ()))
     echo_lines(absences(library), err=True)
 
@@ -79,13 +74,14 @@ def list_command(
 @click.argument("name", metavar="KIND/SYSTEM/ID", shell_complete=complete_ids)
 @click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
 @click.option("--origins", is_flag=True, help="File, line and pack of every value.")
-@click.option("--worth", metavar="FILE",
-              type=click.Path(path_type=Path, dir_okay=False, exists=True),
-              help="Measured prices, as `worth --format json` writes them.")  # fmt: skip
+@click.option(
+    "--worth",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="Measured prices, as `worth --format json` writes them.",
+)
 @content_option
-def show_command(
-    name: str, form: str, origins: bool, worth: Path | None, content: str | None
-) -> int:
+def show_command(name: str, form: str, origins: bool, worth: Path | None, content: str | None) -> int:
     """Show one entity with all figures derived from it.
 
     A bare id or a name is enough where it is unambiguous. A ship is shown with its price, item by
@@ -102,10 +98,7 @@ def show_command(
         click.echo(f"sheetforge: {key} does not pass the check", err=True)
         return 1
     if origins and form == "text":
-        rows = [
-            (row["field"], row["value"], row["place"], row["pack"])
-            for row in origins_of(library, key)
-        ]
+        rows = [(row["field"], row["value"], row["place"], row["pack"]) for row in origins_of(library, key)]
         echo_lines(aligned(rows, ()))
         return 0
     plain = described(library, key)
@@ -137,9 +130,7 @@ def export_command(system: str | None, content: str | None) -> int:
         if library.entity(key) is None:
             broken.append(library.shown(key))
         else:
-            tree.setdefault(key.kind, {}).setdefault(key.system, {})[key.id] = described(
-                library, key
-            )
+            tree.setdefault(key.kind, {}).setdefault(key.system, {})[key.id] = described(library, key)
     click.echo(json.dumps(tree, indent=1, ensure_ascii=False))
     for shown in broken:
         click.echo(f"sheetforge: {shown}: left out, since it does not pass the check", err=True)
@@ -236,7 +227,5 @@ def measured_prices(path: Path, key: Key) -> list[dict[str, Plain]]:
     except (KeyError, TypeError):
         raise Unreadable(wrong) from None
     if not rows:
-        raise Unreadable(
-            f"{path} has no measured price of {key}; measure it with: sheetforge worth"
-        )
+        raise Unreadable(f"{path} has no measured price of {key}; measure it with: sheetforge worth")
     return rows

@@ -66,7 +66,4 @@ def _as_data(library: Library, key: Key, found: Uses) -> dict[str, object]:
 
 def _use_as_data(use: Mention) -> dict[str, object]:
     span = use.span._asdict()
-    return {
-        **use.user._asdict(), "file": use.file, **span, "field": use.field, "text": use.text,
-        "pack": use.pack,
-    }  # fmt: skip
+    return {**use.user._asdict(), "file": use.file, **span, "field": use.field, "text": use.text, "pack": use.pack}

@@ -65,20 +65,14 @@ class Comparison:
         return not (self.entities or self.drawings or self.lost or self.regained)
 
 
-def compare(
-    before: Library, after: Library, games: Mapping[str, GameSystem], jobs: int | None = None
-) -> Comparison:
+def compare(before: Library, after: Library, games: Mapping[str, GameSystem], jobs: int | None = None) -> Comparison:
     """Return what changed between two states of one content folder."""
     old, new = (judge(one, games, True, jobs, store=False) for one in (before, after))
-    changed = {
-        key for key in {*before.files, *after.files} if _digest(before, key) != _digest(after, key)
-    }
+    changed = {key for key in {*before.files, *after.files} if _digest(before, key) != _digest(after, key)}
     gone = sorted(key for key in changed if key not in after.files)
     fresh = sorted(key for key in changed if key not in before.files)
     renamed = _renamed(before, after, gone, fresh)
-    found = [
-        _change(before, after, renamed.get(key, key), key) for key in sorted(changed - set(gone))
-    ]
+    found = [_change(before, after, renamed.get(key, key), key) for key in sorted(changed - set(gone))]
     found += [
         EntityChange("removed", key, _name(before, key), prices=_prices(before, key, None))
         for key in gone
@@ -139,10 +133,15 @@ def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange
     prices = after.systems[key.system].prices
     paid = tuple(one for one in (*fields, *figures) if one.field.partition(", ")[0] in prices)
     return EntityChange(
-        state, key, name, None if old == key else old,
+        state,
+        key,
+        name,
+        None if old == key else old,
         tuple(one for one in fields if one not in paid),
-        tuple(one for one in figures if one not in paid), paid, invalid=invalid,
-    )  # fmt: skip
+        tuple(one for one in figures if one not in paid),
+        paid,
+        invalid=invalid,
+    )
 
 
 def _prices(library: Library, old: Key | None, new: Key | None) -> tuple[FieldChange, ...]:
@@ -158,9 +157,7 @@ def _prices(library: Library, old: Key | None, new: Key | None) -> tuple[FieldCh
     )
 
 
-def _renamed(
-    before: Library, after: Library, gone: Sequence[Key], fresh: Sequence[Key]
-) -> dict[Key, Key]:
+def _renamed(before: Library, after: Library, gone: Sequence[Key], fresh: Sequence[Key]) -> dict[Key, Key]:
     """Return the added entities that were removed ones under another id, new → old."""
     found: dict[Key, Key] = {}
     for key in fresh:
@@ -188,16 +185,12 @@ def _users(changed: Collection[Key], old: Judged, new: Judged) -> dict[Key, list
     """Return the entities that depend on each changed one, in either state."""
     found: dict[Key, list[Key]] = {}
     for key in changed:
-        names = {
-            name for judged in (old, new) for name in cache.dependents(judged.entries(), {str(key)})
-        }
+        names = {name for judged in (old, new) for name in cache.dependents(judged.entries(), {str(key)})}
         found[key] = sorted(Key(*name.split("/")) for name in names - {str(key)})
     return found
 
 
-def _with_users(
-    one: EntityChange, users: Mapping[Key, Sequence[Key]], former: Collection[Key]
-) -> EntityChange:
+def _with_users(one: EntityChange, users: Mapping[Key, Sequence[Key]], former: Collection[Key]) -> EntityChange:
     """Return a change with the entities that depend on it, under the ids that they have now."""
     both = {*users.get(one.key, ()), *users.get(one.old_key or one.key, ())}
     return replace(one, affects=tuple(sorted(both - {one.key, *former})))

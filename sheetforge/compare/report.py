@@ -187,7 +187,13 @@ def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
 
 def _finding(one: Finding) -> dict[str, Json]:
     return {
-        "code": one.code, "name": one.name, "severity": one.severity.value,
-        "message": one.message, "file": one.file, "line": one.span.line,
-        "column": one.span.column, "entity": one.entity, "path": one.path_text,
-    }  # fmt: skip
+        "code": one.code,
+        "name": one.name,
+        "severity": one.severity.value,
+        "message": one.message,
+        "file": one.file,
+        "line": one.span.line,
+        "column": one.span.column,
+        "entity": one.entity,
+        "path": one.path_text,
+    }

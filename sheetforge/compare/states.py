@@ -15,9 +15,7 @@ def library_at(revision: Revision, now: Library) -> Library:
 
     Files in the wrong place are left out.
     """
-    texts = {
-        key: data for path, data in revision.texts().items() if (key := _key(path, now)) is not None
-    }
+    texts = {key: data for path, data in revision.texts().items() if (key := _key(path, now)) is not None}
     own = {key: f"{now.root}/{key}.yaml" for key in texts if key.kind != DRAWINGS}
     drawings = {key: f"{now.root}/{key}.svg" for key in texts if key.kind == DRAWINGS}
     layers = now.layers
@@ -26,9 +24,16 @@ def library_at(revision: Revision, now: Library) -> Library:
     files = {key: path for one in layers for key, path in one.files.items()} or own
     pictures = {key: path for one in layers for key, path in one.drawings.items()} or drawings
     return replace(
-        now, files=files, drawings=pictures, layers=layers, misplaced=(), _records={},
-        _texts=texts, _resolved={}, _tracked=None,
-    )  # fmt: skip
+        now,
+        files=files,
+        drawings=pictures,
+        layers=layers,
+        misplaced=(),
+        _records={},
+        _texts=texts,
+        _resolved={},
+        _tracked=None,
+    )
 
 
 def manifest_changed(before: Revision, until: Revision | None) -> bool:

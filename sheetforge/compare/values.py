@@ -65,10 +65,7 @@ def changes(before: Json, after: Json, field: str = "") -> Iterator[FieldChange]
 
 def _of_lists(before: list[Json], after: list[Json], field: str) -> Iterator[FieldChange]:
     """Yield the changes of two lists: equal items are matched, the others in their order."""
-    old, new = (
-        [json.dumps(one, sort_keys=True, ensure_ascii=False) for one in items]
-        for items in (before, after)
-    )
+    old, new = ([json.dumps(one, sort_keys=True, ensure_ascii=False) for one in items] for items in (before, after))
     for what, i, i2, j, j2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what == "equal":
             continue

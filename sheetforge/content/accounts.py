@@ -140,8 +140,7 @@ def judged(library: Library, key: Key, blanks: Mapping[str, object]) -> Judgeabl
     for _ in range(_TRIES):
         try:
             return Judgeable(
-                model.model_validate(data, by_alias=True),
-                tuple(f"{where}: {why}" for where, why in left_out.items()),
+                model.model_validate(data, by_alias=True), tuple(f"{where}: {why}" for where, why in left_out.items())
             )
         except ValidationError as problem:
             # The last first, so that the numbers of earlier list items stay as they are.

@@ -32,12 +32,8 @@ class Change(Content):
     Without `from` the field is absent below; without `to` it is removed.
     """
 
-    from_: object = Field(
-        None, alias="from", description="the value below; none if absent", json_schema_extra=_VALUE
-    )
-    to: object = Field(
-        None, description="the new value; leave out to remove the field", json_schema_extra=_VALUE
-    )
+    from_: object = Field(None, alias="from", description="the value below; none if absent", json_schema_extra=_VALUE)
+    to: object = Field(None, description="the new value; leave out to remove the field", json_schema_extra=_VALUE)
 
 
 class Amendment(Content):
@@ -54,9 +50,7 @@ class Replaces(Content):
         description="version of the pack that has the entity below"
     )
     digest: Annotated[
-        str,
-        Field(pattern=r"^[0-9a-f]{12}$", max_length=12),
-        FieldMessage("write the digest that the finding names"),
+        str, Field(pattern=r"^[0-9a-f]{12}$", max_length=12), FieldMessage("write the digest that the finding names")
     ] = Field(description="digest of the entity below, as the finding names it")
 
 
@@ -117,16 +111,12 @@ def same(one: object, other: object) -> bool:
 
 def shown(value: object) -> str:
     """Return a value for a message, on one line and not too long."""
-    text = (
-        json.dumps(value, ensure_ascii=False, default=str) if not isinstance(value, str) else value
-    )
+    text = json.dumps(value, ensure_ascii=False, default=str) if not isinstance(value, str) else value
     text = " ".join(text.split())
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
-def differing(
-    below: object, here: object, path: Path = ()
-) -> Iterator[tuple[Path, object, object]]:
+def differing(below: object, here: object, path: Path = ()) -> Iterator[tuple[Path, object, object]]:
     """Yield the fields that differ: path, value below (None if absent) and value here."""
     if isinstance(below, dict) and isinstance(here, dict):
         for name in (*below, *(one for one in here if one not in below)):

@@ -13,9 +13,7 @@ Change = Mapping[str, Data]
 """A change as written: `from`, `to`, or both."""
 
 
-def objection(
-    name: str, change: Change, exists: bool, old: Data, owner: str
-) -> tuple[str, str, str, str] | None:
+def objection(name: str, change: Change, exists: bool, old: Data, owner: str) -> tuple[str, str, str, str] | None:
     """Return what is wrong with a change: code, message, the part of it, and a text to write."""
     has_from, has_to = "from" in change, "to" in change
     empty = next((one for one in ("from", "to") if one in change and change[one] is None), "")
@@ -26,10 +24,7 @@ def objection(
     if has_from and has_to and same(change["from"], change["to"]):
         return "SF229", f"{name}: `from` and `to` are equal; remove this change", "to", ""
     if exists and not has_from:
-        message = (
-            f"{name} is {shown(old)} in {owner}; write it as `from`, so that a later change of it "
-            "is noticed"
-        )
+        message = f"{name} is {shown(old)} in {owner}; write it as `from`, so that a later change of it is noticed"
         return "SF229", message, "", ""
     yours = f"yours is {shown(change['to'])}" if has_to else "you remove it"
     if has_from and not exists:

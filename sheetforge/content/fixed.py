@@ -20,8 +20,7 @@ class ReadOnly(AttributeError):
 
     def __init__(self, owner: object, name: str) -> None:
         super().__init__(
-            f"{type(owner).__name__}.{name} is read-only, as others share it; "
-            "make a value of your own instead"
+            f"{type(owner).__name__}.{name} is read-only, as others share it; make a value of your own instead"
         )
 
 

@@ -8,15 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from sheetforge.content.construction import (
-    Answers,
-    Choice,
-    Commission,
-    Construction,
-    DesignQuestion,
-    Draft,
-    number,
-)
+from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion, Draft, number
 from sheetforge.content.kinds import lineage
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
@@ -46,9 +38,11 @@ def ships_question(kinds: Sequence[str] = ("ships",)) -> DesignQuestion:
     """Return the question for the ships of a force; one that is given twice is there twice."""
     words = " or ".join(kind.removesuffix("s") for kind in kinds)
     return DesignQuestion(
-        option="ship", help=f"A {words} of it; repeatable, also for several of one.", many=True,
+        option="ship",
+        help=f"A {words} of it; repeatable, also for several of one.",
+        many=True,
         choices=lambda commission, answers: entities(commission, kinds),
-    )  # fmt: skip
+    )
 
 
 def numbers_of(answers: Answers) -> Mapping[str, int]:

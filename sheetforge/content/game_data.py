@@ -126,9 +126,7 @@ class Figures(Formatter):
             raise Unreadable(f"{self.shown}: cannot find {place!r}: {problem}") from None
         return found() if callable(found) and not isinstance(found, type) else found
 
-    def get_value(
-        self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]
-    ) -> object:
+    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         """Return the figure of a name; for `Formatter`."""
         if key in kwargs and key not in self.places:
             return kwargs[str(key)]

@@ -11,31 +11,13 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from sheetforge.content.amend import (
-    Amendment,
-    Replacing,
-    data_digest,
-    differing,
-    overlap,
-    path_text,
-    read_path,
-    shown,
-)
+from sheetforge.content.amend import Amendment, Replacing, data_digest, differing, overlap, path_text, read_path, shown
 from sheetforge.content.changes import at, can_take, child, drop, has, no_place, objection, put
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.load import Record, fill, validate
 from sheetforge.content.model import BOOK_OF_CHANGE
 from sheetforge.content.packs import Pack
-from sheetforge.content.places import (
-    AMENDS,
-    CLASH,
-    NAMES,
-    REPLACES,
-    Places,
-    Stretch,
-    moved,
-    nothing_below,
-)
+from sheetforge.content.places import AMENDS, CLASH, NAMES, REPLACES, Places, Stretch, moved, nothing_below
 from sheetforge.content.yaml import Data, Node, Source, edits, parse
 from sheetforge.finding import Finding, Fix, Label, Path, Severity, Span
 
@@ -128,9 +110,7 @@ class _Merge:
         self.stretches, self.complete = [], True
         self._append(source, part, (REPLACES,) if REPLACES in source.mapping else ())
         self.data, self.root = data, moved(source.root, 0) if source.root is not None else None
-        self._set(
-            (), part, Label(part.shown, self.stretches[0].anchor, f"also here, by {part.pack}")
-        )
+        self._set((), part, Label(part.shown, self.stretches[0].anchor, f"also here, by {part.pack}"))
 
     def _check_replacement(self, source: Source, below: dict[str, Data], owner: str) -> None:
         pack, _, release = owner.rpartition(" ")
@@ -236,9 +216,7 @@ class _Merge:
         put(data, root, path, change["to"], (start + by, end + by, moved(inner, by)))
         return False
 
-    def _object(
-        self, wrong: tuple[str, str, str, str], below: Path | None, where: Path, source: Source
-    ) -> None:
+    def _object(self, wrong: tuple[str, str, str, str], below: Path | None, where: Path, source: Source) -> None:
         """Report what is wrong with a change; `below` is the path of a value that exists below."""
         code, message, part_of, text = wrong
         labels: tuple[Label, ...] = ()
@@ -262,11 +240,7 @@ class _Merge:
         setting = Setting(path, part.pack, label)
         for first in self.settings:
             other = first.pack
-            if (
-                other.id in part.pack.below
-                or other.id == part.pack.id
-                or not overlap(first.path, path)
-            ):
+            if other.id in part.pack.below or other.id == part.pack.id or not overlap(first.path, path):
                 continue
             inner = max(first.path, path, key=len)
             what = path_text(inner)
@@ -276,10 +250,17 @@ class _Merge:
                 "only one of them"
             )
             finding = Finding(
-                CLASH, NAMES[CLASH], Severity.ERROR, message, part.shown, label.span,
-                str(self.key), inner, " ".join(sorted((other.id, part.pack.id))),
+                CLASH,
+                NAMES[CLASH],
+                Severity.ERROR,
+                message,
+                part.shown,
+                label.span,
+                str(self.key),
+                inner,
+                " ".join(sorted((other.id, part.pack.id))),
                 labels=(first.label,),
-            )  # fmt: skip
+            )
             self.clashes.append(Clash(first, setting, finding))
         self.settings.append(setting)
         return len(self.clashes) > before
@@ -289,9 +270,7 @@ class _Merge:
         for clash in self.clashes:
             ids = {clash.first.pack.id, clash.second.pack.id}
             path = max(clash.first.path, clash.second.path, key=len)
-            settled = any(
-                ids <= one.pack.below and one.path == path[: len(one.path)] for one in self.settings
-            )
+            settled = any(ids <= one.pack.below and one.path == path[: len(one.path)] for one in self.settings)
             if not settled:
                 yield clash.finding
 
@@ -325,17 +304,23 @@ class _Merge:
         fix: Fix | None = None,
         part: int | None = None,
     ) -> None:
-        span = (
-            source.span(path, "key" if target == "key" else "value")
-            if path
-            else _first_line(source)
-        )
+        span = source.span(path, "key" if target == "key" else "value") if path else _first_line(source)
         self.findings.append(
             Finding(
-                code, NAMES[code], Severity.ERROR, message, source.file, span, str(self.key), path,
-                value, labels=labels, fix=fix, part=part,
+                code,
+                NAMES[code],
+                Severity.ERROR,
+                message,
+                source.file,
+                span,
+                str(self.key),
+                path,
+                value,
+                labels=labels,
+                fix=fix,
+                part=part,
             )
-        )  # fmt: skip
+        )
 
 
 def _first_line(source: Source) -> Span:
@@ -348,9 +333,16 @@ def _placeholder(source: Source, key: Key) -> Finding:
     message = f"{BOOK_OF_CHANGE!r} is the placeholder of a new file; name the book or the group "
     message += "that this change comes from"
     return Finding(
-        "SF212", "placeholder-source", Severity.WARNING, message, source.file, source.span(path),
-        str(key), path, BOOK_OF_CHANGE,
-    )  # fmt: skip
+        "SF212",
+        "placeholder-source",
+        Severity.WARNING,
+        message,
+        source.file,
+        source.span(path),
+        str(key),
+        path,
+        BOOK_OF_CHANGE,
+    )
 
 
 def _without(data: dict[str, Data]) -> dict[str, Data]:

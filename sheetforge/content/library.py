@@ -22,15 +22,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.kinds import GameContent, Key, lineage
-from sheetforge.content.listing import (
-    BUILT_IN,
-    DRAWINGS,
-    MANIFEST,
-    FolderListing,
-    leads_out,
-    list_folder,
-    relative,
-)
+from sheetforge.content.listing import BUILT_IN, DRAWINGS, MANIFEST, FolderListing, leads_out, list_folder, relative
 from sheetforge.finding import Finding, sort_key
 
 if TYPE_CHECKING:
@@ -38,15 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.content.packs import Pack
 
-__all__ = [
-    "DRAWINGS",
-    "BadRequest",
-    "Layer",
-    "Library",
-    "Unreadable",
-    "fault_lines",
-    "open_library",
-]
+__all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library"]
 
 LARGEST_FILE = 1_000_000
 """The size limit in bytes; a larger file is reported and not parsed."""
@@ -116,9 +100,7 @@ class Library:
     """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
-    _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
-        default_factory=dict
-    )
+    _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(default_factory=dict)
     _tracked: set[Key] | None = None
 
     # --- keys ----------------------------------------------------------------------------------
@@ -156,10 +138,7 @@ class Library:
         known = self._resolved.get(asked)
         if known is None:
             named, _, bare = asked[2].rpartition("/")
-            tried = [
-                Key(kind, candidate, bare)
-                for candidate in ((named,) if named else lineage(self.systems, system))
-            ]
+            tried = [Key(kind, candidate, bare) for candidate in ((named,) if named else lineage(self.systems, system))]
             found = next((key for key in tried if key in self.files), None)
             looked = tried if found is None else tried[: tried.index(found) + 1]
             known = self._resolved[asked] = (tuple(looked), found)
@@ -319,9 +298,7 @@ class Library:
         key = self.resolve(kind, system, reference)
         return None if key is None else self.entity(key)
 
-    def with_texts(
-        self, texts: Mapping[Key, str], given: Mapping[Key, str] | None = None
-    ) -> Library:
+    def with_texts(self, texts: Mapping[Key, str], given: Mapping[Key, str] | None = None) -> Library:
         """Return the same library with other texts for some entities, including new ones.
 
         `given` are the places to show of texts that are not from this folder. Records of all
@@ -370,9 +347,7 @@ class Library:
             self._tracked.update(keys)
 
 
-def open_library(
-    root: File, shown_root: str, systems: Mapping[str, GameContent], *, tolerant: bool = False
-) -> Library:
+def open_library(root: File, shown_root: str, systems: Mapping[str, GameContent], *, tolerant: bool = False) -> Library:
     """List the content below `root`, and of the packs that it extends, without parsing it.
 
     Raises `Unreadable` if a folder is missing or can't be listed, and for a fault of a manifest;
@@ -389,9 +364,7 @@ def open_library(
         if listing.misplaced and not hint:
             first = min(listing.misplaced, key=sort_key)
             hint = f"; {first.file}: {first.message}"
-        raise Unreadable(
-            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{hint}"
-        )
+        raise Unreadable(f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{hint}")
     library = Library(root, shown_root, systems, listing.files, tuple(listing.misplaced))
     return replace(library, drawings=listing.drawings, absent=listing.absent)
 
@@ -407,9 +380,7 @@ def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> 
         raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
 
 
-def _with_layers(
-    root: File, shown_root: str, systems: Mapping[str, GameContent], own: FolderListing
-) -> Library:
+def _with_layers(root: File, shown_root: str, systems: Mapping[str, GameContent], own: FolderListing) -> Library:
     """Return the library of a folder with a manifest; of each entity the topmost file counts."""
     from sheetforge.content.packs import read_stack
 
@@ -424,10 +395,17 @@ def _with_layers(
     files = {key: path for layer in layers for key, path in layer.files.items()}
     drawings = {key: path for layer in layers for key, path in layer.drawings.items()}
     return Library(
-        root, shown_root, systems, files or own.files, (*own.misplaced, *stack.warnings),
-        drawings=drawings, absent=own.absent,
-        layers=tuple(layers), direct=stack.direct, faults=stack.findings,
-    )  # fmt: skip
+        root,
+        shown_root,
+        systems,
+        files or own.files,
+        (*own.misplaced, *stack.warnings),
+        drawings=drawings,
+        absent=own.absent,
+        layers=tuple(layers),
+        direct=stack.direct,
+        faults=stack.findings,
+    )
 
 
 def fault_lines(findings: Iterable[Finding]) -> str:

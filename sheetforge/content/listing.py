@@ -82,9 +82,7 @@ def relative(key: Key) -> str:
     return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
 
 
-def _walk(
-    root: File, listing: FolderListing, shown_root: str
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _walk(root: File, listing: FolderListing, shown_root: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield every file below a folder in a fixed order, except hidden ones, with its path's parts.
 
     A folder with the name of a file is yielded too, with an empty last part. A link to a folder
@@ -143,21 +141,14 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _misplaced(
-    parts: tuple[str, ...],
-    systems: Mapping[str, GameContent],
-    files: Mapping[Key, str],
-    expected: str,
+    parts: tuple[str, ...], systems: Mapping[str, GameContent], files: Mapping[Key, str], expected: str
 ) -> tuple[str, str, str] | None:
     """Return the problem of a file's place or name: code, name and message; None if it is right.
 
     `files` are the earlier files of its sort, whose names end in `expected`.
     """
     if not parts[-1]:
-        return (
-            "SF206",
-            "misplaced-file",
-            "this is a folder with the name of a file; rename it",
-        )
+        return ("SF206", "misplaced-file", "this is a folder with the name of a file; rename it")
     is_drawing = parts[0] == DRAWINGS
     if len(parts) != 3:
         place = "drawings belong at content/drawings/<system>/<name>.svg"

@@ -139,9 +139,7 @@ def _merged(yaml: list[Finding], schema: list[Finding], source: Source) -> list[
     return merged + [finding for finding in schema if finding.path not in ambiguous]
 
 
-_SWITCHES = MappingProxyType(
-    {"yes": True, "on": True, "y": True, "no": False, "off": False, "n": False}
-)
+_SWITCHES = MappingProxyType({"yes": True, "on": True, "y": True, "no": False, "off": False, "n": False})
 
 
 def _unquoted_fix(ambiguous: Finding, objected: Finding, source: Source) -> Fix | None:
@@ -165,9 +163,7 @@ def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[
     return entity, _of_another_model(wrong, kind, key, source)
 
 
-def fill(
-    model: type[Filled], source: Source, key: Key | str = ""
-) -> tuple[Filled | None, list[Finding]]:
+def fill(model: type[Filled], source: Source, key: Key | str = "") -> tuple[Filled | None, list[Finding]]:
     """Return the model that a file's data describes; without one, all objections to the data.
 
     `key` is the entity of the findings; it is empty for a file outside the content.

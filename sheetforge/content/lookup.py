@@ -74,9 +74,7 @@ Kinds = str | tuple[str, ...] | None
 """One kind, several kinds, or any kind."""
 
 
-def find_keys(
-    library: Library, text: str, kind: Kinds = None, system: str | None = None
-) -> list[Key]:
+def find_keys(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> list[Key]:
     """Return the entities that match `kind/system/id`, `kind/id`, `system/id`, an id or a name.
 
     Ids are matched before names; names and aliases regardless of case, spaces and hyphens.
@@ -90,9 +88,7 @@ def find_keys(
     if len(parts) == 2 and any(parts[0] in game.kinds for game in library.systems.values()):
         return [key for key in candidates if (key.kind, key.id) == tuple(parts)]
     if len(parts) == 2:
-        return _foremost(
-            library, [key for key in candidates if (key.system, key.id) == tuple(parts)]
-        )
+        return _foremost(library, [key for key in candidates if (key.system, key.id) == tuple(parts)])
     exact = [key for key in candidates if key.id == text]
     if not exact:
         word = _plain(text)

@@ -104,10 +104,7 @@ MOST_POINTS = 100_000
 
 Points = Annotated[int, whole(0, MOST_POINTS)]
 Number = Annotated[
-    float,
-    Limits(
-        core_schema.float_schema(strict=True, allow_inf_nan=False, ge=-MOST_POINTS, le=MOST_POINTS)
-    ),
+    float, Limits(core_schema.float_schema(strict=True, allow_inf_nan=False, ge=-MOST_POINTS, le=MOST_POINTS))
 ]
 """A number, whole or not, never a quoted one."""
 
@@ -261,9 +258,7 @@ class Content(BaseModel):
     instead."""
 
 
-TextOrNumber = Annotated[
-    Title | Count, FieldMessage("write a text or a whole number here, up to 1000")
-]
+TextOrNumber = Annotated[Title | Count, FieldMessage("write a text or a whole number here, up to 1000")]
 
 
 # Every entity has the parts below. They are built once here, and not again for each model that has
@@ -302,9 +297,9 @@ class Waiver(Content):
     model_config = ConfigDict(defer_build=False)
 
     rule: Name = Field(description="code or name of the rule that is broken")
-    value: Annotated[
-        Words | Whole | Number, FieldMessage("write a text, or a number up to 100000, here")
-    ] = Field(description="the value that breaks it, as the finding has it")
+    value: Annotated[Words | Whole | Number, FieldMessage("write a text, or a number up to 100000, here")] = Field(
+        description="the value that breaks it, as the finding has it"
+    )
     reason: Words = Field(description="why the content keeps it")
 
 
@@ -314,16 +309,11 @@ class Entity(Content):
     name: Name = Field(description="the name that sheets and lists print, at most 60 characters")
     aliases: List[Name] = Field((), description="other spellings of the name in the books")
     source: Origin = Field(description="where the figures come from")
-    other_sources: List[FieldOrigin] = Field(
-        (), description="fields that another source gives, and which"
-    )
+    other_sources: List[FieldOrigin] = Field((), description="fields that another source gives, and which")
     reconstructed: Mapped[FieldPath, Words] = Field(
-        default_factory=dict,
-        description="field → how a value was found that the source does not give",
+        default_factory=dict, description="field → how a value was found that the source does not give"
     )
-    waivers: List[Waiver] = Field(
-        (), description="rules that this published entity is known to break, and why it may"
-    )
+    waivers: List[Waiver] = Field((), description="rules that this published entity is known to break, and why it may")
 
     @property
     def is_own(self) -> bool:
@@ -341,10 +331,7 @@ def is_marked(marks: Iterable[str], field: str) -> bool:
     >>> is_marked({"ecm.attempts"}, "ecm"), is_marked({"linking"}, "linking.damage")
     (True, True)
     """
-    return any(
-        mark == field or mark.startswith(f"{field}.") or field.startswith(f"{mark}.")
-        for mark in marks
-    )
+    return any(mark == field or mark.startswith(f"{field}.") or field.startswith(f"{mark}.") for mark in marks)
 
 
 def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
@@ -367,11 +354,7 @@ def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
 @cache
 def _ways(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
     """Return the fields that may contain a reference: attribute and key in the file."""
-    return tuple(
-        (name, field.alias or name)
-        for name, field in model.model_fields.items()
-        if _leads(field.annotation)
-    )
+    return tuple((name, field.alias or name) for name, field in model.model_fields.items() if _leads(field.annotation))
 
 
 def _leads(annotation: Any) -> bool:

@@ -101,18 +101,12 @@ class Scalar(Generic[T]):
                 raise OutOfRange(f"{value} is too small; the least is {low}")
         return self.read(value)
 
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return the reading function as a schema."""
-        shown = core_schema.plain_serializer_function_ser_schema(
-            self.text, return_schema=core_schema.str_schema()
-        )
+        shown = core_schema.plain_serializer_function_ser_schema(self.text, return_schema=core_schema.str_schema())
         return core_schema.no_info_plain_validator_function(self, serialization=shown)
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """Return the JSON Schema of the scalar."""
         text: JsonSchemaValue = {
             "type": "string",
@@ -244,14 +238,17 @@ def range_scalar(low: int, high: int, says: str, example: str = "1-4") -> Scalar
 
     nothing = r"(?!0+(-|$))" if low else ""
     return Scalar(
-        read, rf"^{nothing}(?!{_SWAPPED}){_RANGE[1:]}", (example, example.partition("-")[0]), says,
-        longest=20, or_whole=(low, high),
-    )  # fmt: skip
+        read,
+        rf"^{nothing}(?!{_SWAPPED}){_RANGE[1:]}",
+        (example, example.partition("-")[0]),
+        says,
+        longest=20,
+        or_whole=(low, high),
+    )
 
 
 IntRangeText = Annotated[
-    IntRange,
-    range_scalar(0, HIGHEST, "a range from low to high, both included, or a single number"),
+    IntRange, range_scalar(0, HIGHEST, "a range from low to high, both included, or a single number")
 ]
 
 
@@ -317,14 +314,14 @@ def hex_id(value: object) -> HexId:
     return HexId(*parse_number(value))
 
 
-SizeText = Annotated[
-    Size, Scalar(_map_size, _SIZE, ("39x26",), "columns x rows, in hexes", longest=7)
-]
+SizeText = Annotated[Size, Scalar(_map_size, _SIZE, ("39x26",), "columns x rows, in hexes", longest=7)]
 HexIdText = Annotated[
     HexId,
     Scalar(
-        hex_id, _NUMBER, ("0714", "2013"),
+        hex_id,
+        _NUMBER,
+        ("0714", "2013"),
         "a hex as column and row, two digits each, counted from the upper left corner; in quotes",
         longest=20,
     ),
-]  # fmt: skip
+]

@@ -23,9 +23,7 @@ FEW = 12
 Target = Literal["value", "key"]
 
 
-def objection(
-    error: ErrorDetails, model: type[BaseModel], key: Key | str, source: Source
-) -> Finding:
+def objection(error: ErrorDetails, model: type[BaseModel], key: Key | str, source: Source) -> Finding:
     """Return an error of pydantic as a finding about a file."""
     path = yaml_path(error["loc"], source.data)
     kind = error["type"]
@@ -73,15 +71,10 @@ def finding(
 ) -> Finding:
     """Return a finding of the schema."""
     span = source.span(path, target)
-    return Finding(
-        code, NAMES[code], Severity.ERROR, message, source.file, span, str(key), path, value,
-        fix=fix,
-    )  # fmt: skip
+    return Finding(code, NAMES[code], Severity.ERROR, message, source.file, span, str(key), path, value, fix=fix)
 
 
-def _unknown_field(
-    error: ErrorDetails, path: Path, model: type[BaseModel], key: Key | str, source: Source
-) -> Finding:
+def _unknown_field(error: ErrorDetails, path: Path, model: type[BaseModel], key: Key | str, source: Source) -> Finding:
     known = list(field_names(model, error["loc"][:-1]))
     word = str(path[-1]) if path else ""
     given = entries(source, path[:-1])
@@ -185,15 +178,11 @@ def _respelt(word: str, known: list[str], path: Path, target: Target, source: So
     close = nearest(word, known)
     if not close or not source.has(path):
         return None
-    edit = (edits.rename_key if target == "key" else edits.replace_value)(
-        source, path, write(close[0])
-    )
+    edit = (edits.rename_key if target == "key" else edits.replace_value)(source, path, write(close[0]))
     return Fix(f"write {close[0]!r}", (edit,), plain(word) == plain(close[0]))
 
 
-def _wrong_value(
-    error: ErrorDetails, path: Path, model: type[BaseModel], key: Key | str, source: Source
-) -> Finding:
+def _wrong_value(error: ErrorDetails, path: Path, model: type[BaseModel], key: Key | str, source: Source) -> Finding:
     input = error["input"]
     target: Target = "key" if "[key]" in error["loc"] else "value"
     notation = error["type"] in ("value_error", "string_pattern_mismatch")

@@ -10,9 +10,7 @@ from sheetforge.content.library import DRAWINGS, Layer, Library
 from sheetforge.content.listing import relative
 
 
-def overlaid(
-    library: Library, texts: Mapping[Key, bytes], removed: Collection[Key] = ()
-) -> Library:
+def overlaid(library: Library, texts: Mapping[Key, bytes], removed: Collection[Key] = ()) -> Library:
     """Return a library whose own folder has these files too, or with these texts, and lacks others.
 
     Nothing is written. Records of all other entities are kept, since loading a file never depends
@@ -44,10 +42,7 @@ def overlaid(
         drawings=drawings,
         layers=layers,
         _records={key: one for key, one in library._records.items() if key not in changed},
-        _texts={
-            **{key: one for key, one in library._texts.items() if key not in changed},
-            **texts,
-        },
+        _texts={**{key: one for key, one in library._texts.items() if key not in changed}, **texts},
         _resolved={} if library.files.keys() != files.keys() else library._resolved,
         _tracked=None,
     )

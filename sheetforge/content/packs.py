@@ -24,15 +24,7 @@ from sheetforge import __version__
 from sheetforge.content.kinds import LONGEST_ID, SLUG
 from sheetforge.content.listing import BUILT_IN, MANIFEST, OUTSIDE, leads_out, own_content
 from sheetforge.content.load import fill
-from sheetforge.content.model import (
-    LINE,
-    Content,
-    FieldMessage,
-    List,
-    Mapped,
-    Name,
-    Title,
-)
+from sheetforge.content.model import LINE, Content, FieldMessage, List, Mapped, Name, Title
 from sheetforge.content.notation import text_scalar
 from sheetforge.content.yaml import Source, parse
 from sheetforge.finding import START, Finding, Label, Path, Severity, Span
@@ -67,13 +59,7 @@ def _extended(text: str) -> Extended:
 def _fits(version: str, limit: str) -> bool:
     sign = limit[:2] if limit[1] == "=" else limit[:1]
     have, want = _numbers(version), _numbers(limit[len(sign) :])
-    return {
-        ">=": have >= want,
-        "<=": have <= want,
-        "==": have == want,
-        "<": have < want,
-        ">": have > want,
-    }[sign]
+    return {">=": have >= want, "<=": have <= want, "==": have == want, "<": have < want, ">": have > want}[sign]
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -84,11 +70,15 @@ def _numbers(version: str) -> tuple[int, ...]:
 ExtendedText = Annotated[
     Extended,
     text_scalar(
-        Extended, _EXTENDS, "write the id of a pack, then its versions: frontier >=1.2 <2",
-        _extended, ("built-in", "frontier >=1.2 <2"),
-        "the id of a pack, then the versions that fit", 120,
+        Extended,
+        _EXTENDS,
+        "write the id of a pack, then its versions: frontier >=1.2 <2",
+        _extended,
+        ("built-in", "frontier >=1.2 <2"),
+        "the id of a pack, then the versions that fit",
+        120,
     ),
-]  # fmt: skip
+]
 Folder = Annotated[str, Field(min_length=1, max_length=500, pattern=LINE)]
 PackId = Annotated[str, Field(max_length=60)]
 
@@ -105,9 +95,7 @@ class Manifest(Content):
     ] = Field(description="the id that other manifests name it by")
     name: Name = Field(description="the name that people read")
     version: Annotated[
-        str,
-        Field(pattern=rf"^{_VERSION}$", max_length=20),
-        FieldMessage('write a version in quotes here: "1.0"'),
+        str, Field(pattern=rf"^{_VERSION}$", max_length=20), FieldMessage('write a version in quotes here: "1.0"')
     ] = Field(description="raise it with every release")
     licence: Title = Field(description="what others may do with the files")
     credits: List[Title] = Field((), description="who made it")
@@ -164,18 +152,21 @@ def read_stack(root: File, shown_root: str) -> Stack:
     below = stacker.extend(manifest, source, root, shown_root, (manifest.id,))
     top = _pack(manifest, root, shown_root, below)
     direct = tuple(dict.fromkeys(one.id for one in manifest.extends))
-    return Stack(
-        (*stacker.packs.values(), top), direct, tuple(stacker.findings), tuple(stacker.warnings)
-    )
+    return Stack((*stacker.packs.values(), top), direct, tuple(stacker.findings), tuple(stacker.warnings))
 
 
-def _pack(
-    manifest: Manifest, root: File, shown_root: str, below: frozenset[str], through: Span = START
-) -> Pack:
+def _pack(manifest: Manifest, root: File, shown_root: str, below: frozenset[str], through: Span = START) -> Pack:
     return Pack(
-        manifest.id, manifest.version, root, shown_root, manifest.name, manifest.licence,
-        manifest.credits, below, through,
-    )  # fmt: skip
+        manifest.id,
+        manifest.version,
+        root,
+        shown_root,
+        manifest.name,
+        manifest.licence,
+        manifest.credits,
+        below,
+        through,
+    )
 
 
 @dataclass(slots=True)
@@ -215,12 +206,7 @@ class _Stacker:
         return manifest, source
 
     def extend(
-        self,
-        manifest: Manifest,
-        source: Source,
-        root: File,
-        shown_root: str,
-        chain: tuple[str, ...],
+        self, manifest: Manifest, source: Source, root: File, shown_root: str, chain: tuple[str, ...]
     ) -> frozenset[str]:
         """Add the packs that a manifest extends; return the ids of all packs below it."""
         for id, folder in manifest.folders.items():
@@ -244,9 +230,7 @@ class _Stacker:
                     self.report("SF222", "pack-version", message, source, path, str(wanted))
         return frozenset(below)
 
-    def add(
-        self, wanted: Extended, source: Source, path: Path, chain: tuple[str, ...]
-    ) -> Pack | None:
+    def add(self, wanted: Extended, source: Source, path: Path, chain: tuple[str, ...]) -> Pack | None:
         """Return the pack of an id, added with all below it; None if there is none to use."""
         if wanted.id in chain:
             circle = " extends ".join((*chain[chain.index(wanted.id) :], wanted.id))
@@ -258,12 +242,7 @@ class _Stacker:
         if wanted.id == BUILT_IN:
             root = own_content()
             self.packs[BUILT_IN] = Pack(
-                BUILT_IN,
-                __version__,
-                root,
-                root.as_posix(),
-                "built-in content",
-                through=self.through,
+                BUILT_IN, __version__, root, root.as_posix(), "built-in content", through=self.through
             )
             return self.packs[BUILT_IN]
         found = self.folders.get(wanted.id) or self.installed(wanted.id, source, path)
@@ -278,9 +257,7 @@ class _Stacker:
         manifest, inner = self.read(root, shown_root)
         if manifest is None:
             if len(self.findings) == before:
-                self.report(
-                    "SF221", "missing-pack", f"{shown_root}/{MANIFEST} is empty", source, path
-                )
+                self.report("SF221", "missing-pack", f"{shown_root}/{MANIFEST} is empty", source, path)
             return None
         if manifest.id != wanted.id:
             message = f"the pack in {shown_root} is {manifest.id!r}, not {wanted.id!r}; correct one"
@@ -324,19 +301,21 @@ class _Stacker:
                 "make them equal"
             )
             found = Finding(
-                "SF222", "pack-version", Severity.WARNING, message, source.file,
-                source.span(path), path=path, value=version,
-            )  # fmt: skip
+                "SF222",
+                "pack-version",
+                Severity.WARNING,
+                message,
+                source.file,
+                source.span(path),
+                path=path,
+                value=version,
+            )
             self.warnings.append(self.at_home(found))
 
-    def report(
-        self, code: str, name: str, message: str, source: Source, path: Path, value: str = ""
-    ) -> None:
+    def report(self, code: str, name: str, message: str, source: Source, path: Path, value: str = "") -> None:
         """Add a finding about a value of a manifest."""
         span = source.span(path)
-        found = Finding(
-            code, name, Severity.ERROR, message, source.file, span, path=path, value=value
-        )
+        found = Finding(code, name, Severity.ERROR, message, source.file, span, path=path, value=value)
         self.findings.append(self.at_home(found))
 
     def at_home(self, found: Finding) -> Finding:
@@ -345,9 +324,17 @@ class _Stacker:
             return found
         label = Label(found.file, found.span, found.message)
         return Finding(
-            found.code, found.name, found.severity, f"{found.file}: {found.message}", self.own,
-            self.through, "", found.path, found.value, labels=(label,),
-        )  # fmt: skip
+            found.code,
+            found.name,
+            found.severity,
+            f"{found.file}: {found.message}",
+            self.own,
+            self.through,
+            "",
+            found.path,
+            found.value,
+            labels=(label,),
+        )
 
 
 def _folder(path: str) -> File:

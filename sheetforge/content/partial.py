@@ -124,10 +124,7 @@ def _within(annotation: object, value: object) -> object:
         return items if origin is list else tuple(items)
     if isinstance(value, dict) and origin is dict:
         key_is, value_is = map(_validation, inner)
-        pairs = {
-            _either(key_is, inner[0], key): _either(value_is, inner[1], one)
-            for key, one in value.items()
-        }
+        pairs = {_either(key_is, inner[0], key): _either(value_is, inner[1], one) for key, one in value.items()}
         usable = INVALID not in pairs and INVALID not in pairs.values()
         return pairs if usable and any(map(_has_gap, pairs.values())) else INVALID
     return INVALID

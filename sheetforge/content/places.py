@@ -55,13 +55,7 @@ class Places:
     first: tuple[int, ...]
 
     @classmethod
-    def of(
-        cls,
-        key: Key,
-        stretches: Sequence[Stretch],
-        data: dict[str, Data] | None,
-        root: Node | None,
-    ) -> Places:
+    def of(cls, key: Key, stretches: Sequence[Stretch], data: dict[str, Data] | None, root: Node | None) -> Places:
         """Join the texts of the layers, lowest first."""
         texts = [one.source.text for one in stretches]
         text = "\n".join(texts)
@@ -100,9 +94,7 @@ class Places:
         by = files[finding.file] - 1
         fix = finding.fix
         if fix is not None:
-            fix = replace(
-                fix, edits=tuple(Edit(_moved(one.span, by), one.text) for one in fix.edits)
-            )
+            fix = replace(fix, edits=tuple(Edit(_moved(one.span, by), one.text) for one in fix.edits))
         labels = tuple(
             replace(one, file=self.source.file, span=_moved(one.span, files[one.file] - 1))
             if one.file in files
@@ -120,9 +112,7 @@ class Places:
         """
         if finding.file != self.source.file:
             return finding
-        labels = tuple(
-            self._relabelled(one) if one.file == self.source.file else one for one in finding.labels
-        )
+        labels = tuple(self._relabelled(one) if one.file == self.source.file else one for one in finding.labels)
         file, span = self.real(finding.span)
         top = self.stretches[-1]
         if file != top.source.file:
@@ -133,9 +123,8 @@ class Places:
                 message += f" ({what} is of {pack}, and unchanged here)"
             here = Label(file, span, f"the value, in {pack}")
             return replace(
-                finding, message=message, file=top.source.file, span=top.anchor,
-                labels=(here, *labels), fix=None,
-            )  # fmt: skip
+                finding, message=message, file=top.source.file, span=top.anchor, labels=(here, *labels), fix=None
+            )
         fix = self._real_fix(finding.fix) if finding.code in NAMES or not self.amended else None
         return replace(finding, file=file, span=span, labels=labels, fix=fix)
 
@@ -194,10 +183,7 @@ def moved(node: Node, by: int) -> Node:
         node.style,
         None
         if entries is None
-        else {
-            name: (start + by, end + by, moved(inner, by))
-            for name, (start, end, inner) in entries.items()
-        },
+        else {name: (start + by, end + by, moved(inner, by)) for name, (start, end, inner) in entries.items()},
         None if items is None else [moved(inner, by) for inner in items],
     )
 
@@ -208,10 +194,7 @@ def _moved(span: Span, by: int) -> Span:
 
 def _shifted(comment: Suppression, by: int) -> Suppression:
     return replace(
-        comment,
-        span=_moved(comment.span, by),
-        first_line=comment.first_line + by,
-        last_line=comment.last_line + by,
+        comment, span=_moved(comment.span, by), first_line=comment.first_line + by, last_line=comment.last_line + by
     )
 
 
@@ -236,6 +219,5 @@ def nothing_below(source: Source, field: str, key: Key) -> Finding:
     )
     span = source.span((field,), "key")
     return Finding(
-        NOTHING_BELOW, NAMES[NOTHING_BELOW], Severity.ERROR, message, source.file, span, str(key),
-        (field,), key.id,
-    )  # fmt: skip
+        NOTHING_BELOW, NAMES[NOTHING_BELOW], Severity.ERROR, message, source.file, span, str(key), (field,), key.id
+    )

@@ -96,9 +96,7 @@ def _branch(data: Any, path: Path, value: Any) -> Any:
     inner = _branch(data[path[0]], path[1:], value)
     if isinstance(data, list):
         return [inner]
-    beside = {
-        name: one for name, one in islice(data.items(), _BESIDE) if not isinstance(one, dict | list)
-    }
+    beside = {name: one for name, one in islice(data.items(), _BESIDE) if not isinstance(one, dict | list)}
     return {**beside, path[0]: inner}
 
 
@@ -150,8 +148,6 @@ def _step(annotation: Any, part: str | int) -> Any:
 
 def _models(annotation: Any) -> list[Any]:
     """Return the models inside a type: of a list's items, a mapping's values, a union's members."""
-    if isinstance(annotation, type) and (
-        issubclass(annotation, BaseModel) or is_dataclass(annotation)
-    ):
+    if isinstance(annotation, type) and (issubclass(annotation, BaseModel) or is_dataclass(annotation)):
         return [annotation]
     return [model for inner in get_args(annotation) for model in _models(inner)]

@@ -14,9 +14,14 @@ from pathlib import Path
 from sheetforge.content.library import Unreadable
 
 _PLACES = (
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
-    "GIT_COMMON_DIR", "GIT_NAMESPACE",
-)  # fmt: skip
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_PREFIX",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_COMMON_DIR",
+    "GIT_NAMESPACE",
+)
 """Variables that git sets for its hooks; the repository is the one that the folder lies in."""
 
 INSTEAD = "without git, name the changed files: sheetforge check FILE…"
@@ -123,9 +128,13 @@ def _git(folder: Path, *words: str, given: bytes = b"") -> subprocess.CompletedP
     environment["LC_ALL"] = "C"
     try:
         return subprocess.run(
-            ["git", "-c", "core.fsmonitor=false", *words], cwd=folder, input=given,
-            capture_output=True, env=environment, check=False,
-        )  # fmt: skip
+            ["git", "-c", "core.fsmonitor=false", *words],
+            cwd=folder,
+            input=given,
+            capture_output=True,
+            env=environment,
+            check=False,
+        )
     except FileNotFoundError:
         raise Unreadable(f"git is not installed; {INSTEAD}") from None
     except OSError as problem:

@@ -34,12 +34,9 @@ class Teaching(Content):
     `python -m tests.first_turns` writes it; nobody has to type it.
     """
 
-    turns: Some = Field(
-        1, description="the turns that are recorded: enough for the first exchange of fire"
-    )
+    turns: Some = Field(1, description="the turns that are recorded: enough for the first exchange of fire")
     record: LongList[RecordedAnswer] = Field(
-        (),
-        description="the answers of recorded first turns, as a player types them, faces included",
+        (), description="the answers of recorded first turns, as a player types them, faces included"
     )
 
 
@@ -81,9 +78,7 @@ def repeated_sides(sides: Sequence[str]) -> Iterator[WrongName]:
             yield WrongName(message, ("sides", index, "name"), name)
 
 
-def unknown_names(
-    word: str, known: Iterable[str], named: Iterable[tuple[Path, str | None]]
-) -> Iterator[WrongName]:
+def unknown_names(word: str, known: Iterable[str], named: Iterable[tuple[Path, str | None]]) -> Iterator[WrongName]:
     """Yield the places of a scenario that name none of its sides, or of its other things."""
     names = list(known)
     for path, name in named:
@@ -92,9 +87,7 @@ def unknown_names(
             yield WrongName(f"there is no {word} {name!r}; {hint}", path, name)
 
 
-def unknown_sides(
-    sides: Sequence[str], named: Iterable[tuple[Path, str | None]]
-) -> Iterator[WrongName]:
+def unknown_sides(sides: Sequence[str], named: Iterable[tuple[Path, str | None]]) -> Iterator[WrongName]:
     """Yield the places of a scenario that name none of its sides."""
     return unknown_names("side", sides, named)
 

@@ -107,9 +107,7 @@ def counted(pairs: Iterable[tuple[T, int]], of: int) -> Distribution[T]:
     return Distribution(ways, of)
 
 
-def roll(
-    sides: Sequence[int], lead: Callable[[tuple[int, ...]], T], alike: int = 0
-) -> Distribution[T]:
+def roll(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T], alike: int = 0) -> Distribution[T]:
     """Return the distribution of `lead(faces)` over all throws of some dice.
 
     The first `alike` dice have as many sides each and can change places without effect: their
@@ -125,10 +123,7 @@ def roll(
         (first, factorial(alike) // prod(factorial(first.count(face)) for face in {*first}))
         for first in combinations_with_replacement(range(1, sides[0] + 1), alike)
     ]
-    return counted(
-        ((lead((*first, *last)), ways) for first, ways in every for last in product(*rest)),
-        prod(sides),
-    )
+    return counted(((lead((*first, *last)), ways) for first, ways in every for last in product(*rest)), prod(sides))
 
 
 def at_most(sides: int, number: int) -> Fraction:

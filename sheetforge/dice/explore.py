@@ -34,8 +34,7 @@ Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
 """The answers to try for a question, given the answers so far. An empty one drops the path."""
 
 
-def explore(begin: Callable[[], Run[Question, Answer, End]],
-            answers: Answers[Question, Answer]) -> Distribution[End]:  # fmt: skip
+def explore(begin: Callable[[], Run[Question, Answer, End]], answers: Answers[Question, Answer]) -> Distribution[End]:
     """Return the distribution of the ends of a script over all answers.
 
     `begin` starts the script on a new state: a generator cannot be copied, so every path replays
@@ -66,10 +65,7 @@ def explore(begin: Callable[[], Run[Question, Answer, End]],
 
 
 def sample(
-    begin: Callable[[], Run[Question, Answer, End]],
-    answers: Answers[Question, Answer],
-    chance: Random,
-    times: int,
+    begin: Callable[[], Run[Question, Answer, End]], answers: Answers[Question, Answer], chance: Random, times: int
 ) -> Distribution[End]:
     """Return the ends of a number of runs of a script with random answers.
 
@@ -89,9 +85,7 @@ def sample(
     return counted(ends, times)
 
 
-def _start(
-    script: Generator[Question, Answer, object], answers: tuple[Answer, ...]
-) -> Question | None:
+def _start(script: Generator[Question, Answer, object], answers: tuple[Answer, ...]) -> Question | None:
     """Run a script with some answers; return its next question, None if it has ended."""
     question = next(script, None)
     for answer in answers:

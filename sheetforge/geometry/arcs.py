@@ -47,9 +47,7 @@ def covers(sides: Sides, origin: Hex, facing: Facing, target: Hex) -> bool:
     return not sides.isdisjoint(_sides(target.q - origin.q, target.r - origin.r, facing % 6))
 
 
-def area(
-    sides: Sides, origin: Hex, facing: Facing, farthest: int, nearest: int = 1
-) -> frozenset[Hex]:
+def area(sides: Sides, origin: Hex, facing: Facing, farthest: int, nearest: int = 1) -> frozenset[Hex]:
     """Return the hexes of an arc at distances from `nearest` to `farthest`."""
     return frozenset(origin + step for step in _template(sides, facing % 6, nearest, farthest))
 
@@ -60,9 +58,7 @@ def _template(sides: Sides, facing: Facing, nearest: int, farthest: int) -> tupl
     if facing:
         return tuple(rotated(hex, facing) for hex in _template(sides, 0, nearest, farthest))
     return tuple(
-        hex
-        for hex in disk(ORIGIN, farthest)
-        if hex.length >= nearest and not sides.isdisjoint(_sides(hex.q, hex.r, 0))
+        hex for hex in disk(ORIGIN, farthest) if hex.length >= nearest and not sides.isdisjoint(_sides(hex.q, hex.r, 0))
     )
 
 

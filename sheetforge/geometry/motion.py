@@ -28,9 +28,7 @@ class Motion:
     turn_in: int = 0
 
     @classmethod
-    def along(
-        cls, *parts: tuple[Facing, int], turn: Facing | None = None, turn_in: int = 0
-    ) -> Motion:
+    def along(cls, *parts: tuple[Facing, int], turn: Facing | None = None, turn_in: int = 0) -> Motion:
         """Return the motion of courses and slides: facings with hexes a turn, added up."""
         step = ORIGIN
         for facing, hexes in parts:

@@ -60,9 +60,7 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
     (17.0, 5.0)
     """
     rooms = {room.id: room for room in plan.rooms}
-    if len({(room.x, room.y) for room in plan.rooms}) < len(plan.rooms) or len(rooms) < len(
-        plan.rooms
-    ):
+    if len({(room.x, room.y) for room in plan.rooms}) < len(plan.rooms) or len(rooms) < len(plan.rooms):
         raise ValueError("two rooms have the same place or the same id")
     lost = sorted({one for each in plan.passages for one in (each.one, each.other)} - {*rooms})
     if lost:

@@ -29,9 +29,7 @@ def read_baseline(file: Path) -> Counter[str]:
         stored = json.loads(file.read_bytes())
         return Counter({row["fingerprint"]: int(row["count"]) for row in stored["findings"]})
     except FileNotFoundError:
-        raise Unreadable(
-            f"{file}: there is no such baseline; create it with --update-baseline"
-        ) from None
+        raise Unreadable(f"{file}: there is no such baseline; create it with --update-baseline") from None
     except OSError as problem:
         raise Unreadable(f"{file}: cannot be read: {problem.strerror}") from None
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
@@ -61,9 +59,7 @@ def baseline_text(findings: Iterable[Finding]) -> str:
     return json.dumps({"version": 1, "findings": rows}, indent=1, ensure_ascii=False) + "\n"
 
 
-def set_aside(
-    findings: Iterable[Finding], known: Counter[str]
-) -> tuple[list[Finding], list[Finding]]:
+def set_aside(findings: Iterable[Finding], known: Counter[str]) -> tuple[list[Finding], list[Finding]]:
     """Split findings into new ones and those that are in the baseline."""
     remaining = Counter(known)
     new, old = [], []

@@ -60,11 +60,7 @@ class CacheEntry(NamedTuple):
         """Read the verdict from its line; for most entities that is not needed."""
         findings, waived, gaps, span, depends_on = json.loads(self.line)
         return CachedVerdict(
-            depends_on,
-            tuple(map(_finding, findings)),
-            tuple(map(_finding, waived)),
-            Span(*span),
-            _not_judged(gaps),
+            depends_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span), _not_judged(gaps)
         )
 
 
@@ -79,11 +75,7 @@ def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> s
     A text search also finds a key that is only named in a message.
     """
     if len(changed) > _FEW:
-        return {
-            name
-            for name, entry in entries.items()
-            if not set(entry.verdict.depends_on).isdisjoint(changed)
-        }
+        return {name for name, entry in entries.items() if not set(entry.verdict.depends_on).isdisjoint(changed)}
     needles = [f'"{name}"'.encode() for name in changed]
     return {name for needle in needles for name, entry in entries.items() if needle in entry.line}
 
@@ -172,24 +164,29 @@ def _dumped(value: Any) -> bytes:
 def _entries(lines: Sequence[bytes]) -> dict[str, CacheEntry]:
     """Return entries from their lines: first the facts of all, then a verdict in each line."""
     facts = json.loads(lines[0])
-    return {
-        name: CacheEntry(line, *about)
-        for (name, about), line in zip(facts.items(), lines[1:], strict=True)
-    }
+    return {name: CacheEntry(line, *about) for (name, about), line in zip(facts.items(), lines[1:], strict=True)}
 
 
 def _plain_finding(finding: Finding) -> list[Any]:
-    fix = finding.fix and [
-        finding.fix.title,
-        [[edit.span, edit.text] for edit in finding.fix.edits],
-        finding.fix.safe,
-    ]
+    fix = finding.fix and [finding.fix.title, [[edit.span, edit.text] for edit in finding.fix.edits], finding.fix.safe]
     labels = [[label.file, label.span, label.message] for label in finding.labels]
     return [
-        finding.code, finding.name, finding.severity.value, finding.message, finding.file,
-        finding.span, finding.entity, list(finding.path), finding.value, finding.note, labels, fix,
-        finding.depends_on, finding.accepted, finding.part,
-    ]  # fmt: skip
+        finding.code,
+        finding.name,
+        finding.severity.value,
+        finding.message,
+        finding.file,
+        finding.span,
+        finding.entity,
+        list(finding.path),
+        finding.value,
+        finding.note,
+        labels,
+        fix,
+        finding.depends_on,
+        finding.accepted,
+        finding.part,
+    ]
 
 
 def _finding(stored: list[Any]) -> Finding:

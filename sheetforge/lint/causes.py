@@ -26,15 +26,9 @@ def causes_first(findings: Iterable[Finding], library: Library) -> tuple[Finding
     for one in ordered:
         groups.setdefault(one.entity or one.file, []).append(one)
     errors = {
-        name: causes
-        for name, group in groups.items()
-        if (causes := [one for one in group if _is_cause(one, name)])
+        name: causes for name, group in groups.items() if (causes := [one for one in group if _is_cause(one, name)])
     }
-    return tuple(
-        _with_causes(one, errors, library)
-        for name in _causes_before(groups)
-        for one in groups[name]
-    )
+    return tuple(_with_causes(one, errors, library) for name in _causes_before(groups) for one in groups[name])
 
 
 def _is_cause(finding: Finding, entity: str) -> bool:
@@ -114,9 +108,7 @@ class Causing:
     before: str = ""
 
     @classmethod
-    def of(
-        cls, files: Sequence[str], gone: Collection[str], library: Library, before: str = ""
-    ) -> Causing:
+    def of(cls, files: Sequence[str], gone: Collection[str], library: Library, before: str = "") -> Causing:
         """Return the origin with the keys of its files; `gone` are files that were deleted."""
         keys = {str(key) for key in library.files if _below(library.shown(key), files)}
         for file in gone:

@@ -114,9 +114,12 @@ def check_library(
 
             findings = tuple(with_hints(library, findings))
         return Result(
-            _causes_first([*findings, *library.misplaced], library), judged.waived, files, library,
+            _causes_first([*findings, *library.misplaced], library),
+            judged.waived,
+            files,
+            library,
             not_judged=judged.not_judged,
-        )  # fmt: skip
+        )
     from sheetforge.lint.layered import is_own_file, own_view
 
     def check_below(pack: Pack) -> tuple[Finding, ...]:
@@ -168,9 +171,7 @@ def judge(
     found, waived = map(sorted_findings, library_findings(library, entries))
     findings = sorted_findings([*found, *_drawings(library, inputs, memory)])
     gaps = tuple(
-        gap
-        for entry in entries.values()
-        if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
+        gap for entry in entries.values() if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
     )
     if (remember and store) or session is not None:
         others = _others(library, entries)
@@ -251,11 +252,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _entries(
-    library: Library,
-    systems: Mapping[str, RuledGame],
-    inputs: Inputs,
-    memory: cache.Memory | None,
-    jobs: int | None,
+    library: Library, systems: Mapping[str, RuledGame], inputs: Inputs, memory: cache.Memory | None, jobs: int | None
 ) -> dict[str, cache.CacheEntry]:
     """Return the result for every entity, from the cache if it still holds, otherwise computed."""
     known = {str(key): key for key in library.keys()}
@@ -264,9 +261,7 @@ def _entries(
         changed = _changed(library, inputs, memory)
         stored = memory.entries()
         stale = changed | cache.dependents(stored, changed)
-        entries = {
-            name: entry for name, entry in stored.items() if name in known and name not in stale
-        }
+        entries = {name: entry for name, entry in stored.items() if name in known and name not in stale}
     remaining = [key for name, key in known.items() if name not in entries]
     entries |= _checked(library, systems, remaining, jobs)
     return {name: entries[name] for name in known}
@@ -326,9 +321,8 @@ def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.
     record = library.record(key)
     depends_on = sorted(found.consulted)
     verdict = cache.CachedVerdict(
-        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",)),
-        found.not_judged,
-    )  # fmt: skip
+        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",)), found.not_judged
+    )
     return cache.CacheEntry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
@@ -359,7 +353,6 @@ def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
     uses = [
         str(found)
         for _, reference in record.references
-        if reference.kind in kinds
-        and (found := library.resolve(reference.kind, key.system, reference)) is not None
+        if reference.kind in kinds and (found := library.resolve(reference.kind, key.system, reference)) is not None
     ]
     return tuple(dict.fromkeys(uses))

@@ -69,9 +69,7 @@ def samples(systems: Mapping[str, GameContent], system: str) -> Mapping[str, str
 def _files(folder: str) -> Mapping[str, str]:
     """Read the samples of a folder."""
     files = sorted(File(folder).glob("*/*.yaml"))
-    return MappingProxyType(
-        {f"{file.parent.name}/{file.stem}": file.read_text(encoding="utf-8") for file in files}
-    )
+    return MappingProxyType({f"{file.parent.name}/{file.stem}": file.read_text(encoding="utf-8") for file in files})
 
 
 def sample_library(systems: Mapping[str, GameContent], system: str) -> Library:

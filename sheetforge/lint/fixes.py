@@ -125,9 +125,7 @@ def fix_all(
 class _Work:
     """The state of one round of fixing."""
 
-    def __init__(
-        self, check: Callable[[], Checked], files: Disk, unsafe: bool, checked: Checked
-    ) -> None:
+    def __init__(self, check: Callable[[], Checked], files: Disk, unsafe: bool, checked: Checked) -> None:
         self.check = check
         self.files = files
         self.unsafe = unsafe
@@ -138,9 +136,8 @@ class _Work:
 
     def outcome(self, *, settled: bool) -> FixOutcome:
         return FixOutcome(
-            tuple(self.fixed), tuple(sorted(self.skipped.items())), settled, self.checked,
-            tuple(self.dropped.values()),
-        )  # fmt: skip
+            tuple(self.fixed), tuple(sorted(self.skipped.items())), settled, self.checked, tuple(self.dropped.values())
+        )
 
     def due(self) -> list[Finding]:
         """Return the findings whose fixes are applied next, file by file."""
@@ -149,8 +146,7 @@ class _Work:
             chosen
             for file, findings in files
             for chosen in choose(
-                [one for one in findings if _identity(one) not in self.dropped],
-                self.checked.text_of(file),
+                [one for one in findings if _identity(one) not in self.dropped], self.checked.text_of(file)
             )[0]
         ]
 
@@ -206,8 +202,7 @@ def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequenc
 
     def errors(findings: Iterable[Finding]) -> int:
         return sum(
-            one.severity is Severity.ERROR and _depth(one) <= depths.get(one.file, elsewhere)
-            for one in findings
+            one.severity is Severity.ERROR and _depth(one) <= depths.get(one.file, elsewhere) for one in findings
         )
 
     # With several fixes, the errors that the others remove would hide those that one causes.
@@ -223,9 +218,7 @@ def _depth(finding: Finding) -> int:
     return {"SF0": 0, "SF1": 1, "SF2": 2}.get(finding.code[:3], RULES)
 
 
-def _by_file(
-    findings: Iterable[Finding], unsafe: bool, skipped: Iterable[str]
-) -> list[tuple[str, list[Finding]]]:
+def _by_file(findings: Iterable[Finding], unsafe: bool, skipped: Iterable[str]) -> list[tuple[str, list[Finding]]]:
     files: dict[str, list[Finding]] = {}
     for one in sorted(findings, key=sort_key):
         if one.fix is not None and (one.fix.safe or unsafe) and one.file not in skipped:

@@ -83,8 +83,7 @@ def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
                 yield Problem(message, path, text)
                 return
     elif less := excess(text, min(room.whole, room.width * room.lines)):
-        yield Problem(f"forms and tables have less room for {text!r}; shorten it by {less}", path,
-                      text)  # fmt: skip
+        yield Problem(f"forms and tables have less room for {text!r}; shorten it by {less}", path, text)
     elif room.lines == 2:
         ways = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(len(words))]
         line = min((max(way, key=width_of) for way in ways), key=width_of)

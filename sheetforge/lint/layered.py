@@ -69,9 +69,7 @@ def is_own_file(library: Library, file: str) -> bool:
 
 def pack_of_file(library: Library, file: str) -> Pack | None:
     """Return the pack below whose folder, the innermost one, a file lies in."""
-    around = [
-        layer.pack for layer in library.layers[:-1] if file.startswith(f"{layer.pack.shown_root}/")
-    ]
+    around = [layer.pack for layer in library.layers[:-1] if file.startswith(f"{layer.pack.shown_root}/")]
     return max(around, key=lambda pack: len(pack.shown_root), default=None)
 
 
@@ -109,9 +107,7 @@ def _at_its_cause(library: Library, finding: Finding, entries: Mapping[str, Cach
         file = f"{library.shown_root}/{MANIFEST}"
         span = START if layer is None else layer.pack.through
     others = tuple(one for one in finding.labels if one is not inside)
-    return replace(
-        finding, message=message, file=file, span=span, labels=(there, *others), fix=None
-    )
+    return replace(finding, message=message, file=file, span=span, labels=(there, *others), fix=None)
 
 
 def _own_cause(library: Library, entry: CacheEntry | None) -> Key | None:
@@ -127,9 +123,7 @@ def _drawings_below(library: Library) -> Iterator[Finding]:
     """Yield a finding for every drawing that a layer below has too."""
     for key in sorted(library.drawings):
         layers = library.layers_of(key)
-        if len(layers) < 2 or (
-            layers[-1] is not library.layers[-1] and _settled_below(library, layers)
-        ):
+        if len(layers) < 2 or (layers[-1] is not library.layers[-1] and _settled_below(library, layers)):
             continue
         top, below = layers[-1], layers[-2]
         name = key.id
@@ -142,9 +136,8 @@ def _drawings_below(library: Library) -> Iterator[Finding]:
             file, span = f"{library.shown_root}/{MANIFEST}", top.pack.through
         label = Label(below.shown(key), START, "the drawing below")
         yield Finding(
-            "SF226", NAMES["SF226"], Severity.ERROR, message, file, span, str(key), (), name,
-            labels=(label,), part=1,
-        )  # fmt: skip
+            "SF226", NAMES["SF226"], Severity.ERROR, message, file, span, str(key), (), name, labels=(label,), part=1
+        )
 
 
 def _settled_below(library: Library, layers: list[Layer]) -> bool:

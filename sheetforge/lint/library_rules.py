@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 UNUSED = ("SF205", "unused-definition")
 
 
-def library_findings(
-    library: Library, entries: Mapping[str, CacheEntry]
-) -> tuple[list[Finding], list[Finding]]:
+def library_findings(library: Library, entries: Mapping[str, CacheEntry]) -> tuple[list[Finding], list[Finding]]:
     """Return all findings of a check, and those that waivers and comments suppress.
 
     The entries are in the order of the library's keys. A comment that suppresses a finding of the

@@ -135,10 +135,7 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
     """Return why a dotted name is not a value of the entity that can be `what`; empty if it is."""
     field, *rest = written.split(".")
     if field in _ABOUT:
-        return (
-            f"{field!r} describes values and is not a value itself, so it can't be {what}; remove "
-            "it"
-        )
+        return f"{field!r} describes values and is not a value itself, so it can't be {what}; remove it"
     fields = {one.alias or name: name for name, one in type(entity).model_fields.items()}
     if field not in fields:
         close = did_you_mean(field, fields, otherwise="remove it")
@@ -172,9 +169,7 @@ def _part(value: object, name: str) -> list[object]:
 def _printed(entity: BaseModel) -> dict[str, tuple[Path, object]]:
     """Return the values that the entity records as printed: dotted name → path and text."""
     found: dict[str, tuple[Path, object]] = {}
-    for field, name in (
-        (one, info.alias or one) for one, info in type(entity).model_fields.items()
-    ):
+    for field, name in ((one, info.alias or one) for one, info in type(entity).model_fields.items()):
         value = getattr(entity, field)
         if name == "printed" and isinstance(value, BaseModel):
             for part in sorted(value.model_fields_set):
@@ -217,8 +212,5 @@ def reconstructed_counts(library: Library) -> str:
         folder = (system, kind)
         if values[folder]:
             word = "value" if values[folder] == 1 else "values"
-            lines.append(
-                f"  {system}/{kind}: {values[folder]} {word} "
-                f"in {marked[folder]} of {entities[folder]}"
-            )
+            lines.append(f"  {system}/{kind}: {values[folder]} {word} in {marked[folder]} of {entities[folder]}")
     return "\n".join(lines) + "\n"

@@ -97,9 +97,7 @@ class Context:
     def __call__(self, kind: str, reference: str | None) -> Entity | None: ...
     @overload
     def __call__(self, kind: str, reference: str | None, model: type[E]) -> E | None: ...
-    def __call__(
-        self, kind: str, reference: str | None, model: type[Entity] | None = None
-    ) -> Entity | None:
+    def __call__(self, kind: str, reference: str | None, model: type[Entity] | None = None) -> Entity | None:
         """Return the entity that a reference of this game names; None if there is no valid one.
 
         With a `model`, an entity of another model counts as none.
@@ -218,10 +216,7 @@ class RulesOf(Generic[E]):
             def checked(entity: Entity, context: Context) -> Iterator[Problem]:
                 return check(entity, context) if is_a(entity, *self.models) else iter(())
 
-            return Rule(
-                code, name, self.kind, self.models, summary, authority, checked, good, bad,
-                severity, more,
-            )  # fmt: skip
+            return Rule(code, name, self.kind, self.models, summary, authority, checked, good, bad, severity, more)
 
         return decorate
 
@@ -278,8 +273,7 @@ class RuleSet(Collection[Rule]):
             for rule in source():
                 if (rule.code, rule.kind) not in known:
                     raise BrokenGame(
-                        f"the rule {rule.code} is about {rule.kind}, and its module is listed only "
-                        f"for {kind}"
+                        f"the rule {rule.code} is about {rule.kind}, and its module is listed only for {kind}"
                     )
         return rules
 

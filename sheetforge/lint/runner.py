@@ -31,11 +31,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
 
 
-HYGIENE_NAMES = {
-    "SF902": "reason-missing",
-    "SF903": "unused-suppression",
-    "SF904": "unknown-code",
-}
+HYGIENE_NAMES = {"SF902": "reason-missing", "SF903": "unused-suppression", "SF904": "unknown-code"}
 
 
 class Verdict(NamedTuple):
@@ -95,12 +91,7 @@ class OneRule(NamedTuple):
 _OF_EVERY = (
     OneRule("SF210", "own-design-marked", Severity.ERROR, lambda entity, _: own_marks(entity)),
     OneRule("SF211", "field-source", Severity.ERROR, lambda entity, _: field_sources(entity)),
-    OneRule(
-        "SF212",
-        "placeholder-source",
-        Severity.WARNING,
-        lambda entity, _: placeholder_source(entity),
-    ),
+    OneRule("SF212", "placeholder-source", Severity.WARNING, lambda entity, _: placeholder_source(entity)),
     OneRule(
         "SF214",
         "repeated-line",
@@ -133,9 +124,7 @@ class Gaps:
         return NotJudged(str(record.key), record.shown, codes, because)
 
 
-def _run(
-    ruling: OneRule | Rule, record: Record, entity: Entity, context: Context, gaps: Gaps
-) -> Sequence[Finding]:
+def _run(ruling: OneRule | Rule, record: Record, entity: Entity, context: Context, gaps: Gaps) -> Sequence[Finding]:
     """Return the findings of one rule, with the entities that they depend on."""
     problems: list[Problem] = []
     library, crash = context.library, None
@@ -158,10 +147,7 @@ def _run(
     if problems:
         needs = _needs(ruling, record, entity, library)
         found = [
-            replace(
-                place(one, ruling.code, ruling.name, ruling.severity, record, library),
-                depends_on=needs,
-            )
+            replace(place(one, ruling.code, ruling.name, ruling.severity, record, library), depends_on=needs)
             for one in problems
         ]
     if crash is not None:
@@ -170,17 +156,12 @@ def _run(
         why = str(crash) if isinstance(crash, Unreadable) else repr(crash)
         message = f"rule {ruling.code} ({ruling.name}) failed on this entity: {why}"
         found.append(
-            Finding(
-                "SF999", "rule-crashed", Severity.ERROR, message, record.shown,
-                Span(1, 1, 1, 1), str(record.key),
-            )
-        )  # fmt: skip
+            Finding("SF999", "rule-crashed", Severity.ERROR, message, record.shown, Span(1, 1, 1, 1), str(record.key))
+        )
     return found
 
 
-def _needs(
-    ruling: OneRule | Rule, record: Record, entity: Entity, library: Library
-) -> tuple[str, ...]:
+def _needs(ruling: OneRule | Rule, record: Record, entity: Entity, library: Library) -> tuple[str, ...]:
     """Return the keys of all other entities that a rule consults for an entity.
 
     The rule runs again without cached results, since other rules may have consulted entities before
@@ -202,9 +183,7 @@ def led(finding: Finding) -> Finding:
     return replace(finding, file=first.file, span=first.span, labels=(own, *others), fix=None)
 
 
-def place(
-    problem: Problem, code: str, name: str, severity: Severity, record: Record, library: Library
-) -> Finding:
+def place(problem: Problem, code: str, name: str, severity: Severity, record: Record, library: Library) -> Finding:
     """Return the finding of a problem, with its place in the file of its entity."""
     source = record.source
     if problem.within is not None:
@@ -266,11 +245,7 @@ def _references(record: Record, entity: Entity, context: Context) -> Iterator[Fi
 
 
 def _waive(
-    record: Record,
-    entity: Entity | None,
-    findings: Iterable[Finding],
-    rules: Collection[Rule],
-    judged: bool,
+    record: Record, entity: Entity | None, findings: Iterable[Finding], rules: Collection[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the remaining findings, with one for each stale waiver, and the waived ones.
 
@@ -290,9 +265,7 @@ def _waive(
         if not hit and (judged or waiver.rule not in known):
             path = ("waivers", index, "rule")
             if waiver.rule not in known:
-                message = (
-                    f"there is no rule {waiver.rule!r} in this game; `sheetforge rules` lists them"
-                )
+                message = f"there is no rule {waiver.rule!r} in this game; `sheetforge rules` lists them"
             elif others := [one.value for one in kept if waiver.rule in (one.code, one.name)]:
                 message = (
                     f"the waiver of {waiver.rule} is for {pinned!r}, but the rule is now broken by "
@@ -329,11 +302,7 @@ def _ignore(
     """
     ignored: list[Finding] = []
     for comment in record.source.comments:
-        hit = [
-            one
-            for one in findings
-            if comment.names(one.code, one.name) and comment.covers(one.span.line)
-        ]
+        hit = [one for one in findings if comment.names(one.code, one.name) and comment.covers(one.span.line)]
         if comment.reason:
             ignored += (replace(one, accepted=comment.reason) for one in hit)
             findings = [one for one in findings if one not in hit]
@@ -342,14 +311,6 @@ def _ignore(
         known = any(comment.names(code, name) for code, name in names)
         for code, message in comment_problems(comment, bool(hit) or not judged, known):
             findings.append(
-                Finding(
-                    code,
-                    HYGIENE_NAMES[code],
-                    Severity.ERROR,
-                    message,
-                    record.shown,
-                    comment.span,
-                    str(record.key),
-                )
+                Finding(code, HYGIENE_NAMES[code], Severity.ERROR, message, record.shown, comment.span, str(record.key))
             )
     return findings, ignored

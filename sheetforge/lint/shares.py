@@ -26,10 +26,7 @@ def families(systems: Mapping[str, GameContent], keys: Sequence[Key]) -> list[li
 
 
 def shares(
-    systems: Mapping[str, GameContent],
-    keys: Sequence[Key],
-    length: Callable[[Key], int],
-    jobs: int | None,
+    systems: Mapping[str, GameContent], keys: Sequence[Key], length: Callable[[Key], int], jobs: int | None
 ) -> list[list[Key]]:
     """Return the keys that each process checks: whole families, as evenly as possible. A process
     gives away files of its largest family only if it would have much more than another. Content of

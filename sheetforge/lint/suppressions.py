@@ -22,11 +22,7 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     title = kind.title if kind is not None else reference.kind
     message, written = f"no {title} {str(reference)!r} in {here}", str(reference)
     bare = written.rpartition("/")[2]
-    known = [
-        key
-        for system in lineage(library.systems, here)
-        for key in library.keys(reference.kind, system)
-    ]
+    known = [key for system in lineage(library.systems, here) for key in library.keys(reference.kind, system)]
     for key in known:
         entity = library.entity(key)
         names = (key.id,) if entity is None else (key.id, entity.name, *entity.aliases)

@@ -64,8 +64,7 @@ class AppendFile:
                     fd = _replaced(fd, target, _line(first))
                 else:
                     raise CannotAppend(
-                        f"{path} exists: add --force to overwrite it, or name another file with "
-                        f"{option}"
+                        f"{path} exists: add --force to overwrite it, or name another file with {option}"
                     )
             except BaseException:
                 os.close(fd)

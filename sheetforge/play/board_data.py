@@ -30,9 +30,7 @@ if TYPE_CHECKING:
 ACROSS = 25.0
 """A hex from side to side in units of the chart, which are the mm of a printed map."""
 
-SKIES: dict[Sky, tuple[Sky, Sky]] = {
-    "dark": ("dark", "light"), "light": ("dark", "light"), "sea": ("sea", "sea"),
-}  # fmt: skip
+SKIES: dict[Sky, tuple[Sky, Sky]] = {"dark": ("dark", "light"), "light": ("dark", "light"), "sea": ("sea", "sea")}
 """The charts of a sky on a dark page and on a light one."""
 
 PAGES: tuple[Sky, Sky] = ("dark", "light")
@@ -135,9 +133,7 @@ class BoardData:
         that moves also the hex to which it drifts, its speed, and the hex of its trailing piece.
         """
         side = 0 if piece.side is None else piece.side + 1
-        found: list[Json] = [
-            *self.at(piece.hex), piece.facing, side, piece.left, int(piece.is_out)
-        ]  # fmt: skip
+        found: list[Json] = [*self.at(piece.hex), piece.facing, side, piece.left, int(piece.is_out)]
         if piece.motion is not None and piece.moves:
             found += [*self.at(piece.motion.drift(piece.hex)), piece.motion.speed]
             found += [] if piece.motion.trail is None else self.at(piece.motion.trail)

@@ -114,9 +114,7 @@ def _on(whole: Area | None, shape: Shape, number: Number) -> Number:
 
     def named(hex: Hex) -> str:
         column, row = column_row(hex, shape)
-        if whole is None or (
-            whole.left <= column <= whole.right and whole.top <= row <= whole.bottom
-        ):
+        if whole is None or (whole.left <= column <= whole.right and whole.top <= row <= whole.bottom):
             return number(hex)
         return OFF
 
@@ -128,11 +126,7 @@ def _plain(shape: Shape) -> Number:
 
 
 def lines(
-    pieces: Sequence[Piece],
-    shape: Shape,
-    color: bool = False,
-    area: Area | None = None,
-    window: Window | None = None,
+    pieces: Sequence[Piece], shape: Shape, color: bool = False, area: Area | None = None, window: Window | None = None
 ) -> list[str]:
     """Return the map in lines of text, and below it a line for each stack and each motion."""
     return chart(pieces, shape, color, area=area, window=window).text()
@@ -181,9 +175,7 @@ def legend(pieces: Sequence[Piece], shape: Shape, number: Number | None = None) 
     return found
 
 
-def listings(
-    pieces: Sequence[Piece], shape: Shape, arrows: bool = True
-) -> Iterator[tuple[Hex, list[str]]]:
+def listings(pieces: Sequence[Piece], shape: Shape, arrows: bool = True) -> Iterator[tuple[Hex, list[str]]]:
     """Yield each hex that holds several pieces with what they are, from the top of the map down.
 
     Without `arrows` facings are left out: the typeface of pictures has none.
@@ -266,14 +258,9 @@ def picture(
     looking = looks or Looking(ACROSS, "color", "light", stars=False, every=1)
     drawing = draw(board, looking)
     counters = drawn(pieces, drawing.layout, frozenset(board.hexes), worn)
-    there = [
-        f"{board.number(hex)}: {', '.join(texts)}"
-        for hex, texts in listings(pieces, board.shape, arrows=False)
-    ]
+    there = [f"{board.number(hex)}: {', '.join(texts)}" for hex, texts in listings(pieces, board.shape, arrows=False)]
     notes = [("Several in one hex", there)] if there else []
-    return units.picture(
-        state, drawing, counters, names, condition, title, standing, is_listed, notes, worn
-    )
+    return units.picture(state, drawing, counters, names, condition, title, standing, is_listed, notes, worn)
 
 
 ACROSS = 15.0

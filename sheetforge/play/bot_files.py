@@ -79,10 +79,11 @@ def maker_of(name: str) -> Maker[AnyView]:
     file = _loaded(path)
     if digest and digest != file.digest:
         raise BadBotFile(
-            path, 0,
+            path,
+            0,
             f"the bot {kind} has changed since: its file had the digest {digest} and has "
             f"{file.digest}; restore the file, or name the bot without {MARK}{digest}",
-        )  # fmt: skip
+        )
     return _checked(file, kind)
 
 

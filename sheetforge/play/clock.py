@@ -53,9 +53,7 @@ class TimeLimited:
 
     __slots__ = ("_budget", "_player", "_watched")
 
-    def __init__(
-        self, player: AnyPlayer, seconds: float, clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, player: AnyPlayer, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._budget = Budget(seconds, clock)
         self._player = player
         self._watched = player if isinstance(player, Watched) else None

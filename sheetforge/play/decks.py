@@ -76,8 +76,7 @@ class Deck:
 
     def kept(self, side: str, place: str = "") -> tuple[str, ...]:
         """The cards that a side keeps, at a place or anywhere; `HIDDEN` in another side's view."""
-        return tuple(one.card for one in self.held
-                     if one.side == side and place in ("", one.place))  # fmt: skip
+        return tuple(one.card for one in self.held if one.side == side and place in ("", one.place))
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -93,9 +92,7 @@ class Deck:
         card, deck = yield from self.draw(why, side, place)
         if card is None:
             return None, deck
-        kept = replace(
-            deck, out=_without(deck.out, card), held=(*deck.held, Kept(side, place, card))
-        )
+        kept = replace(deck, out=_without(deck.out, card), held=(*deck.held, Kept(side, place, card)))
         return card, kept
 
     def face_down(self) -> tuple[str | None, Deck]:
@@ -140,9 +137,7 @@ class Deck:
 
     def hand_over(self, side: str, place: str, to: str, to_place: str) -> Deck:
         """Give all that a side keeps at a place to a side, as if both have seen it."""
-        moved = tuple(
-            Kept(to, to_place, one.card) if one[:2] == (side, place) else one for one in self.held
-        )
+        moved = tuple(Kept(to, to_place, one.card) if one[:2] == (side, place) else one for one in self.held)
         return replace(self, held=moved)
 
     def reshuffled(self) -> Deck:
@@ -153,12 +148,8 @@ class Deck:
         """
         known = [entry for entry in (*self.under, *self.discards) if entry != HIDDEN]
         if known and self.away:
-            raise ValueError(
-                f"{self.name} cannot be shuffled while {self.away} of its cards lie face down"
-            )
-        unseen = tuple(
-            left + known.count(card) for card, left in zip(self.cards, self.unseen, strict=True)
-        )
+            raise ValueError(f"{self.name} cannot be shuffled while {self.away} of its cards lie face down")
+        unseen = tuple(left + known.count(card) for card, left in zip(self.cards, self.unseen, strict=True))
         pile = self.pile + len(self.under) + len(self.discards)
         return replace(self, unseen=unseen, pile=pile, under=(), discards=())
 
@@ -172,11 +163,19 @@ class Deck:
         unseen = list(self.unseen)
         for card in hidden:
             unseen[self.cards.index(card)] += 1
-        held = tuple(
-            kept if kept.side == side else Kept(kept.side, kept.place, HIDDEN) for kept in self.held
+        held = tuple(kept if kept.side == side else Kept(kept.side, kept.place, HIDDEN) for kept in self.held)
+        return Deck(
+            self.name,
+            self.cards,
+            self.copies,
+            tuple(unseen),
+            self.pile,
+            self.under,
+            self.discards,
+            self.away,
+            held,
+            self.out,
         )
-        return Deck(self.name, self.cards, self.copies, tuple(unseen), self.pile, self.under,
-                    self.discards, self.away, held, self.out)  # fmt: skip
 
     @property
     def conserved(self) -> bool:

@@ -13,17 +13,7 @@ from sheetforge.play.commands import COMMANDS, HELP, RefusedLine
 from sheetforge.play.commands import Quit as Quit
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
-from sheetforge.play.entry import (
-    TO,
-    Ahead,
-    Unclear,
-    Word,
-    WordReading,
-    asked,
-    destination,
-    misread,
-    repeated,
-)
+from sheetforge.play.entry import TO, Ahead, Unclear, Word, WordReading, asked, destination, misread, repeated
 from sheetforge.play.lists import MANY, are_hexes, in_order, in_words, listed, reading_of
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.narrator import Narrator
@@ -250,9 +240,7 @@ class Desk:
         lines = [line for text in block if text for line in narrator.screen.wrapped(text)]
         lines += self._listed(question, reading)
         if proposed is not None:
-            text = (
-                f"  Enter: {reading.shown(question, proposed)}, as proposed; rest: place the rest"
-            )
+            text = f"  Enter: {reading.shown(question, proposed)}, as proposed; rest: place the rest"
             lines += narrator.screen.wrapped(text)
         narrator.aside(self.game, question.side)
         if show is not None and not narrator.quiet:
@@ -293,9 +281,7 @@ class Desk:
 
     # --- refusals -------------------------------------------------------------------------------
 
-    def _refuse(
-        self, question: Choose, reading: WordReading, word: str, stood_for: str = ""
-    ) -> None:
+    def _refuse(self, question: Choose, reading: WordReading, word: str, stood_for: str = "") -> None:
         """Say that a word is no option, and what is. Raises `RefusedLine` at a strict table.
 
         A number `stood_for` an option of the list that was shown when it was typed.
@@ -307,9 +293,7 @@ class Desk:
             fault = "to HEX answers where a unit goes, before its other steps or orders"
         tokens = [reading.shown(question, option) for option in question.options]
         if self.table.strict:
-            raise RefusedLine(
-                question, word, f"line {self.lines}: {fault}; {self._words(question)}"
-            )
+            raise RefusedLine(question, word, f"line {self.lines}: {fault}; {self._words(question)}")
         # The fault comes last: it stands above the prompt in a window of any height.
         self.write(self._words_of(question))
         if len(tokens) <= MANY or not are_hexes(question):
@@ -362,9 +346,7 @@ class Desk:
         elif word == "ships":
             self._ships(more, question)
         elif question is None:
-            self.write(
-                f"  {word} is for a choice; type what the dice show, or the card that is drawn"
-            )
+            self.write(f"  {word} is for a choice; type what the dice show, or the card that is drawn")
         elif word == "status":
             self.write(self.narrator.status(self.game, question.side, whole=True))
         elif word == "options":

@@ -91,8 +91,7 @@ class _Display:
         left, top = (min(one[axis] for one in self.corners) for axis in (0, 1))
         right, bottom = (max(one[axis] for one in self.corners) for axis in (0, 1))
         rim = MARGIN_OF_CROP
-        return [short(left - rim), short(top - rim), short(right - left + 2 * rim),
-                short(bottom - top + 2 * rim)]  # fmt: skip
+        return [short(left - rim), short(top - rim), short(right - left + 2 * rim), short(bottom - top + 2 * rim)]
 
 
 class DisplaySteps:

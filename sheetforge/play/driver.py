@@ -8,19 +8,7 @@ from random import Random
 from sheetforge.play.boundary import Boundary, replayed
 from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
-from sheetforge.play.questions import (
-    Answer,
-    Choose,
-    Draw,
-    Faces,
-    Illegal,
-    Question,
-    Roll,
-    brief,
-    check,
-    legal,
-    typed,
-)
+from sheetforge.play.questions import Answer, Choose, Draw, Faces, Illegal, Question, Roll, brief, check, legal, typed
 from sheetforge.play.streams import Streams
 from sheetforge.play.watch import OutOfTime, place_of
 

@@ -137,9 +137,7 @@ class Outcome:
 
     def margin(self, side: str) -> float:
         """Return a side's remaining points, less those of the best other side."""
-        return self.points[side] - max(
-            (points for other, points in self.points.items() if other != side), default=0
-        )
+        return self.points[side] - max((points for other, points in self.points.items() if other != side), default=0)
 
     def as_data(self) -> dict[str, Json]:
         """Return plain data for a log or a table."""

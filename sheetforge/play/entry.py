@@ -179,9 +179,7 @@ class WordReading:
             return typed[simple]
         begun = {token: option for token, option in typed.items() if token.startswith(simple)}
         found = {
-            option
-            for token, option in begun.items()
-            if option not in self.whole and not (number and token.isdigit())
+            option for token, option in begun.items() if option not in self.whole and not (number and token.isdigit())
         }
         if len(found) == 1:
             return found.pop()
@@ -242,9 +240,7 @@ def is_short_for(word: str, token: str) -> bool:
     if not parts or not number.isdigit() or digits == word or digits[-1:].isdigit():
         return False
     letters = digits.replace(" ", "")
-    return bool(letters) and (
-        letters == "".join(part[0] for part in parts) or parts[0].startswith(letters)
-    )
+    return bool(letters) and (letters == "".join(part[0] for part in parts) or parts[0].startswith(letters))
 
 
 def repeated(word: str) -> list[str]:

@@ -97,9 +97,7 @@ def summed(faces: tuple[int, ...], total: int | None = None) -> str:
 class EventType(type):
     """The metaclass of events: each is a named tuple, which is fast to create and read-only."""
 
-    def __new__(
-        mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], template: str = ""
-    ) -> EventType:
+    def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], template: str = "") -> EventType:
         if not bases:
             return super().__new__(mcls, name, bases, body)
         fields = list(body.get("__annotations__", ()))
@@ -173,9 +171,7 @@ class _Sentences(Formatter):
             return _Name(names[value]) if value in names else _Text(value, names)
         if isinstance(value, tuple) and names:
             return tuple(
-                names.get(one.key if isinstance(one, Keyed) else one, one)
-                if isinstance(one, str)
-                else one
+                names.get(one.key if isinstance(one, Keyed) else one, one) if isinstance(one, str) else one
                 for one in value
             )
         return value

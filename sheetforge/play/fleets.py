@@ -142,8 +142,7 @@ def read_line(text: str) -> ExchangeLine:
     if equals and not _POINTS.fullmatch(total.strip()):
         raise BadRequest(f"the total is a number of points, not {cut(total.strip())}")
     ships = tuple(_ship(part.strip()) for part in body.split(","))
-    twice = [one.ship for at, one in enumerate(ships) if one[:3:2] in
-             [other[:3:2] for other in ships[:at]]]  # fmt: skip
+    twice = [one.ship for at, one in enumerate(ships) if one[:3:2] in [other[:3:2] for other in ships[:at]]]
     if twice:
         raise BadRequest(f"{twice[0]!r} is given twice; write it once, with the sum of the counts")
     return ExchangeLine(
@@ -179,9 +178,7 @@ def _values(text: str) -> tuple[int, ...]:
     words = text.split()
     wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 3)]
     if wrong or not words:
-        raise BadRequest(
-            f"{cut(text.strip())}: the skills of a crew are numbers, such as (7 4 / 8 3)"
-        )
+        raise BadRequest(f"{cut(text.strip())}: the skills of a crew are numbers, such as (7 4 / 8 3)")
     return tuple(map(int, words))
 
 
@@ -336,6 +333,4 @@ class FleetGame:
     crews: CrewList
     tables: ForceTables
     proposals: Callable[[Library, Key, float | None, Key | None, bool], Sequence[ProposedFleet]]
-    best_attacks: Callable[
-        [Library, Sequence[Key], Key], Sequence[tuple[Fraction, Fraction] | None]
-    ]
+    best_attacks: Callable[[Library, Sequence[Key], Key], Sequence[tuple[Fraction, Fraction] | None]]

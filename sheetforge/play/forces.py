@@ -38,9 +38,7 @@ class Mustering(Protocol):
     `Unplayable`.
     """
 
-    def __call__(
-        self, library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
-    ) -> Recipe: ...
+    def __call__(self, library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +94,7 @@ def no_crews(library: Library, force: Force) -> int:
     return 0
 
 
-def nearest(
-    library: Library, key: Key, price: float, price_of: Callable[[Entity], float | None]
-) -> list[Key]:
+def nearest(library: Library, key: Key, price: float, price_of: Callable[[Entity], float | None]) -> list[Key]:
     """Return the other units of a unit's game that have a price, the closest price first."""
     found = []
     for other in library.keys(key.kind, key.system):

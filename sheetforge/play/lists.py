@@ -70,10 +70,7 @@ def listed(
         if len(series) <= MANY or whole:
             rows = list(zip(tokens, meanings, strict=True)) if whole else series
             width = max(len(token) for token, _ in rows) + 1
-            wrapped = [
-                screen.wrapped(f"     {token:<{width}} {means}".rstrip(), 6 + width)
-                for token, means in rows
-            ]
+            wrapped = [screen.wrapped(f"     {token:<{width}} {means}".rstrip(), 6 + width) for token, means in rows]
             return side_by_side(wrapped, screen)
     if len(tokens) > MANY:
         if hexes and not whole and screen.size() is not None:
@@ -104,9 +101,7 @@ def series_of(tokens: Sequence[str], meanings: Sequence[str]) -> list[tuple[str,
     [('go', ''), ('brake-1 to 3', 'speed 5 to speed 3')]
     """
     rows: list[tuple[str, str]] = []
-    numbered = [
-        (*token.rpartition("-")[::2], means) for token, means in zip(tokens, meanings, strict=True)
-    ]
+    numbered = [(*token.rpartition("-")[::2], means) for token, means in zip(tokens, meanings, strict=True)]
     for stem, same in groupby(numbered, key=lambda one: one[0] if one[1].isdigit() else ""):
         members = list(same)
         if stem and len(members) > 1:
@@ -138,9 +133,7 @@ LEAST_IN_COLUMNS = 4
 """The fewest options that are set in two columns."""
 
 
-def in_words(
-    show: Presenter[AnyState] | None, state: AnyState, question: Choose, reading: WordReading
-) -> str:
+def in_words(show: Presenter[AnyState] | None, state: AnyState, question: Choose, reading: WordReading) -> str:
     """Return a question with its options in a sentence, for a message."""
     if show is None:
         return expected(question)

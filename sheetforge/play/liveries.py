@@ -54,7 +54,6 @@ def worn_in(
         if isinstance(side, ScenarioSide)
     }
     liveries = [
-        given.get(side) or (own[number] if number < len(own) else None)
-        for number, side in enumerate(battle.sides)
+        given.get(side) or (own[number] if number < len(own) else None) for number, side in enumerate(battle.sides)
     ]
     return worn([find_arms(library, battle.system, livery) for livery in liveries])

@@ -256,11 +256,7 @@ def entry_of(question: Question, answer: Answer) -> LogEntry:
 
 
 def record(
-    game: Game,
-    players: Mapping[str, str] | None = None,
-    seed: int | str = "",
-    number: int = 0,
-    dice: str = ROLLED,
+    game: Game, players: Mapping[str, str] | None = None, seed: int | str = "", number: int = 0, dice: str = ROLLED
 ) -> GameLog:
     """Return the log of a game so far. The game is replayed for its questions."""
     again = Game(game.engine, game.battle)

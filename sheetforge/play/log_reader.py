@@ -216,9 +216,7 @@ def _line(line: bytes | str, name: str, at: int) -> Json:
 
 def _answer(line: str, name: str, at: int) -> str | list[int]:
     value = _line(line, name, at)
-    if isinstance(value, str) or (
-        isinstance(value, list) and all(type(face) is int for face in value)
-    ):
+    if isinstance(value, str) or (isinstance(value, list) and all(type(face) is int for face in value)):
         return value
     raise BadLog(name, at, "an answer is a token in quotes or a list of faces")
 

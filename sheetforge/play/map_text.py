@@ -118,9 +118,8 @@ class MapText:
             return area
         left, top = max(area.left, self.whole.left), max(area.top, self.whole.top)
         return Area(
-            left, top, max(left, min(area.right, self.whole.right)),
-            max(top, min(area.bottom, self.whole.bottom)),
-        )  # fmt: skip
+            left, top, max(left, min(area.right, self.whole.right)), max(top, min(area.bottom, self.whole.bottom))
+        )
 
     def widened(self, area: Area, columns: int = 0) -> Area:
         """Return an area that is at least `LEAST` columns and rows, as far as the map goes.
@@ -142,9 +141,7 @@ class MapText:
 
     def off(self, area: Area) -> str:
         """Return what is beyond an area of the map, in words; empty for nothing."""
-        beyond = [
-            self.names.get(id, id) for id, hex in self.units.items() if not self.shows(area, hex)
-        ]
+        beyond = [self.names.get(id, id) for id, hex in self.units.items() if not self.shows(area, hex)]
         if not beyond:
             return ""
         more = len(beyond) - NAMED
@@ -180,12 +177,7 @@ def most(shape: Shape, columns: int, lines: int) -> tuple[int, int]:
 
 
 def fitted(
-    chart: MapText,
-    whole: Area,
-    room: tuple[int, int],
-    focus: Collection[Hex],
-    also: Collection[Hex],
-    last: Area | None,
+    chart: MapText, whole: Area, room: tuple[int, int], focus: Collection[Hex], also: Collection[Hex], last: Area | None
 ) -> Area:
     """Return the part of an area for which there is room, about some hexes, with others if it can.
 
@@ -219,9 +211,7 @@ def _together(places: list[Place], others: Sequence[Place], room: tuple[int, int
     return found
 
 
-def _cut(
-    low: int, high: int, places: Sequence[int], most: int, last: tuple[int, int] | None
-) -> tuple[int, int]:
+def _cut(low: int, high: int, places: Sequence[int], most: int, last: tuple[int, int] | None) -> tuple[int, int]:
     """Return from where to where is shown: all, what was shown last, or about the focus."""
     if high - low < most:
         return low, high

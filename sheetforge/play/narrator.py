@@ -34,11 +34,7 @@ class Narrator:
     """
 
     def __init__(
-        self,
-        presenter: Presenter[AnyState] | None,
-        screen: Screen,
-        quiet: bool = False,
-        color: bool = False,
+        self, presenter: Presenter[AnyState] | None, screen: Screen, quiet: bool = False, color: bool = False
     ) -> None:
         self.presenter = presenter
         self.screen = screen
@@ -186,12 +182,7 @@ class Narrator:
             self.screen.put(line)
 
     def _fitted(
-        self,
-        chart: MapText,
-        about: Collection[Hex],
-        marked: Collection[Hex],
-        below: int,
-        also: Collection[Hex] = (),
+        self, chart: MapText, about: Collection[Hex], marked: Collection[Hex], below: int, also: Collection[Hex] = ()
     ) -> tuple[Area | None, list[str]]:
         """Return the area of a map for which there is room, and all lines to write."""
         area, size = chart.around(marked) if marked else chart.area, self.screen.size()

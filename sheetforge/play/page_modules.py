@@ -30,9 +30,7 @@ def joined(main: str, folder: Path = MODULES) -> str:
     return "".join(parts)
 
 
-def _take(
-    name: str, folder: Path, parts: list[str], taken: list[str], within: tuple[str, ...]
-) -> None:
+def _take(name: str, folder: Path, parts: list[str], taken: list[str], within: tuple[str, ...]) -> None:
     """Append a module after those that it imports."""
     if name in within:
         raise ValueError(f"modules import each other: {' -> '.join((*within, name))}")

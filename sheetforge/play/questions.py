@@ -114,11 +114,7 @@ def choose(
 
 
 def roll(
-    dice: tuple[int, ...],
-    why: str,
-    by: str = "",
-    stream: str = "dice",
-    bands: tuple[int, ...] = (),
+    dice: tuple[int, ...], why: str, by: str = "", stream: str = "dice", bands: tuple[int, ...] = ()
 ) -> Asking[Faces]:
     """Ask for the faces of dice, in a script: `faces = yield from roll(…)`."""
     answer = yield _new(Roll, (dice, why, by, stream, bands))
@@ -304,18 +300,13 @@ def check(question: Question, answer: Answer, step: int | None = None) -> None:
         if (
             isinstance(answer, tuple)
             and len(answer) == len(question.dice)
-            and all(
-                type(face) is int and 1 <= face <= sides
-                for face, sides in zip(answer, question.dice, strict=True)
-            )
+            and all(type(face) is int and 1 <= face <= sides for face, sides in zip(answer, question.dice, strict=True))
         ):
             return
     elif isinstance(question, Draw):
         if isinstance(answer, str) and not card_fault(question, answer):
             return
-    elif answer in question.options or (
-        question.overtime is not None and answer == question.overtime
-    ):
+    elif answer in question.options or (question.overtime is not None and answer == question.overtime):
         return
     raise Illegal(question, answer, step)
 
@@ -366,8 +357,7 @@ def _numbers(words: Sequence[str], dice: tuple[int, ...]) -> list[int] | None:
     sides = [*dice, *(0 for _ in words)]
     try:
         return [
-            HUNDRED if word == "00" and of == HUNDRED else int(word)
-            for word, of in zip(words, sides, strict=False)
+            HUNDRED if word == "00" and of == HUNDRED else int(word) for word, of in zip(words, sides, strict=False)
         ]
     except ValueError:
         return None

@@ -100,9 +100,7 @@ def rules_differ(log: GameLog, version: str) -> str:
     """Return which rules a log was played by and which these are; empty if they are the same."""
     if log.rules == version:
         return ""
-    return (
-        f"played by version {log.rules} of the rules of {log.system}; these are version {version}"
-    )
+    return f"played by version {log.rules} of the rules of {log.system}; these are version {version}"
 
 
 def other_packs(library: Library, log: GameLog) -> str:

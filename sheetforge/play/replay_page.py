@@ -40,8 +40,7 @@ STYLE = MODULES / "replay.css"
 ROSTER_LINE = re.compile(r"  (\S+) (.*?\S)  +(.*)")
 """A line of a roster: letter, name, condition."""
 
-SCRIPT_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
-                             "\u2029": "\\u2029"})  # fmt: skip
+SCRIPT_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 """Characters that could end a script within its texts."""
 
 
@@ -178,10 +177,7 @@ class _PageWriter:
         if frame.events:
             found["e"] = [[level, self._text(text)] for level, text in frame.events]
         if frame.answers:
-            found["a"] = [
-                [self._text(label), *(self._text(text) for text in texts)]
-                for label, texts in frame.answers
-            ]
+            found["a"] = [[self._text(label), *(self._text(text) for text in texts)] for label, texts in frame.answers]
         old, new = self._pieces(before), self._pieces(frame)
         lines = before.roster if before is not None else ()
         health = before.health if before is not None else {}
@@ -193,11 +189,7 @@ class _PageWriter:
                 for at, line in enumerate(frame.roster)
                 if at >= len(lines) or lines[at] != line
             },
-            "h": {
-                id: [one.left, one.whole]
-                for id, one in frame.health.items()
-                if health.get(id) != one
-            },
+            "h": {id: [one.left, one.whole] for id, one in frame.health.items() if health.get(id) != one},
             "w": self._ways(frame),
             "f": self._cues(frame),
             "q": [self._thrown(one) for one in frame.thrown],

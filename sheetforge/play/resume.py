@@ -11,27 +11,10 @@ from sheetforge.files import put
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyEngine, Outcome
-from sheetforge.play.log import (
-    PLAIN,
-    ROLLED,
-    TYPED,
-    Chain,
-    GameLog,
-    answer_line,
-    entry_of,
-    outcome_data,
-)
+from sheetforge.play.log import PLAIN, ROLLED, TYPED, Chain, GameLog, answer_line, entry_of, outcome_data
 from sheetforge.play.log_reader import parse_bytes
 from sheetforge.play.questions import Answer, Illegal, Question
-from sheetforge.play.replay import (
-    RESTORE,
-    CannotReplay,
-    ChangedContent,
-    OtherPacks,
-    OtherRules,
-    rebuilt,
-    steps,
-)
+from sheetforge.play.replay import RESTORE, CannotReplay, ChangedContent, OtherPacks, OtherRules, rebuilt, steps
 from sheetforge.play.verify import Faces
 from sheetforge.text import does
 
@@ -112,9 +95,7 @@ class Unfinished:
         log = self.log
         if log.outcome is not None:
             won = does(str(log.outcome.get("winner") or "nobody"), "win")
-            raise CannotResume(
-                f"the game is over ({won}); `sheetforge replay {self.path}` shows it"
-            )
+            raise CannotResume(f"the game is over ({won}); `sheetforge replay {self.path}` shows it")
         if log.file.altered:
             raise CannotResume(
                 f"{log.file.altered} was changed after it was written; restore it, or remove it "
@@ -131,9 +112,7 @@ class Unfinished:
                 entries.append(entry_of(question, answer))
             faces.demand()
         except OtherRules as problem:
-            raise CannotResume(
-                f"{problem}; continue it with the version of sheetforge that began it"
-            ) from None
+            raise CannotResume(f"{problem}; continue it with the version of sheetforge that began it") from None
         except ChangedContent as problem:
             raise CannotResume(str(problem)) from None
         except OtherPacks as problem:

@@ -150,11 +150,7 @@ class SceneData:
             case Polyline() | Polygon():
                 end = "z" if isinstance(item, Polygon) else ""
                 points = simplified(item.points) if chart else item.points
-                return [
-                    "d",
-                    self.path(line_text(points, 1 if chart else 2) + end),
-                    self._styled(item.style),
-                ]
+                return ["d", self.path(line_text(points, 1 if chart else 2) + end), self._styled(item.style)]
             case Path():
                 return [
                     "d",
@@ -173,9 +169,7 @@ class SceneData:
                 for item_, put, _ in leaves(item.items):
                     x, y, turns = put
                     drawn = self._item(item_, chart)
-                    inside.append(
-                        drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn]
-                    )
+                    inside.append(drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn])
                 return ["k", self._item(item.shape, chart), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 
@@ -196,8 +190,7 @@ def corners_of(item: Item) -> list[Point]:
         case Polyline() | Polygon():
             return list(item.points)
         case Path():
-            return [(step.x, step.y) for step in item.commands
-                    if isinstance(step, MoveTo | LineTo | CurveTo)]  # fmt: skip
+            return [(step.x, step.y) for step in item.commands if isinstance(step, MoveTo | LineTo | CurveTo)]
         case Text():
             width = text_width(item.text, item.face, item.size_pt)
             return [(item.x, item.y - item.size_pt * MM_PER_PT), (item.x + width, item.y)]
@@ -218,8 +211,7 @@ def simplified(points: Sequence[Point], by: float = FLAT) -> list[Point]:
     while parts:
         first, last = parts.pop()
         away, at = max(
-            ((_away(points[at], points[first], points[last]), at) for at in range(first + 1, last)),
-            default=(0.0, 0),
+            ((_away(points[at], points[first], points[last]), at) for at in range(first + 1, last)), default=(0.0, 0)
         )
         if away > by:
             kept.add(at)

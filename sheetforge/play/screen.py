@@ -41,10 +41,7 @@ class Screen:
     """
 
     def __init__(
-        self,
-        put: Write,
-        size: Callable[[], ScreenSize | None] = unlimited,
-        clear: Callable[[], None] = nothing,
+        self, put: Write, size: Callable[[], ScreenSize | None] = unlimited, clear: Callable[[], None] = nothing
     ) -> None:
         self.put = put
         self.size = size
@@ -81,9 +78,8 @@ def wrap(line: str, width: int, hang: int | None = None) -> Iterator[str]:
         hang = len(line) - len(line.lstrip()) + 2
     indent = " " * min(hang, width // 2)
     for part in textwrap.wrap(
-        line.replace(" %", PER_CENT), width, subsequent_indent=indent, break_on_hyphens=False,
-        drop_whitespace=True,
-    ):  # fmt: skip
+        line.replace(" %", PER_CENT), width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True
+    ):
         yield part.replace(PER_CENT, " %")
 
 

@@ -67,9 +67,7 @@ class Secrets:
         if found is None or not 0 <= at < len(found.tokens):
             raise LookupError(f"{side} keeps no token {at} of {key!r}")
         shown = found._replace(open=found.open | {at})
-        return found.tokens[at], replace(
-            self, kept=tuple(shown if one is found else one for one in self.kept)
-        )
+        return found.tokens[at], replace(self, kept=tuple(shown if one is found else one for one in self.kept))
 
     def drop(self, side: str, key: str) -> Secrets:
         """Forget a key of a side; an unknown key changes nothing."""

@@ -63,9 +63,7 @@ def _damage(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -
     return sum(one.damage for one in tallies if sides.get(one.unit) == side)
 
 
-def _losses(
-    tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str]
-) -> Iterator[str]:
+def _losses(tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each turn in which units were lost."""
     lost = [one for one in tallies if one.lost]
     if not lost:

@@ -15,16 +15,7 @@ from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
 from sheetforge.play.lists import reading_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.observed import Observed
-from sheetforge.play.questions import (
-    Answer,
-    Chance,
-    Choose,
-    Illegal,
-    Question,
-    expected,
-    legal,
-    typed,
-)
+from sheetforge.play.questions import Answer, Chance, Choose, Illegal, Question, expected, legal, typed
 from sheetforge.play.streams import Streams
 
 ADVICE_SECONDS = 3.0
@@ -100,9 +91,7 @@ class PlayTable:
         game = self.game
         limit = game.battle.seconds
         self.players: dict[str, AnyPlayer] = {
-            side: Observed(
-                on_the_clock(self.watch, self._bot_of(side), self.seconds, limit), game.state
-            )
+            side: Observed(on_the_clock(self.watch, self._bot_of(side), self.seconds, limit), game.state)
             for side in self.bots
         }
         self.budgets: dict[str, Budget] = {}

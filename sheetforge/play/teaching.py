@@ -44,9 +44,7 @@ class PlayedPhase:
     sentences: tuple[str, ...]
 
 
-def first_turns(
-    engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario
-) -> tuple[PlayedPhase, ...]:
+def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario) -> tuple[PlayedPhase, ...]:
     """Return what happens in the recorded turns of a scenario; nothing without a record.
 
     Raises `StaleRecord`.
@@ -105,9 +103,7 @@ def record(
     battle = engine.battle(library, {"scenario": key.id})
     streams, game = Streams(seed, 0), Game(engine, battle)
     maker = bot(engine, player)
-    players = {
-        side: maker(side, streams.of(f"player:{seat}")) for seat, side in enumerate(battle.sides)
-    }
+    players = {side: maker(side, streams.of(f"player:{seat}")) for seat, side in enumerate(battle.sides)}
     while not _is_over(game, turns):
         play(game, players, streams.roll, until=len(game.answers) + 1, draw=streams.draw)
     return tuple(as_typed(answer) for answer in game.answers)

@@ -17,12 +17,7 @@ ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗�
 AXES: Mapping[Shape, str] = {"flat": "|/\\|/\\", "pointy": "\\/-\\/-"}
 """The stroke along each facing, by shape of the map, for the second hex of a unit."""
 
-LETTERS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "abcdefghijklmnopqrstuvwxyz",
-    "0123456789",
-    "αβγδεζηθικλμνξοπρστυφχψω",
-)
+LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789", "αβγδεζηθικλμνξοπρστυφχψω")
 """The letters of units on the map, an alphabet per side."""
 
 COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
@@ -68,17 +63,11 @@ def around(hexes: Iterable[Hex], shape: Shape, margin: int = MARGIN) -> Area:
     """Return the area around some hexes, at least one, with a margin."""
     places = [column_row(hex, shape) for hex in hexes]
     columns, rows = [column for column, _ in places], [row for _, row in places]
-    return Area(
-        min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin
-    )
+    return Area(min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin)
 
 
 def lines(
-    cells: Mapping[Hex, str],
-    area: Area,
-    shape: Shape,
-    ground: Callable[[Hex], str],
-    zero: tuple[int, int] = (0, 0),
+    cells: Mapping[Hex, str], area: Area, shape: Shape, ground: Callable[[Hex], str], zero: tuple[int, int] = (0, 0)
 ) -> list[str]:
     """Return the map, a line of text for each half row. `ground` gives the text of an empty hex.
 
@@ -96,9 +85,7 @@ def lines(
         made.append("    " + "".join(heads).rstrip())
         for row in range(area.top, area.bottom + 1):
             for lower in (False, True):
-                text = "".join(
-                    cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns
-                )
+                text = "".join(cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns)
                 made.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
         return made
     made.append("     " + " ".join(_number(column - zero[0]) for column in columns))

@@ -135,9 +135,7 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
         from sheetforge.sheet.hexmap.board import HexMap
 
         plan = state.plan
-        return HexMap(
-            "battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=self.when(state)
-        )
+        return HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=self.when(state))
 
     # --- what the house makes of it -------------------------------------------------------------
 
@@ -153,9 +151,14 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
     def page(self, state: S, library: Library, worn: Sequence[Worn] = ()) -> Page:
         """Draw the map with what lies on it, with motions, and a list of the units."""
         return boards.picture(
-            self.units(state), self.sheet(state), list(self.pieces(state)), self.letters(state),
-            partial(self.brief, state), f"{state.plan.name}: {self.when(state)}", worn=worn,
-        )  # fmt: skip
+            self.units(state),
+            self.sheet(state),
+            list(self.pieces(state)),
+            self.letters(state),
+            partial(self.brief, state),
+            f"{state.plan.name}: {self.when(state)}",
+            worn=worn,
+        )
 
     def liveries(self, state: S, library: Library) -> tuple[str | None, ...]:
         """Return for each side the livery that all of its units wear; None where they differ."""
@@ -181,9 +184,12 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
     def roster(self, state: S) -> list[str]:
         """Return a line for every unit: its place and its condition."""
         return units.roster(
-            self.units(state), self.letters(state), partial(self.condition, state),
-            partial(self.standing, state), partial(self.is_listed, state),
-        )  # fmt: skip
+            self.units(state),
+            self.letters(state),
+            partial(self.condition, state),
+            partial(self.standing, state),
+            partial(self.is_listed, state),
+        )
 
     def strength(self, state: S) -> dict[str, tuple[int, int]]:
         """Return, by side, how many units are still in action, and how many there were."""
@@ -206,9 +212,7 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
         part = rest and f", {self.part(state, question, unit, rest)}"
         where = units.where(state, question, unit)
         letter = self.letters(state)[unit.id]
-        return units.question_text(
-            question, unit, letter, where, part + (after and f", {after}"), words
-        )
+        return units.question_text(question, unit, letter, where, part + (after and f", {after}"), words)
 
     def subject(self, state: S, question: Choose) -> str:
         """Return the unit and the part of it that a question is about."""

@@ -161,9 +161,7 @@ def no_standing(side: str) -> str:
     return ""
 
 
-def by_side(
-    state: UnitState[U], is_listed: Callable[[U], bool] = every
-) -> Iterator[tuple[str, list[U]]]:
+def by_side(state: UnitState[U], is_listed: Callable[[U], bool] = every) -> Iterator[tuple[str, list[U]]]:
     """Yield each side with its listed units."""
     for side in state.plan.sides:
         yield side, [unit for unit in state.ships.values() if unit.side == side and is_listed(unit)]
@@ -180,9 +178,7 @@ def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
     return state.ships.get(id), rest
 
 
-def question_text(
-    question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str
-) -> str:
+def question_text(question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str) -> str:
     """Return a question in words: `Rebels, A X-Wing (1012↑): what does it do next?`.
 
     `where` is the place and facing of the unit, empty if it has none.
@@ -219,10 +215,7 @@ def roster(
     lines = []
     for side, units in by_side(state, is_listed):
         lines.append(f"{side}: {standing(side)}".rstrip())
-        lines += [
-            f"  {names[unit.id]} {plain_name(unit.name):<{width}}  {condition(unit)}"
-            for unit in units
-        ]
+        lines += [f"  {names[unit.id]} {plain_name(unit.name):<{width}}  {condition(unit)}" for unit in units]
     return lines
 
 

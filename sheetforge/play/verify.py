@@ -35,9 +35,7 @@ class Proof:
     points: Mapping[str, str]
 
 
-def verify(
-    engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, bots: bool = False
-) -> Proof:
+def verify(engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, bots: bool = False) -> Proof:
     """Replay a log and compare everything it claims; with `bots` the answers of its bots, too.
 
     Raises `Altered`, `OtherFaces`, `OtherPlayer`, and the errors of `rebuilt` and `replay`.
@@ -93,9 +91,7 @@ class Faces:
             return
         self.other += 1
         if not self.first:
-            was, is_due = (
-                one if isinstance(one, str) else " ".join(map(str, one)) for one in (answer, due)
-            )
+            was, is_due = (one if isinstance(one, str) else " ".join(map(str, one)) for one in (answer, due))
             what = "the card is" if isinstance(answer, str) else "the faces are"
             self.first = f"answer {step}: {what} {was}; seed {self.log.seed!r} gives {is_due}"
 
@@ -159,8 +155,7 @@ class BotsAgain:
         self.asked += 1
         if now != answer and answer != question.overtime:
             raise OtherPlayer(
-                f"answer {step}: the log says {answer!r}; {name} of {side}, as it is now, "
-                f"answers {now!r}"
+                f"answer {step}: the log says {answer!r}; {name} of {side}, as it is now, answers {now!r}"
             )
 
     def _name(self, side: str, answers: int) -> str:

@@ -108,9 +108,7 @@ class Watch:
         if self.thinking and time.monotonic() >= self.until:
             raise TooSlow
 
-    def within(
-        self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs
-    ) -> T:
+    def within(self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Return the result of a call into a player. Raises `OutOfTime`."""
         self.until = time.monotonic() + seconds
         self.thinking = True

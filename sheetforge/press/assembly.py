@@ -23,8 +23,7 @@ DISC = 4.6
 
 GLUE_STEPS = (
     "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
-    "Cut each sheet along its ticks: the left edge, except in the first column, and the upper "
-    "edge, except in row A.",
+    "Cut each sheet along its ticks: the left edge, except in the first column, and the upper edge, except in row A.",
     "Lay the sheets of a row over the hatched strips of their left neighbours, edge on edge, and "
     "glue them. Then join the rows, from the top down.",
     "Trim what is left of the outer margins.",
@@ -41,11 +40,7 @@ ONE_SHEET = (GLUE_STEPS[0], "Trim the margins, if you like.")
 
 
 def page(
-    spread: Tiling,
-    miniature: Callable[[float], tuple[Item, ...]],
-    palette: Palette,
-    title: str,
-    colophon: str,
+    spread: Tiling, miniature: Callable[[float], tuple[Item, ...]], palette: Palette, title: str, colophon: str
 ) -> Page:
     """Return the page. `miniature` draws the whole at a scale, without fine detail."""
     upright = spread.paper.turned() if spread.paper.landscape else spread.paper
@@ -81,9 +76,7 @@ def page(
     return Page(sheet.width * by, sheet.height * by, (anchor, *items), "Assembly")
 
 
-def _diagram(
-    sketch: Sketch, spread: Tiling, miniature: Callable[[float], tuple[Item, ...]], box: Box
-) -> None:
+def _diagram(sketch: Sketch, spread: Tiling, miniature: Callable[[float], tuple[Item, ...]], box: Box) -> None:
     """Draw the whole at a small scale, with the cuts and the label of each sheet."""
     p = sketch.palette
     scale = min(box.width / spread.width, box.height / spread.height)
@@ -109,8 +102,7 @@ def _diagram(
         disc = Style(fill=p.paper, stroke=p.ink, stroke_width=0.3)
         sketch.items.append(Circle(cx, cy, DISC, disc))
         base = cy + cap_height("bold", size) / 2
-        sketch.text(tile.label, cx, base, size if len(tile.label) < 3 else 9.0, "bold", p.ink,
-                    "center")  # fmt: skip
+        sketch.text(tile.label, cx, base, size if len(tile.label) < 3 else 9.0, "bold", p.ink, "center")
 
 
 def _clear_place(cell: Box, scale: float, taken: Sequence[Box]) -> tuple[float, float]:

@@ -65,10 +65,7 @@ def fold_over(page: SlotPage) -> tuple[SlotPage, float] | None:
         slot
         for slot in page.slots
         if slot.box.bottom <= about + SLACK
-        and (
-            round(mirrored(slot, about, upright=False).box.x, 1),
-            round(mirrored(slot, about, upright=False).box.y, 1),
-        )
+        and (round(mirrored(slot, about, upright=False).box.x, 1), round(mirrored(slot, about, upright=False).box.y, 1))
         in places
     )
     return (replace(page, slots=fronts), about) if fronts else None

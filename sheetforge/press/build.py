@@ -174,10 +174,7 @@ def run(
 
 
 def _made(
-    stale: Sequence[Artefact],
-    jobs: int,
-    prepare: Callable[[], object] | None,
-    progress: Progress | None,
+    stale: Sequence[Artefact], jobs: int, prepare: Callable[[], object] | None, progress: Progress | None
 ) -> Generator[tuple[Artefact, Made | Failure], None, None]:
     """Yield every artefact with its bytes, or with the reason why it cannot be made."""
     remaining = dict(enumerate(stale))
@@ -225,9 +222,7 @@ class _Record:
         self._out = out_dir
         self._before = _entries(out_dir)
         self._files = FileDigests(out_dir / _TIMES)
-        self.entries = {
-            path: entry for path, entry in self._before.items() if (out_dir / path).is_file()
-        }
+        self.entries = {path: entry for path, entry in self._before.items() if (out_dir / path).is_file()}
 
     def is_fresh(self, path: str, digest: str) -> bool:
         """Return True for a file that was made from these inputs and is unchanged since."""
@@ -237,9 +232,7 @@ class _Record:
     def keep(self, artefact: Artefact, made: Made) -> bool:
         """Write a file and record it; return False if the same bytes are there already."""
         total = sha256(made.data).hexdigest()
-        entry = ManifestEntry(
-            artefact.digest, dict(artefact.options), made.pages, total, len(made.data)
-        )
+        entry = ManifestEntry(artefact.digest, dict(artefact.options), made.pages, total, len(made.data))
         old = self.entries.pop(artefact.path, None)
         changed = old is None or old.sha256 != total or not self._is_intact(artefact.path, old)
         if changed:

@@ -14,18 +14,7 @@ from typing import Literal
 
 from sheetforge.press.slots import Slot
 from sheetforge.sheet.dies import Die
-from sheetforge.sheet.scene import (
-    Box,
-    Command,
-    Group,
-    Item,
-    Line,
-    MoveTo,
-    Path,
-    Point,
-    Style,
-    arc,
-)
+from sheetforge.sheet.scene import Box, Command, Group, Item, Line, MoveTo, Path, Point, Style, arc
 
 Marks = Literal["ticks", "full", "outer", "none"]
 MARKS: tuple[Marks, ...] = ("ticks", "full", "outer", "none")
@@ -87,12 +76,7 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
 
 @lru_cache(maxsize=64)
 def cut_marks(
-    slots: tuple[Slot, ...],
-    die: Die,
-    marks: Marks,
-    area: Box,
-    style: Style,
-    length: float = LENGTH,
+    slots: tuple[Slot, ...], die: Die, marks: Marks, area: Box, style: Style, length: float = LENGTH
 ) -> tuple[Item, ...]:
     """Return the marks for some pieces, none outside `area`; ticks are `length` mm long."""
     if marks == "none" or not slots:
@@ -102,17 +86,16 @@ def cut_marks(
         left, top = min(s.box.x for s in slots), min(s.box.y for s in slots)
         right, bottom = max(s.box.right for s in slots), max(s.box.bottom for s in slots)
         found = (
-            CutLine((left, top), (right, top)), CutLine((left, bottom), (right, bottom)),
-            CutLine((left, top), (left, bottom)), CutLine((right, top), (right, bottom)),
-        )  # fmt: skip
+            CutLine((left, top), (right, top)),
+            CutLine((left, bottom), (right, bottom)),
+            CutLine((left, top), (left, bottom)),
+            CutLine((right, top), (right, bottom)),
+        )
     lines: list[Item] = []
     for cut in found:
         dx, dy = cut.direction
         if marks == "full":
-            start, end = (
-                _moved(cut.start, dx, dy, -GAP - length),
-                _moved(cut.end, dx, dy, GAP + length),
-            )
+            start, end = (_moved(cut.start, dx, dy, -GAP - length), _moved(cut.end, dx, dy, GAP + length))
             lines += _inside(start, end, area, style)
             continue
         for point, sign in ((cut.start, -1), (cut.end, 1)):
@@ -131,9 +114,7 @@ CORNER = 1.4
 
 
 @lru_cache(maxsize=64)
-def outline_marks(
-    slots: tuple[Slot, ...], die: Die, marks: Marks, style: Style
-) -> tuple[Item, ...]:
+def outline_marks(slots: tuple[Slot, ...], die: Die, marks: Marks, style: Style) -> tuple[Item, ...]:
     """Return the marks for nested pieces, which are cut out one by one along their outlines.
 
     `full` draws the outlines, `ticks` only the corners of hexes; `outer` draws no marks. A light
@@ -143,8 +124,7 @@ def outline_marks(
         return ()
     below = Style(stroke="#ffffff", stroke_width=style.stroke_width * 3.5)
     if die.shape == "round":
-        rings = [die.outline(0.0, ink, (one.box.x, one.box.y))
-                 for ink in (below, style) for one in slots]  # fmt: skip
+        rings = [die.outline(0.0, ink, (one.box.x, one.box.y)) for ink in (below, style) for one in slots]
         return (Group(tuple(rings), role="note", label="Cut here", layer="marks"),)
     sides: dict[tuple[Point, Point], None] = {}
     for slot in slots:
@@ -207,9 +187,7 @@ def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Item]:
     """Return the part of a line inside an area, as a list of one line or none."""
     low, high = 0.0, 1.0
     dx, dy = end[0] - start[0], end[1] - start[1]
-    for origin, step, least, most in (
-        (start[0], dx, area.x, area.right), (start[1], dy, area.y, area.bottom),
-    ):  # fmt: skip
+    for origin, step, least, most in ((start[0], dx, area.x, area.right), (start[1], dy, area.y, area.bottom)):
         if abs(step) < 1e-9:
             if not least - 1e-6 <= origin <= most + 1e-6:
                 return []
@@ -218,9 +196,4 @@ def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Item]:
         low, high = max(low, ends[0]), min(high, ends[1])
     if high - low <= 1e-6:
         return []
-    return [
-        Line(
-            start[0] + dx * low, start[1] + dy * low, start[0] + dx * high, start[1] + dy * high,
-            style,
-        )
-    ]  # fmt: skip
+    return [Line(start[0] + dx * low, start[1] + dy * low, start[0] + dx * high, start[1] + dy * high, style)]

@@ -29,8 +29,7 @@ class FieldValueError(ValueError):
 
     def __init__(self, field: Field, character: str) -> None:
         super().__init__(
-            f"field '{field.name}': the character '{character}' cannot be shown in a form field, "
-            "which has only Latin-1"
+            f"field '{field.name}': the character '{character}' cannot be shown in a form field, which has only Latin-1"
         )
 
 
@@ -101,10 +100,7 @@ class FormBook:
         low, high = f"{inset:.2f}", f"{box.height - inset:.2f}"
         width = max(0.6, min(box.width, box.height) * 0.12)
         stroke = f"q {width:.2f} w 1 J {left} {low} m {right} {high} l S Q"
-        states = {
-            "Yes": self._appearance(box, stroke),
-            "Off": self._appearance(box, ""),
-        }
+        states = {"Yes": self._appearance(box, stroke), "Off": self._appearance(box, "")}
         state = "/Yes" if field.value else "/Off"
         return {
             "FT": "/Btn",

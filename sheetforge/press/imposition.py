@@ -13,31 +13,13 @@ from math import ceil, sqrt
 from typing import Literal, NamedTuple
 
 from sheetforge.press import marks as page_marks
-from sheetforge.press.backs import (
-    FOLD_CLEARANCE,
-    Flip,
-    above_fold,
-    back_of,
-    fold_line,
-    fold_over,
-)
+from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
 from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks, outline_marks
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Clip,
-    Define,
-    Item,
-    Line,
-    Page,
-    Rect,
-    Style,
-    Text,
-    Use,
-)
+from sheetforge.sheet.scene import Box, Clip, Define, Item, Line, Page, Rect, Style, Text, Use
 from sheetforge.sheet.text import TextOverflow, text_width
 
 Bleed = Literal["outer", "shared", "unique", "none"]
@@ -90,9 +72,7 @@ class Job:
         return 2 if self.flip in ("long-edge", "short-edge") else 1
 
 
-def room_for_pieces(
-    layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float = TICKS
-) -> Box:
+def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float = TICKS) -> Box:
     """Return the area for pieces on packed paper: inside the marks, above ruler and colophon.
 
     It is the same distance from the left and the right edge, so that the back of a sheet has the
@@ -167,10 +147,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         if job.flip == "fold" and not job.page.fixed:
             # Close to the last row, so that a half-filled sheet still folds truly.
             fold = max(slot.box.bottom for _, slot in batch) + FOLD_CLEARANCE
-        behind = [
-            (piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold))
-            for piece, slot in batch
-        ]
+        behind = [(piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold)) for piece, slot in batch]
         if job.flip == "fold":
             pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold))
             continue
@@ -180,9 +157,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     return tuple(pages)
 
 
-def impose_together(
-    batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = ""
-) -> tuple[Page, ...]:
+def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = "") -> tuple[Page, ...]:
     """Return the pages of one sheet with the pieces of several jobs, whose slots lie apart.
 
     Every job has slots for all of its pieces, and prints backs as the first one does, not folded.
@@ -193,9 +168,7 @@ def impose_together(
         parts = _Parts(job, f"{mark}{number}.")
         filled = list(zip(pieces, job.page.slots, strict=False))
         fronts.append(_Batch([(one.name, one.front, slot) for one, slot in filled], parts, job))
-        backs = [
-            (one.name, one.back, back_of(slot, job.page.paper, job.flip)) for one, slot in filled
-        ]
+        backs = [(one.name, one.back, back_of(slot, job.page.paper, job.flip)) for one, slot in filled]
         behind.append(_Batch(backs, parts, job))
     title = fronts[0].job.title
     pages = [_sheet(fronts, title, "1")]
@@ -228,13 +201,7 @@ def _page(
     return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold)
 
 
-def _sheet(
-    batches: Sequence[_Batch],
-    what: str,
-    label: str,
-    is_back: bool = False,
-    fold: float | None = None,
-) -> Page:
+def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = False, fold: float | None = None) -> Page:
     """Return one printed side; its paper, printer and colophon are those of the first job."""
     job = batches[0].job
     paper = job.page.paper
@@ -258,9 +225,7 @@ def _sheet(
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
-    page = Page(
-        paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box)
-    )
+    page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box))
     return corrected(page, job.printer, is_back)
 
 
@@ -337,9 +302,7 @@ def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
         return 0.0 if any(other.overlaps(moved, 0.05) for other in boxes) else over
 
     left, right, top, bottom = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
-    return Rect(
-        box.x - left, box.y - top, box.width + left + right, box.height + top + bottom, Style()
-    )
+    return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom, Style())
 
 
 def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:

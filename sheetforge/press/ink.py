@@ -178,11 +178,7 @@ def _area(grid: _Grid, outlines: Sequence[Sequence[Point]], clip: Box | None, in
         y = row + 0.5
         if not top <= y <= bottom:
             continue
-        crossings = sorted(
-            ax + (y - ay) * (bx - ax) / (by - ay)
-            for ax, ay, bx, by in edges
-            if (ay <= y) != (by <= y)
-        )
+        crossings = sorted(ax + (y - ay) * (bx - ax) / (by - ay) for ax, ay, bx, by in edges if (ay <= y) != (by <= y))
         for start, end in zip(crossings[::2], crossings[1::2], strict=False):
             grid.span(row, max(start, left), min(end, right), ink, 1.0)
 
@@ -211,10 +207,7 @@ def _outlines(item: Rect | Line | Polyline | Polygon | Circle | Path) -> Iterato
     match item:
         case Rect():
             right, bottom = item.x + item.width, item.y + item.height
-            yield [
-                (item.x, item.y), (right, item.y), (right, bottom), (item.x, bottom),
-                (item.x, item.y),
-            ]  # fmt: skip
+            yield [(item.x, item.y), (right, item.y), (right, bottom), (item.x, bottom), (item.x, item.y)]
         case Line():
             yield [(item.x1, item.y1), (item.x2, item.y2)]
         case Polyline():
@@ -223,8 +216,7 @@ def _outlines(item: Rect | Line | Polyline | Polygon | Circle | Path) -> Iterato
             yield [*item.points, item.points[0]]
         case Circle():
             yield [
-                on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS)
-                for step in range(CIRCLE_STEPS + 1)
+                on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS) for step in range(CIRCLE_STEPS + 1)
             ]
         case Path():
             yield from _runs(item.commands)
@@ -248,12 +240,10 @@ def _runs(commands: Iterable[Command]) -> Iterator[list[Point]]:
                     a = 1.0 - b
                     run.append(
                         (
-                            a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2
-                            + b**3 * command.x,
-                            a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2
-                            + b**3 * command.y,
+                            a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2 + b**3 * command.x,
+                            a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2 + b**3 * command.y,
                         )
-                    )  # fmt: skip
+                    )
             case Close():
                 if run:
                     run.append(run[0])

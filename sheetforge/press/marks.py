@@ -47,9 +47,7 @@ def ruler(x: float, y: float, palette: Palette) -> Group:
     )
 
 
-def colophon(
-    left: str, right: str, area: Box, baseline: float, palette: Palette
-) -> Group | TextOverflow:
+def colophon(left: str, right: str, area: Box, baseline: float, palette: Palette) -> Group | TextOverflow:
     """Return a small line at the foot of a page: its title on the left, settings on the right.
 
     Both shrink together until they are an em apart at least.

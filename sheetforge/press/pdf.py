@@ -68,11 +68,7 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
     with _our_settings():
         stream = BytesIO()
         canvas = _canvas_type()(
-            stream,
-            pageCompression=1,
-            invariant=1,
-            pdfVersion=(1, 4) if separation else (1, 5),
-            lang=document.language,
+            stream, pageCompression=1, invariant=1, pdfVersion=(1, 4) if separation else (1, 5), lang=document.language
         )
         _describe(canvas, document)
         press = _Press(canvas, document, tagged, separation)
@@ -86,9 +82,7 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
 class _Press:
     """Adds pages and parts to one reportlab document."""
 
-    def __init__(
-        self, canvas: Canvas, document: Document, tagged: bool, separation: Separation | None
-    ) -> None:
+    def __init__(self, canvas: Canvas, document: Document, tagged: bool, separation: Separation | None) -> None:
         self._canvas = canvas
         self._tagged = tagged
         self._structures: list[TaggedPen] = []
@@ -153,17 +147,22 @@ class _Press:
         if self._separation is not None and self._separation.cut_line:
             self._add_cut_line(resources, self._separation.cut_line)
         references = list(self._layers.values())
-        resources.Properties = {
-            name: references[int(name.removeprefix("Layer")) - 1] for name in pen.layers
-        }
+        resources.Properties = {name: references[int(name.removeprefix("Layer")) - 1] for name in pen.layers}
         return resources
 
     def _add_cut_line(self, resources: PDFResourceDictionary, name: str) -> None:
         """Add the plate of cut lines, and the state in which they overprint."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
 
-        tint = PDFDictionary({"FunctionType": 2, "Domain": PDFArray([0, 1]), "N": 1,
-                              "C0": PDFArray([0, 0, 0, 0]), "C1": PDFArray(CUT_INKS)})  # fmt: skip
+        tint = PDFDictionary(
+            {
+                "FunctionType": 2,
+                "Domain": PDFArray([0, 1]),
+                "N": 1,
+                "C0": PDFArray([0, 0, 0, 0]),
+                "C1": PDFArray(CUT_INKS),
+            }
+        )
         space = [PDFName("Separation"), PDFName(name), PDFName("DeviceCMYK"), tint]
         resources.ColorSpace = {CUT_SPACE: PDFArray(space)}
         over = {"Type": PDFName("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
@@ -187,8 +186,11 @@ class _Press:
         """Draw one page."""
         canvas = self._canvas
         canvas.setPageSize(tuple(_rounded(_points(page.width), _points(page.height))))
-        pen = (TaggedPen(self, self._ink, self._numbers, page)
-               if self._tagged else self._pen(self, self._ink, self._numbers))  # fmt: skip
+        pen = (
+            TaggedPen(self, self._ink, self._numbers, page)
+            if self._tagged
+            else self._pen(self, self._ink, self._numbers)
+        )
         pen.draw(page.items)
         for item, placement in pen.places:
             self._note(item, placement, page)
@@ -257,10 +259,13 @@ class _Press:
                 if isinstance(child, Element):
                     add(child, own, page)
             words = {"Figure": "Alt"}.get(element.type, "T")
-            entry.dict |= {"P": parent, "Pg": page, "K": PDFArray([
-                known[id(child)] if isinstance(child, Element) else child
-                for child in element.children
-            ])}  # fmt: skip
+            entry.dict |= {
+                "P": parent,
+                "Pg": page,
+                "K": PDFArray(
+                    [known[id(child)] if isinstance(child, Element) else child for child in element.children]
+                ),
+            }
             if element.words:
                 entry.dict[words] = PDFString(element.words)
 
@@ -411,12 +416,7 @@ def _rounded(*numbers: float) -> list[float]:
 
 def _flipped(box: Box, page: Page) -> Box:
     """Return an area of the page in points from its bottom left corner, y upwards."""
-    return Box(
-        _points(box.x),
-        _points(page.height - box.bottom),
-        _points(box.width),
-        _points(box.height),
-    )
+    return Box(_points(box.x), _points(page.height - box.bottom), _points(box.width), _points(box.height))
 
 
 def pictures(pdf: bytes, dpi: int) -> tuple[bytes, ...]:

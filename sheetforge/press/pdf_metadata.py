@@ -74,12 +74,14 @@ def state_standard(doc: PDFDocument, standard: str) -> PDFArray:
     info.__dict__.update(doc.info.__dict__)
     doc.info = info
     condition, name = PRINTING_CONDITION
-    intent = PDFDictionary({
-        "Type": PDFName("OutputIntent"),
-        "S": PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": PDFString(condition),
-        "OutputCondition": PDFString(name),
-        "RegistryName": PDFString("http://www.color.org"),
-        "Info": PDFString(name),
-    })  # fmt: skip
+    intent = PDFDictionary(
+        {
+            "Type": PDFName("OutputIntent"),
+            "S": PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": PDFString(condition),
+            "OutputCondition": PDFString(name),
+            "RegistryName": PDFString("http://www.color.org"),
+            "Info": PDFString(name),
+        }
+    )
     return PDFArray([intent])

@@ -135,8 +135,7 @@ class PlatePen(Pen):
 
     def _polygon(self, item: Polygon) -> None:
         width, height = (
-            max(point[axis] for point in item.points) - min(point[axis] for point in item.points)
-            for axis in (0, 1)
+            max(point[axis] for point in item.points) - min(point[axis] for point in item.points) for axis in (0, 1)
         )
         style = self._style(item.style, width, height)
         super()._polygon(item if style is item.style else replace(item, style=style))

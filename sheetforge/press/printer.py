@@ -68,12 +68,7 @@ class Printer:
 
     def reach(self, width: float, height: float) -> Box:
         """Return the printable area of a sheet."""
-        return Box(
-            self.left,
-            self.top,
-            width - self.left - self.right_edge,
-            height - self.top - self.bottom,
-        )
+        return Box(self.left, self.top, width - self.left - self.right_edge, height - self.top - self.bottom)
 
     @property
     def settings(self) -> str:
@@ -95,9 +90,15 @@ def read_printer(path: str) -> Printer:
     file, _ = read_settings(File(path), PrinterFile)
     edges = file.unprintable
     return Printer(
-        file.name, file.back.right, file.back.down, 100 / file.hundred_mm,
-        edges.left, edges.top, edges.right, edges.bottom,
-    )  # fmt: skip
+        file.name,
+        file.back.right,
+        file.back.down,
+        100 / file.hundred_mm,
+        edges.left,
+        edges.top,
+        edges.right,
+        edges.bottom,
+    )
 
 
 def corrected(page: Page, printer: Printer, is_back: bool) -> Page:
@@ -117,6 +118,4 @@ def corrected(page: Page, printer: Printer, is_back: bool) -> Page:
             return None
         return Box(box.x * factor + x, box.y * factor + y, box.width * factor, box.height * factor)
 
-    return replace(
-        page, items=(Transform(items, x, y),), trim=moved(page.trim), bleed=moved(page.bleed)
-    )
+    return replace(page, items=(Transform(items, x, y),), trim=moved(page.trim), bleed=moved(page.bleed))

@@ -157,9 +157,7 @@ def slot_file(name: str) -> Path:
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    raise BadRequest(
-        f"no page of slots {name!r}; {did_you_mean(name, presets())}, or name a .yaml file"
-    )
+    raise BadRequest(f"no page of slots {name!r}; {did_you_mean(name, presets())}, or name a .yaml file")
 
 
 def read_layout(name: str) -> SlotLayout:
@@ -174,9 +172,7 @@ def read_layout(name: str) -> SlotLayout:
             refuse_at(source, (), "slots at fixed places need a 'shape' and a 'size'")
         return SlotLayout(file.name, sheet, _fixed(file, source, sheet, cut))
     if cut is not None:
-        refuse_at(
-            source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are"
-        )
+        refuse_at(source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are")
     room = None
     if file.margins is not None:
         m = file.margins
@@ -186,9 +182,7 @@ def read_layout(name: str) -> SlotLayout:
     return SlotLayout(file.name, sheet, None, room, file.gap)
 
 
-def pack(
-    name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0, nested: bool = False
-) -> SlotPage | None:
+def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0, nested: bool = False) -> SlotPage | None:
     """Return as many slots as there is room for, centred from side to side.
 
     None if not a single one fits. Squares and rectangles are not nested.
@@ -281,12 +275,7 @@ def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
             (
                 ("grids", number),
                 Slot(
-                    Box(
-                        grid.left + column * (width + grid.gap),
-                        grid.top + row * (height + row_gap),
-                        width,
-                        height,
-                    ),
+                    Box(grid.left + column * (width + grid.gap), grid.top + row * (height + row_gap), width, height),
                     turns,
                 ),
             )
@@ -300,11 +289,7 @@ def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
     room = _room(file, sheet)
     if cut.width > sheet.width or cut.height > sheet.height:
         what = f"{cut.width:g} x {cut.height:g} mm, the paper {sheet.width:g} x {sheet.height:g} mm"
-        refuse_at(
-            source,
-            ("size",) if file.size else ("width",),
-            f"a slot is larger than the page: {what}",
-        )
+        refuse_at(source, ("size",) if file.size else ("width",), f"a slot is larger than the page: {what}")
     for path, slot in placed:
         if not room.contains(slot.box, SLACK):
             reach = f"{slot.box.right:g} x {slot.box.bottom:g} mm"

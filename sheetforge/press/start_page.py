@@ -100,9 +100,7 @@ def cards(
                 path,
                 titles.get(system, "every game"),
                 COMMANDS.get(folder, folder) or "displays",
-                subject.name
-                if subject and is_ship
-                else _title(pure, options, titles.get(system, "")),
+                subject.name if subject and is_ship else _title(pure, options, titles.get(system, "")),
                 pages,
                 _command(system, folder, pure, options, forces),
                 subject.houses if subject else (),
@@ -114,9 +112,7 @@ def cards(
     return found
 
 
-def _owner(
-    system: str, folder: str, path: PurePosixPath, subjects: Mapping[str, CardSubject]
-) -> CardSubject | None:
+def _owner(system: str, folder: str, path: PurePosixPath, subjects: Mapping[str, CardSubject]) -> CardSubject | None:
     """Return the House or fleet that a worksheet, a roster, a pack or counters are for.
 
     Their files have its id: `worksheets/reed.pdf`, `packs/first-squadron.pdf`.
@@ -144,11 +140,7 @@ def _title(path: PurePosixPath, options: Mapping[str, str], game: str) -> str:
 
 
 def _command(
-    system: str,
-    folder: str,
-    path: PurePosixPath,
-    options: Mapping[str, str],
-    forces: Mapping[str, str],
+    system: str, folder: str, path: PurePosixPath, options: Mapping[str, str], forces: Mapping[str, str]
 ) -> str:
     """Return the command that makes a file, or the product that it belongs to."""
     words = ["sheetforge", "build", COMMANDS.get(folder, folder) or "displays"]
@@ -173,10 +165,7 @@ def _command(
 
 
 def html(
-    title: str,
-    found: Iterable[Card],
-    marks: Mapping[str, CardMark] = MappingProxyType({}),
-    notices: Iterable[str] = (),
+    title: str, found: Iterable[Card], marks: Mapping[str, CardMark] = MappingProxyType({}), notices: Iterable[str] = ()
 ) -> str:
     """Return the start page, with the crests of liveries by key. Equal cards give equal text.
 
@@ -196,14 +185,16 @@ def html(
             ("sheets", "Sheets of paper", [words for _, words in SHEET_STEPS]),
         )
     )
-    body = "\n".join(
-        _card(card, symbols.get(card.livery, ""), marks.get(card.livery)) for card in shown
-    )
+    body = "\n".join(_card(card, symbols.get(card.livery, ""), marks.get(card.livery)) for card in shown)
     crests = "".join(_symbol(id, marks[livery]) for livery, id in symbols.items())
     parts = {
-        "title": escape(title), "filters": filters, "cards": body, "count": str(len(shown)),
-        "crests": crests, "notices": "".join(f"<p>{escape(one)}</p>\n" for one in notices),
-    }  # fmt: skip
+        "title": escape(title),
+        "filters": filters,
+        "cards": body,
+        "count": str(len(shown)),
+        "crests": crests,
+        "notices": "".join(f"<p>{escape(one)}</p>\n" for one in notices),
+    }
     text = files("sheetforge.press").joinpath("start_page.html").read_text("utf-8")
     for name, value in parts.items():
         text = text.replace(f"@{name}@", value)
@@ -213,8 +204,7 @@ def html(
 def _filter(name: str, label: str, values: Iterable[str]) -> str:
     options = "".join(f"<option>{escape(value)}</option>" for value in values)
     return (
-        f'<label>{escape(label)} <select data-filter="{name}">'
-        f'<option value="">all</option>{options}</select></label>\n'
+        f'<label>{escape(label)} <select data-filter="{name}"><option value="">all</option>{options}</select></label>\n'
     )
 
 

@@ -66,13 +66,7 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
 
-def write(
-    page: Page,
-    title: str = "",
-    description: str = "",
-    language: str = "en",
-    text: TextForm = "font",
-) -> str:
+def write(page: Page, title: str = "", description: str = "", language: str = "en", text: TextForm = "font") -> str:
     """Return one page as an SVG file. Without a title it has the page's label."""
     return _Drawing(page, text).text(title or page.label, description, language)
 
@@ -109,9 +103,7 @@ class _Drawing:
 
         page, n = self._page, self._n
         width, height = n[page.width], n[page.height]
-        root = Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
-        )
+        root = Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
         root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
         if title:
             root.attribs |= {"role": "img", "aria-label": title}
@@ -157,12 +149,7 @@ class _Drawing:
 
     def _rect(self, item: Rect) -> str:
         n = self._n
-        place = {
-            "x": n[item.x],
-            "y": n[item.y],
-            "width": n[item.width],
-            "height": n[item.height],
-        }
+        place = {"x": n[item.x], "y": n[item.y], "width": n[item.width], "height": n[item.height]}
         if item.radius > 0:
             place["rx"] = n[min(item.radius, item.width / 2, item.height / 2)]
         return self._shape("rect", item.style, place)
@@ -359,9 +346,7 @@ _FILL = re.compile(r' fill="[^"]*"')
 
 def _tag(name: str, attributes: Mapping[str, str], inside: str = "") -> str:
     """Return an element; its attributes are in the order of their names, without empty ones."""
-    head = "".join([
-        f' {key}="{_quoted(value)}"' for key, value in sorted(attributes.items()) if value
-    ])  # fmt: skip
+    head = "".join([f' {key}="{_quoted(value)}"' for key, value in sorted(attributes.items()) if value])
     return f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head} />"
 
 

@@ -92,9 +92,7 @@ class Tiling:
     def tiles(self) -> tuple[Tile, ...]:
         """Return the sheets, row by row."""
         return tuple(
-            self._tile(row, column)
-            for row in range(len(self.rows) - 1)
-            for column in range(len(self.columns) - 1)
+            self._tile(row, column) for row in range(len(self.rows) - 1) for column in range(len(self.columns) - 1)
         )
 
     def _tile(self, row: int, column: int) -> Tile:
@@ -144,11 +142,7 @@ def tiling(
 
 
 def _spread(
-    size: tuple[float, float],
-    paper: Paper,
-    overlap: float,
-    edge: Edge,
-    snaps: tuple[Sequence[float], Sequence[float]],
+    size: tuple[float, float], paper: Paper, overlap: float, edge: Edge, snaps: tuple[Sequence[float], Sequence[float]]
 ) -> Tiling:
     content = paper.content
     extra = (0.0, overlap) if edge == "glue" else (overlap / 2, overlap / 2)
@@ -157,9 +151,7 @@ def _spread(
     return Tiling(*size, paper, overlap, edge, columns, rows)
 
 
-def _cuts(
-    total: float, most: float, extra: tuple[float, float], snaps: Sequence[float]
-) -> tuple[float, ...]:
+def _cuts(total: float, most: float, extra: tuple[float, float], snaps: Sequence[float]) -> tuple[float, ...]:
     """Return the starts of cells, and the end: even, or moved to a snap within reach.
 
     A cell is at most `most` long; the first and the last may be longer by their `extra`.
@@ -181,16 +173,12 @@ def _closest(places: Sequence[float], wanted: float) -> float:
     return min(places, key=lambda place: abs(place - wanted))
 
 
-def sheets(
-    part: Define, spread: Tiling, palette: Palette, title: str, colophon: str
-) -> tuple[Page, ...]:
+def sheets(part: Define, spread: Tiling, palette: Palette, title: str, colophon: str) -> tuple[Page, ...]:
     """Return a page for every sheet."""
     return tuple(_sheet(part, spread, tile, palette, title, colophon) for tile in spread.tiles)
 
 
-def _sheet(
-    part: Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str
-) -> Page:
+def _sheet(part: Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> Page:
     """Return one sheet: its part of the drawing, strips for glue, ticks, its label."""
     paper, window, cell = spread.paper, tile.window, tile.cell
     x, y = paper.content.x - window.x, paper.content.y - window.y
@@ -199,9 +187,15 @@ def _sheet(
     items: list[Item] = [Clip(clip, (Use(part, round(x, 4), round(y, 4)),))]
     if spread.edge == "glue":
         items += _flaps(spread, tile, x, y, palette)
-    items.append(_ticks(spread, tile, Box(cell.x + x, cell.y + y, cell.width, cell.height),
-                        Box(window.x + x, window.y + y, window.width, window.height),
-                        palette))  # fmt: skip
+    items.append(
+        _ticks(
+            spread,
+            tile,
+            Box(cell.x + x, cell.y + y, cell.width, cell.height),
+            Box(window.x + x, window.y + y, window.width, window.height),
+            palette,
+        )
+    )
     items += _foot(spread, tile, palette, title, colophon)
     trim = Box(cell.x + x, cell.y + y, cell.width, cell.height)
     return Page(paper.width, paper.height, tuple(items), tile.label, trim)
@@ -251,8 +245,12 @@ def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> 
     for box, turns in flaps:
         if min(box.width, box.height) < 1.0:
             continue
-        area = ((box.x + x, box.y + y), (box.right + x, box.y + y),
-                (box.right + x, box.bottom + y), (box.x + x, box.bottom + y))  # fmt: skip
+        area = (
+            (box.x + x, box.y + y),
+            (box.right + x, box.y + y),
+            (box.right + x, box.bottom + y),
+            (box.x + x, box.bottom + y),
+        )
         lines: Path = hatch(area, style, 2.4)
         items.append(lines)
         row, column = (tile.row, tile.column + 1) if turns else (tile.row + 1, tile.column)

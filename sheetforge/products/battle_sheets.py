@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
 
 BATTLE = ProductOption(
-    "battle", "", "The log of a battle: print its ships as they are at its end.",
-    metavar="FILE", is_file=True, selects=True,
-)  # fmt: skip
-BATTLE_TO = ProductOption(
-    "battle-to", 0, "Stop after this many answers of the battle's log; 0 for all.", metavar="N"
+    "battle",
+    "",
+    "The log of a battle: print its ships as they are at its end.",
+    metavar="FILE",
+    is_file=True,
+    selects=True,
 )
+BATTLE_TO = ProductOption("battle-to", 0, "Stop after this many answers of the battle's log; 0 for all.", metavar="N")
 BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
 """The options of a product that can print the ships of a battle."""
 
@@ -43,8 +45,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     try:
         log = read_log(path)
         if log.system not in library.systems:
-            raise Unreadable(f"--battle {path}: a game of {log.system!r}; "
-                             f"{did_you_mean(log.system, library.systems)}")  # fmt: skip
+            raise Unreadable(f"--battle {path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
         if log.system != system:
             return None
         if not 0 <= answers <= len(log.answers):

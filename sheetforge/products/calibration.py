@@ -12,28 +12,12 @@ from typing import Literal
 
 from sheetforge.press import marks
 from sheetforge.press.printer import Printer, corrected, read_printer
-from sheetforge.products.cutting import (
-    BACKS,
-    PRINTER,
-)
+from sheetforge.products.cutting import BACKS, PRINTER
 from sheetforge.products.options import made_by
 from sheetforge.products.planner import Duplex, Planner, Product, Sheet
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.paper import Paper, paper
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Document,
-    Group,
-    Item,
-    Line,
-    Page,
-    Point,
-    Rect,
-    Style,
-    Text,
-    Transform,
-)
+from sheetforge.sheet.scene import Box, Circle, Document, Group, Item, Line, Page, Point, Rect, Style, Text, Transform
 from sheetforge.sheet.text import TextOverflow, aligned, wrap
 from sheetforge.text import signed
 
@@ -53,8 +37,7 @@ FRAMES = (2, 3, 4, 5, 6, 7, 8, 10, 12)
 STEPS = (
     'Print both pages at 100 %, without "fit to page", on both sides of one sheet; let the '
     "printer turn the paper about its {edge} edge.",
-    "Ruler: lay a real one beside the long scale of this page. The true length of its 100 mm is "
-    "'hundred_mm'.",
+    "Ruler: lay a real one beside the long scale of this page. The true length of its 100 mm is 'hundred_mm'.",
     "Edges: the frames stand 2 to 12 mm from the paper's edge. On each side, the figure of the "
     "first line that is printed in full is 'unprintable'.",
     "Back: hold the sheet against a light, this side away from you. On the scales of the back, "
@@ -75,13 +58,7 @@ def targets(sheet: Paper) -> tuple[Point, ...]:
     """Return the places of the targets on the front, symmetric about the paper's middle lines."""
     left, right = FROM_EDGE, sheet.width - FROM_EDGE
     top, bottom = FROM_EDGE, sheet.height - FROM_EDGE
-    return (
-        (left, top),
-        (right, top),
-        (sheet.width / 2, sheet.height / 2),
-        (left, bottom),
-        (right, bottom),
-    )
+    return ((left, top), (right, top), (sheet.width / 2, sheet.height / 2), (left, bottom), (right, bottom))
 
 
 def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple[Page, Page]:
@@ -95,9 +72,7 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
     box = Box(24.0, 0.0, sheet.width - 48.0, sheet.height)
     for items, side in ((front, "front"), (back, "back")):
         what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
-        line = marks.colophon(
-            what, made_by("scale 100 %", printer.settings), box, sheet.height - 20.0, palette
-        )
+        line = marks.colophon(what, made_by("scale 100 %", printer.settings), box, sheet.height - 20.0, palette)
         if not isinstance(line, TextOverflow):
             items.append(line)
     front.append(marks.ruler((sheet.width - 101.6) / 2, 24.0, palette))
@@ -126,10 +101,7 @@ def _scales(palette: Palette) -> tuple[Item, ...]:
     items: list[Item] = [Line(-REACH, 0, REACH, 0, thin), Line(0, -REACH, 0, REACH, thin)]
     for half in range(-2 * REACH, 2 * REACH + 1):
         offset, length = half / 2, 1.6 if half % 10 == 0 else 1.1 if half % 2 == 0 else 0.6
-        items += [
-            Line(offset, -length, offset, length, thin),
-            Line(-length, offset, length, offset, thin),
-        ]
+        items += [Line(offset, -length, offset, length, thin), Line(-length, offset, length, offset, thin)]
     for figure in (-REACH, -5, 5, REACH):
         text = signed(figure)
         items.append(aligned(text, "medium", 5.5, palette.ink, figure, -2.2, "center"))
@@ -155,7 +127,7 @@ def _frames(sheet: Paper, palette: Palette) -> list[Item]:
             aligned(name, "medium", 5.5, palette.ink, along, 16.4, "center"),
             Line(along, sheet.height - at, along, sheet.height - 14.0, thin),
             aligned(name, "medium", 5.5, palette.ink, along, sheet.height - 14.8, "center"),
-        ]  # fmt: skip
+        ]
     return [Group(tuple(items), role="figure", label="Frames", layer="marks")]
 
 
@@ -168,16 +140,11 @@ def _instructions(sheet: Paper, palette: Palette, edge: Edge) -> list[Item]:
     items += _paragraphs(steps, left, top, width, palette)
     y = sheet.height / 2 + 22.0
     items.append(Rect(left, y, width, 20.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
-    items += [
-        Text(left + 3, y + 4.8 + 4.2 * n, line, "regular", 8.5, palette.ink)
-        for n, line in enumerate(PROFILE)
-    ]
+    items += [Text(left + 3, y + 4.8 + 4.2 * n, line, "regular", 8.5, palette.ink) for n, line in enumerate(PROFILE)]
     return items
 
 
-def _paragraphs(
-    texts: Iterable[str], x: float, y: float, width: float, palette: Palette
-) -> list[Item]:
+def _paragraphs(texts: Iterable[str], x: float, y: float, width: float, palette: Palette) -> list[Item]:
     """Return paragraphs one below the other."""
     items: list[Item] = []
     for text in texts:
@@ -204,6 +171,4 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     yield Sheet("calibration", frozenset(), lay_out, 2, title=TITLE)
 
 
-CALIBRATION = Product(
-    "calibration", "a sheet to measure a printer with", sheets, (BACKS, PRINTER), by_default=False
-)
+CALIBRATION = Product("calibration", "a sheet to measure a printer with", sheets, (BACKS, PRINTER), by_default=False)

@@ -89,9 +89,7 @@ def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:
     return Document(tuple(pages), "Catalogue", "", "catalogue", (), "en", "long-edge")
 
 
-def _pages(
-    system: str, title: str, entries: Sequence[CatalogueEntry], look: PageLook
-) -> Iterator[Page]:
+def _pages(system: str, title: str, entries: Sequence[CatalogueEntry], look: PageLook) -> Iterator[Page]:
     """Yield the pages of a game."""
     each = ACROSS * DOWN
     seen: set[str] = set()
@@ -139,17 +137,14 @@ def _entry(form: Form, one: CatalogueEntry, place: Box) -> None:
         crest(form, one.arms, left + CREST / 2, y + FOOT / 2, CREST)
         left += CREST + 2.0
     width = place.right - 2.4 - left
-    form.fitted(one.name, Box(left, y + 1.0, width, 5.6), NAME_PT, LEAST_PT, "name", "bold",
-                palette.ink)  # fmt: skip
+    form.fitted(one.name, Box(left, y + 1.0, width, 5.6), NAME_PT, LEAST_PT, "name", "bold", palette.ink)
     # The name of a livery is short, that of a House may be a line.
     owner = one.arms.name if one.arms is not None else one.house
     facts = "  ·  ".join(filter(None, (owner, *one.facts)))
-    form.fitted(facts, Box(left, y + 6.2, width, 3.6), TEXT_PT, LEAST_PT, "facts", "medium",
-                palette.accent)  # fmt: skip
+    form.fitted(facts, Box(left, y + 6.2, width, 3.6), TEXT_PT, LEAST_PT, "facts", "medium", palette.accent)
     where = f"page {one.page} of the book" if one.page else ""
     paper = " · ".join(filter(None, (counted(-(-one.pages // 2), "sheet"), where)))
-    form.fitted(paper, Box(left, y + 9.9, width, 3.6), TEXT_PT, LEAST_PT, "pages", "regular",
-                palette.soft_ink)  # fmt: skip
+    form.fitted(paper, Box(left, y + 9.9, width, 3.6), TEXT_PT, LEAST_PT, "pages", "regular", palette.soft_ink)
 
 
 CATALOGUE = Product("catalogue", "every ship with its picture, price, sheets and page", sheets)

@@ -17,16 +17,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity, Reference
 from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
-from sheetforge.products.cutting import (
-    BACKS,
-    CUT_OPTIONS,
-    SHAPE,
-    SIZE,
-    Cut,
-    read_cut,
-    read_layout_of,
-    shape_of,
-)
+from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, read_cut, read_layout_of, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
@@ -39,18 +30,21 @@ from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.text import listed
 
 COPIES = ProductOption(
-    "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the fleet or scenario has.",
-    least=0, most=40, limits="give a number from {}", metavar="N",
-)  # fmt: skip
+    "copies",
+    0,
+    "Counters of each ship, 1 to 40; 0 for as many as the fleet or scenario has.",
+    least=0,
+    most=40,
+    limits="give a number from {}",
+    metavar="N",
+)
 TWO_HEX = ProductOption(
-    "two-hex", "piece", "A ship over two hexes of --hex-size: one piece, or halves that join.",
-    ("piece", "halves"),
-)  # fmt: skip
+    "two-hex", "piece", "A ship over two hexes of --hex-size: one piece, or halves that join.", ("piece", "halves")
+)
 TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
 CONTACT = ProductOption(
-    "contact", False, "One counter of each kind, fronts only: all of a game on contact sheets.",
-    selects=True,
-)  # fmt: skip
+    "contact", False, "One counter of each kind, fronts only: all of a game on contact sheets.", selects=True
+)
 LISTS = ("houses", "fleets", "scenarios")
 """The kinds of content whose sets have every piece that a game needs."""
 
@@ -105,10 +99,7 @@ def over_two_hexes(face: CounterFace, options: PrintOptions, across: float) -> l
     if options.setting(TWO_HEX) == "piece" and read_layout_of(options).fixed is None:
         long = two_hexes(shape_of(options), options.setting(SIZE), across)
         return [Counter(face, is_ship=True, die=long)]
-    return [
-        Counter(replace(face, half="bow"), is_ship=True),
-        Counter(replace(face, half="stern"), is_ship=True),
-    ]
+    return [Counter(replace(face, half="bow"), is_ship=True), Counter(replace(face, half="stern"), is_ship=True)]
 
 
 Faces = tuple[CounterFace, CounterFace]
@@ -132,8 +123,7 @@ class CutGroup(NamedTuple):
         """Return its counters as pieces of a job. Each face is drawn once."""
         drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=self.tents)
         return [
-            Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
-            for front, back in self.faces
+            Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ()) for front, back in self.faces
         ]
 
 
@@ -172,9 +162,8 @@ class Counters:
     def product(self) -> Product:
         """Return the product `counters`."""
         return Product(
-            "counters", self.title, self.sheets, self._options, outlined=True, counted=True,
-            ships_of=self.ships_of,
-        )  # fmt: skip
+            "counters", self.title, self.sheets, self._options, outlined=True, counted=True, ships_of=self.ships_of
+        )
 
     @property
     def _options(self) -> tuple[ProductOption[Setting], ...]:
@@ -209,9 +198,7 @@ class Counters:
                 if group.tents:
                     title += FOLDED
                 job = cut.of(group.die).job(title, digest, group.tents)
-                yield _counter_sheet(
-                    name, one, [SheetRun(((group, 0, len(group.faces), job),), False)]
-                )
+                yield _counter_sheet(name, one, [SheetRun(((group, 0, len(group.faces), job),), False)])
 
     def _contact(self, planner: Planner) -> CounterSet:
         """Return one counter of each kind of the request, without one of the whole game.
@@ -269,9 +256,7 @@ class Counters:
 
         Pieces of different dies that do not fill a sheet share one.
         """
-        yield from run_pages(
-            arranged(self._parted(options, counters), cut, f"{title}: counters", digest)
-        )
+        yield from run_pages(arranged(self._parted(options, counters), cut, f"{title}: counters", digest))
 
     @staticmethod
     def _name(planner: Planner, one: CounterSet) -> str:
@@ -325,8 +310,7 @@ def arranged(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> l
     sheet: list[Lot] = []
     for group, start in left:
         while start < len(group.faces):
-            used = [slot.box.bottom for _, first, end, job in sheet
-                    for slot in job.page.slots[: end - first]]  # fmt: skip
+            used = [slot.box.bottom for _, first, end, job in sheet for slot in job.page.slots[: end - first]]
             lot = _below(cut.of(group.die), max(used, default=None), title, digest)
             room = 0 if lot is None else len(lot.page.slots)
             wanted = len(group.faces) - start

@@ -19,11 +19,11 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import counted
 
 COVER = ProductOption(
-    "cover", "auto",
-    "A cover with the ships; `auto`: on packs of at least 6 sheets, if it needs no additional "
-    "sheet.",
+    "cover",
+    "auto",
+    "A cover with the ships; `auto`: on packs of at least 6 sheets, if it needs no additional sheet.",
     ("auto", "on", "off"),
-)  # fmt: skip
+)
 
 LEAST_SHEETS = 6
 """The least number of sheets of paper for which `auto` prints a cover."""
@@ -44,9 +44,7 @@ def cover(one: Poster, options: Look, name: str, palette: Palette | None = None)
     return closed(sheet, form, options, one.title, "Cover", f"cover.{name}", "Cover", level=0)
 
 
-def with_cover(
-    choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]
-) -> Sequence[Page]:
+def with_cover(choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]) -> Sequence[Page]:
     """Return pages as they are, or as `arrange` returns them behind a cover.
 
     `choice` is the value of `--cover`.

@@ -22,48 +22,66 @@ SHAPE: ProductOption[DieShape] = ProductOption(
 )
 Cutting = Literal["straight", "nested", "grid"]
 CUTTING: ProductOption[Cutting] = ProductOption(
-    "cutting", "straight",
+    "cutting",
+    "straight",
     "Cut counters by straight cuts in all directions, nested one by one, or squares on a grid.",
     ("straight", "nested", "grid"),
-)  # fmt: skip
+)
 ROUNDED = ProductOption(
-    "rounded", 0.0, "Radius that the corners of square counters are rounded to.",
-    least=0, most=10, limits="corners are rounded to {} mm", metavar="MM",
-)  # fmt: skip
+    "rounded",
+    0.0,
+    "Radius that the corners of square counters are rounded to.",
+    least=0,
+    most=10,
+    limits="corners are rounded to {} mm",
+    metavar="MM",
+)
 SIZE = ProductOption(
-    "size", 20.0, "Size of counters in mm: of a hex from flat side to flat side, of a square, of a "
-                  "circle.",
-    least=8, most=120, limits="a counter has {} mm", metavar="MM",
-)  # fmt: skip
+    "size",
+    20.0,
+    "Size of counters in mm: of a hex from flat side to flat side, of a square, of a circle.",
+    least=8,
+    most=120,
+    limits="a counter has {} mm",
+    metavar="MM",
+)
 SLOTS = ProductOption(
-    "slots", "", "Page of slots for counters: the name of a preset, or a YAML file.",
-    metavar="NAME|FILE", is_file=True,
-)  # fmt: skip
+    "slots", "", "Page of slots for counters: the name of a preset, or a YAML file.", metavar="NAME|FILE", is_file=True
+)
 PRINTER = ProductOption(
-    "printer", "", "Profile of your printer, with the figures of the calibration page.",
-    metavar="FILE", is_file=True,
-)  # fmt: skip
+    "printer", "", "Profile of your printer, with the figures of the calibration page.", metavar="FILE", is_file=True
+)
 BACKS: ProductOption[Flip] = ProductOption(
     "backs",
     "long-edge",
-    "How backs are aligned with the fronts of counters: on the other side of the paper, or folded "
-    "over.",
+    "How backs are aligned with the fronts of counters: on the other side of the paper, or folded over.",
     FLIPS,
 )
 CUT_MARKS: ProductOption[Marks] = ProductOption("marks", "ticks", "Cut marks of counters.", MARKS)
-MARKS_ON: ProductOption[Sides] = ProductOption(
-    "marks-on", "front", "The side with the cut marks.", SIDES
-)
-BLEED: ProductOption[Bleed] = ProductOption(
-    "bleed", "outer", "Where ink extends beyond the cut.", BLEEDS
-)
+MARKS_ON: ProductOption[Sides] = ProductOption("marks-on", "front", "The side with the cut marks.", SIDES)
+BLEED: ProductOption[Bleed] = ProductOption("bleed", "outer", "Where ink extends beyond the cut.", BLEEDS)
 GAP = ProductOption(
-    "gap", 0.0, "Space between counters; at 0 they share cuts.",
-    least=0, most=50, limits="the gap between counters is {} mm", metavar="MM",
-)  # fmt: skip
+    "gap",
+    0.0,
+    "Space between counters; at 0 they share cuts.",
+    least=0,
+    most=50,
+    limits="the gap between counters is {} mm",
+    metavar="MM",
+)
 CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    SHAPE, SIZE, CUTTING, ROUNDED, SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
-)  # fmt: skip
+    SHAPE,
+    SIZE,
+    CUTTING,
+    ROUNDED,
+    SLOTS,
+    PRINTER,
+    BACKS,
+    CUT_MARKS,
+    MARKS_ON,
+    BLEED,
+    GAP,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +131,20 @@ class Cut:
         page, fold = filled
         short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
         parts = (
-            page.name, _measure(used), f"backs {flip}", f"bleed {self.bleed}", self.ink,
-            "scale 100 %", self.printer.settings, short,
-        )  # fmt: skip
+            page.name,
+            _measure(used),
+            f"backs {flip}",
+            f"bleed {self.bleed}",
+            self.ink,
+            "scale 100 %",
+            self.printer.settings,
+            short,
+        )
         colophon = "  ·  ".join((*self.origin, made_by(*parts)))
         palette = trimmed(self.palette, self.trim) if tents else self.palette
         return Job(
-            page, palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
-            self.printer, self.ticks,
-        )  # fmt: skip
+            page, palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed, self.printer, self.ticks
+        )
 
     @property
     def ticks(self) -> float:
@@ -134,16 +157,7 @@ class Cut:
         if self.turns and self.layout.fixed is None and self.layout.margins is None:
             layouts.append(replace(self.layout, paper=self.layout.paper.turned()))
         tried = [
-            fill_layout(
-                layout,
-                used,
-                self.gap,
-                flip,
-                self.printer,
-                self.marks,
-                self.ticks,
-                self.nested,
-            )
+            fill_layout(layout, used, self.gap, flip, self.printer, self.marks, self.ticks, self.nested)
             for layout in layouts
         ]
         good = [one for one in tried if not isinstance(one, str)]
@@ -166,16 +180,15 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
         if shape != "square" or layout.fixed is not None:
             raise BadRequest(
                 f"--{ROUNDED.name} rounds the corners of squares; add --shape square"
-                if layout.fixed is None else
-                f"{layout.name}: its slots are cut already; leave --{ROUNDED.name} out"
-            )  # fmt: skip
+                if layout.fixed is None
+                else f"{layout.name}: its slots are cut already; leave --{ROUNDED.name} out"
+            )
         cut = replace(cut, radius=min(rounded, size / 2))
     if layout.fixed is not None and cutting != "straight" and own is None:
         raise BadRequest(f"{layout.name}: its slots are cut already; leave --{CUTTING.name} out")
     if layout.fixed is not None:
         fixed = layout.fixed.die
-        if own is not None and (abs(fixed.width - own.width) >= 0.5
-                                or abs(fixed.height - own.height) >= 0.5):  # fmt: skip
+        if own is not None and (abs(fixed.width - own.width) >= 0.5 or abs(fixed.height - own.height) >= 0.5):
             what, wanted = _measure(fixed), _measure(own)
             raise BadRequest(f"the slots of {layout.name} are {what}; these pieces are {wanted}")
         other_shape = SHAPE.name in options.settings and fixed.shape != shape
@@ -188,11 +201,21 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
             # Pre-cut slots need no marks, unless they are requested.
             marks = "none"
     return Cut(
-        cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
-        PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
-        options.setting(GAP), options.ink, options.origin, cutting == "nested" and own is None,
-        options.trim, own is not None,
-    )  # fmt: skip
+        cut,
+        options.setting(BACKS),
+        read_printer(options.setting(PRINTER)),
+        layout,
+        PALETTES[options.ink],
+        marks,
+        options.setting(MARKS_ON),
+        options.setting(BLEED),
+        options.setting(GAP),
+        options.ink,
+        options.origin,
+        cutting == "nested" and own is None,
+        options.trim,
+        own is not None,
+    )
 
 
 def shape_of(options: PrintOptions) -> DieShape:

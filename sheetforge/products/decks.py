@@ -13,16 +13,7 @@ from functools import cache
 from sheetforge.content.kinds import Key
 from sheetforge.press.imposition import Job, Piece, impose, page_count
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
-from sheetforge.products.cutting import (
-    BACKS,
-    BLEED,
-    CUT_MARKS,
-    GAP,
-    MARKS_ON,
-    PRINTER,
-    SLOTS,
-    read_cut,
-)
+from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, PRINTER, SLOTS, read_cut
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -31,15 +22,12 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
 
-CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
-)  # fmt: skip
+CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP)
 
 
 CARD_SIZE = ProductOption(
-    "card-size", "poker", "Cards of 63.5 x 88.9 mm, or small ones of 44 x 62 mm.",
-    ("poker", "mini"),
-)  # fmt: skip
+    "card-size", "poker", "Cards of 63.5 x 88.9 mm, or small ones of 44 x 62 mm.", ("poker", "mini")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +86,7 @@ class Decks:
             yield deck_sheet(f"{planner.system}/decks/{deck.id}", deck, job)
 
     def pages(
-        self,
-        options: PrintOptions,
-        decks: Iterator[PrintedDeck],
-        digest: str,
-        die: Die = POKER,
+        self, options: PrintOptions, decks: Iterator[PrintedDeck], digest: str, die: Die = POKER
     ) -> Iterator[Page]:
         """Yield the pages of decks that are part of a document with other pages.
 

@@ -39,16 +39,17 @@ class Named(Protocol):
 
 
 REFERENCE = ProductOption(
-    "reference", "none", "Tables of the rules beside a ship, or on a page after it.",
-    ("none", "side", "page"),
-)  # fmt: skip
+    "reference", "none", "Tables of the rules beside a ship, or on a page after it.", ("none", "side", "page")
+)
 """An option of games whose displays can have tables of the rules beside them."""
 
 TOGETHER = ProductOption(
-    "together", False, "Print all ships of a request in one file, as many on a sheet as fit; a "
-                       "number before a ship's name, as in --ship '4 hornpipe', does the same.",
+    "together",
+    False,
+    "Print all ships of a request in one file, as many on a sheet as fit; a "
+    "number before a ship's name, as in --ship '4 hornpipe', does the same.",
     selects=True,
-)  # fmt: skip
+)
 
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
@@ -67,9 +68,7 @@ class Copy(NamedTuple, Generic[D]):
     mark: str
 
 
-def houses_of(
-    planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]
-) -> dict[Key, Key]:
+def houses_of(planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]) -> dict[Key, Key]:
     """Return the House, navy or power of every ship that has one; the first of several."""
     found: dict[Key, Key] = {}
     library, system = planner.library, planner.system
@@ -187,12 +186,17 @@ class Displays(Generic[E, D]):
     def product(self) -> Product:
         """Return the product `displays`."""
         return Product(
-            "displays", self.title, self.sheets,
+            "displays",
+            self.title,
+            self.sheets,
             (*BATTLE_OPTIONS, COVER, TOGETHER, *self.options),
-            crewed=self.crewed, counted=True, ships_of=self.ships_of, battle=self.battle,
+            crewed=self.crewed,
+            counted=True,
+            ships_of=self.ships_of,
+            battle=self.battle,
             units=self.units,
             catalogue=self.catalogue,
-        )  # fmt: skip
+        )
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheet of every requested ship, and a book of the game if all are requested.
@@ -217,11 +221,15 @@ class Displays(Generic[E, D]):
                 continue
             folder = self._folder(planner, key, ship, houses)
             yield planner.sheet(
-                f"displays/{folder}{key.id}", f"{display.name}: {self.about}",
-                partial(self.pages_of, planner, display), self.about,
-                keywords=(display.name,), count=self._count(planner, display), subject=key,
+                f"displays/{folder}{key.id}",
+                f"{display.name}: {self.about}",
+                partial(self.pages_of, planner, display),
+                self.about,
+                keywords=(display.name,),
+                count=self._count(planner, display),
+                subject=key,
                 duplex="" if self.facing(display) else "long-edge",
-            )  # fmt: skip
+            )
             if not planner.fault:
                 shown.append(display)
                 depends_on |= planner.used
@@ -229,9 +237,7 @@ class Displays(Generic[E, D]):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
             covered = partial(self._covered, planner, shown, lay_out)
-            yield Sheet(
-                name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships"
-            )
+            yield Sheet(name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships")
         yield from self.more_sheets(planner)
 
     def _together(self, planner: Planner) -> Iterator[Sheet]:
@@ -254,24 +260,22 @@ class Displays(Generic[E, D]):
         every = [display for key, display in found for _ in range(numbers.get(key, 1))]
         marks = self.marks_of(every) if numbers else [""] * len(every)
         copies = [Copy(display, mark) for display, mark in zip(every, marks, strict=True)]
-        name = short_list(
-            [f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in found]
-        )
+        name = short_list([f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in found])
         sheet = planner.sheet(
-            f"displays/together/{name}", f"{self.battle_title} of {counted(len(copies), 'unit')}",
-            partial(self._shared, planner, copies), self.about,
+            f"displays/together/{name}",
+            f"{self.battle_title} of {counted(len(copies), 'unit')}",
+            partial(self._shared, planner, copies),
+            self.about,
             keywords=tuple(display.name for _, display in found),
             depends_on=frozenset(depends_on),
-        )  # fmt: skip
+        )
         ships = (f"{numbers[key]} {key.short}" if key in numbers else key.short for key, _ in found)
         yield replace(sheet, ships=tuple(ships))
 
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
         return tuple(self.shared_of(planner, copies))
 
-    def _covered(
-        self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]
-    ) -> Document:
+    def _covered(self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]) -> Document:
         """Return the book of the game, behind a cover with a ship of every livery."""
         book = lay_out()
         if planner.options.setting(COVER) == "off" or not book.pages:
@@ -312,9 +316,14 @@ class Displays(Generic[E, D]):
             house = planner.library.entity(owner) if owner is not None else None
             page, pages = places.get(f"ship.{key.system}.{key.id}", (0, 1))
             yield CatalogueEntry(
-                key, display.name, house.name if house is not None else "", self.facts_of(ship),
-                *self.likeness_of(planner, display), pages, page,
-            )  # fmt: skip
+                key,
+                display.name,
+                house.name if house is not None else "",
+                self.facts_of(ship),
+                *self.likeness_of(planner, display),
+                pages,
+                page,
+            )
 
     def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
         """Return the House of a ship: the one that it names, otherwise the first that has it."""
@@ -381,7 +390,4 @@ def places_in(book: Document) -> dict[str, tuple[int, int]]:
         if isinstance(item, Anchor)
     ]
     ends = [*(number for number, _ in starts[1:]), len(book.pages) + 1][: len(starts)]
-    return {
-        name: (number, max(1, end - number))
-        for (number, name), end in zip(starts, ends, strict=True)
-    }
+    return {name: (number, max(1, end - number)) for (number, name), end in zip(starts, ends, strict=True)}

@@ -68,12 +68,7 @@ def _sentence(step: str) -> str:
 
 
 def page(
-    name: str,
-    phases: Sequence[PlayedPhase],
-    duties: Mapping[str, str],
-    anchor: str,
-    look: PageLook,
-    palette: Palette,
+    name: str, phases: Sequence[PlayedPhase], duties: Mapping[str, str], anchor: str, look: PageLook, palette: Palette
 ) -> Page:
     """Return the page. `duties` are by the name of a phase in small letters what its players do.
 

@@ -21,15 +21,7 @@ from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
-from sheetforge.sheet.hexmap.drawing import (
-    Looks,
-    MapDrawing,
-    draw,
-    layout_of,
-    miniature,
-    snaps,
-    without_panel,
-)
+from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps, without_panel
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Transform
@@ -45,57 +37,69 @@ BORDER = 8.0
 MOST_HEXES = 20_000
 
 HEX_SIZE = ProductOption(
-    "hex-size", 25.0, "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
-    least=5, most=150, limits="a hex is {} mm from side to side", metavar="MM|fit:N", fit="map-fit",
-)  # fmt: skip
+    "hex-size",
+    25.0,
+    "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
+    least=5,
+    most=150,
+    limits="a hex is {} mm from side to side",
+    metavar="MM|fit:N",
+    fit="map-fit",
+)
 MAP_FIT = ProductOption("map-fit", -1, "Number of sheets that a map is to fill.", hidden=True)
 HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
-    "hex-shape", "", "Whether a flat side or a corner of a hex is at the top; by default as the "
-                     "map says.",
+    "hex-shape",
+    "",
+    "Whether a flat side or a corner of a hex is at the top; by default as the map says.",
     ("flat", "pointy"),
-)  # fmt: skip
-MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
-MAP_SIZE = ProductOption(
-    "map-size", "", "A blank map of this many columns and rows.", metavar="39x26", selects=True
 )
+MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
+MAP_SIZE = ProductOption("map-size", "", "A blank map of this many columns and rows.", metavar="39x26", selects=True)
 NUMBERS = ProductOption(
-    "hex-numbers", 1, "1 numbers every hex, 3 every third column and row, 0 no hex.",
-    least=0, metavar="N",
-)  # fmt: skip
+    "hex-numbers", 1, "1 numbers every hex, 3 every third column and row, 0 no hex.", least=0, metavar="N"
+)
 NUMBERING = ProductOption("numbering", "digits", "Number hexes 0714 or G14.", ("digits", "letters"))
 SKY: ProductOption[Literal["", "dark", "light"]] = ProductOption(
-    "sky",
-    "",
-    "Dark space or white paper, in colour; by default posters are dark, sheets white.",
-    ("dark", "light"),
+    "sky", "", "Dark space or white paper, in colour; by default posters are dark, sheets white.", ("dark", "light")
 )
 STARS = ProductOption("stars", True, "Stars on maps; never with --ink saver.")
 SEED = ProductOption(
-    "map-seed", 0, "Scatter stars and asteroids by another seed; 0 for that of the map.",
-    least=0, metavar="N",
-)  # fmt: skip
+    "map-seed", 0, "Scatter stars and asteroids by another seed; 0 for that of the map.", least=0, metavar="N"
+)
 OVERLAP = ProductOption("overlap", 10.0, "Overlap of the sheets of a map.", metavar="MM")
 EDGE: ProductOption[Edge] = ProductOption(
-    "edge", "glue", "Glue the sheets over each other, or cut them and lay them side by side.",
-    ("glue", "cut"),
-)  # fmt: skip
-ON_SHEETS = ProductOption(
-    "map-sheets", True, "Also print maps on sheets to put together.", selects=True
+    "edge", "glue", "Glue the sheets over each other, or cut them and lay them side by side.", ("glue", "cut")
 )
+ON_SHEETS = ProductOption("map-sheets", True, "Also print maps on sheets to put together.", selects=True)
 
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    MAP, MAP_SIZE, HEX_SIZE, MAP_FIT, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP,
-    EDGE, ON_SHEETS,
-)  # fmt: skip
+    MAP,
+    MAP_SIZE,
+    HEX_SIZE,
+    MAP_FIT,
+    HEX_SHAPE,
+    NUMBERS,
+    NUMBERING,
+    SKY,
+    STARS,
+    SEED,
+    OVERLAP,
+    EDGE,
+    ON_SHEETS,
+)
 
 
 def looks(options: PrintOptions) -> Looks:
     """Return the drawing options of maps. Raises `BadRequest` for a value out of range."""
     asked = options.setting(SKY)
     return Looks(
-        options.setting(HEX_SIZE), options.ink, asked or "dark", options.setting(STARS),
-        options.setting(NUMBERS), options.setting(NUMBERING) == "letters",
-    )  # fmt: skip
+        options.setting(HEX_SIZE),
+        options.ink,
+        asked or "dark",
+        options.setting(STARS),
+        options.setting(NUMBERS),
+        options.setting(NUMBERING) == "letters",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,14 +164,10 @@ def fought_on(library: Library, key: Key, scenario: type[S]) -> list[tuple[Key, 
 
 def scenarios_by(scenario: type[FoughtOnMap]) -> Callable[[Planner, Key, Entity], list[Key]]:
     """Return what finds the scenarios of a map where these name their maps."""
-    return lambda planner, key, entity: [
-        one for one, _ in fought_on(planner.library, key, scenario)
-    ]
+    return lambda planner, key, entity: [one for one, _ in fought_on(planner.library, key, scenario)]
 
 
-def plain_board(
-    key: Key, entity: BattleMap, options: PrintOptions, scenery: Scenery | None = None
-) -> HexMap:
+def plain_board(key: Key, entity: BattleMap, options: PrintOptions, scenery: Scenery | None = None) -> HexMap:
     """Return a map without sides, in the shape of hexes that is asked for.
 
     `scenery` is that of a scenario, in place of the map's own.
@@ -177,9 +177,14 @@ def plain_board(
     if shape != entity.shape:
         columns, rows = rows, columns
     return HexMap(
-        key.id, entity.name, columns, rows, shape, subtitle=entity.source.book,
+        key.id,
+        entity.name,
+        columns,
+        rows,
+        shape,
+        subtitle=entity.source.book,
         scenery=in_shape(scenery or entity.scenery, entity.shape, shape),
-    )  # fmt: skip
+    )
 
 
 def with_banners(
@@ -187,8 +192,7 @@ def with_banners(
 ) -> HexMap:
     """Return a map for a scenario: the arms of each side at the edge by which it begins."""
     banners = tuple(
-        Banner(name, edge, own)
-        for (name, own), edge in zip(arms.items(), edges_of(board, starts), strict=True)
+        Banner(name, edge, own) for (name, own), edge in zip(arms.items(), edges_of(board, starts), strict=True)
     )
     return replace(board, scenario=scenario, banners=banners)
 
@@ -212,8 +216,7 @@ def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:
         "closed": (),
         "open": ("Open edge: a piece may leave this map and continue beyond it.",),
         "moving": (
-            "Moving map: when a piece would leave it, shift all pieces the same way, "
-            f"{step} by an even number.",
+            f"Moving map: when a piece would leave it, shift all pieces the same way, {step} by an even number.",
         ),
     }
     return notes[edge]
@@ -309,9 +312,12 @@ def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
 def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
     """Return the sheets of a drawing. Raises `TilingError`."""
     return tiling(
-        (drawing.width, drawing.height), paper(options.paper),
-        options.setting(OVERLAP), options.setting(EDGE), snaps(drawing),
-    )  # fmt: skip
+        (drawing.width, drawing.height),
+        paper(options.paper),
+        options.setting(OVERLAP),
+        options.setting(EDGE),
+        snaps(drawing),
+    )
 
 
 def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:

@@ -80,11 +80,7 @@ class ProductOption(Generic[T_co]):
         """The range in words: `8 to 120`, `0 or more`; empty for an option without one."""
         if self.least is None:
             return "" if self.most is None else f"at most {self.most:g}"
-        return (
-            f"{self.least:g} to {self.most:g}"
-            if self.most is not None
-            else (f"{self.least:g} or more")
-        )
+        return f"{self.least:g} to {self.most:g}" if self.most is not None else (f"{self.least:g} or more")
 
     def in_a_name(self, value: Setting) -> str:
         """Return the part of a file name that stands for a value, such as `size-25`."""
@@ -194,10 +190,7 @@ class PrintOptions:
         return "  ·  ".join((*self.origin, made_by(*parts)))
 
     def suffix(
-        self,
-        options: tuple[ProductOption[Setting], ...] = (),
-        crewed: bool = False,
-        counted: bool = False,
+        self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False, counted: bool = False
     ) -> str:
         """Return the part of a file name for values other than the default: `.letter.mono`.
 
@@ -228,7 +221,5 @@ def clock_time(text: str) -> str:
     """
     found = fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
     if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-        raise BadRequest(
-            f"--start {text}: write the time of day in hours and minutes, such as 10:00"
-        )
+        raise BadRequest(f"--start {text}: write the time of day in hours and minutes, such as 10:00")
     return f"{int(found[1]):02d}:{found[2]}"

@@ -21,9 +21,7 @@ from sheetforge.products.planner import Planner, Sheet
 class Outlet(Protocol):
     """Takes loose pieces: one print shop, for example."""
 
-    def sheet(
-        self, planner: Planner, loose: LooseSet, options: Sequence[ProductOption[Setting]]
-    ) -> Sheet:
+    def sheet(self, planner: Planner, loose: LooseSet, options: Sequence[ProductOption[Setting]]) -> Sheet:
         """Return a set as a sheet whose name has the ink and the given `options`.
 
         Raises `BadRequest` for a set that the outlet does not take.
@@ -33,9 +31,7 @@ class Outlet(Protocol):
 class AskedOutlet(Protocol):
     """Finds the outlet that a request asks for."""
 
-    def __call__(
-        self, planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str]
-    ) -> Outlet | None:
+    def __call__(self, planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str]) -> Outlet | None:
         """Return the outlet, None if none is asked for.
 
         Raises `BadRequest` for one that takes another product, and for options in `without`, which

@@ -16,18 +16,9 @@ from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
-from sheetforge.products.counters import (
-    TENTS,
-    Counter,
-    Counters,
-)
+from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, ships_of, with_cover
-from sheetforge.products.cutting import (
-    BACKS,
-    CUT_OPTIONS,
-    Cut,
-    read_cut,
-)
+from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -56,15 +47,15 @@ P = TypeVar("P", bound=PackContent)
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Include the counters of its ships in a pack.")
-WITH_MAP = ProductOption(
-    "with-map", False, "Also print the sheets of a scenario's map with its pack."
-)
+WITH_MAP = ProductOption("with-map", False, "Also print the sheets of a scenario's map with its pack.")
 MAX_SHEETS = ProductOption(
-    "max-sheets", 0, "The most sheets of paper of a pack, printed on both sides; to stay within "
-                     "it, ships are printed smaller, or parts that all battles can share are left "
-                     "out.",
+    "max-sheets",
+    0,
+    "The most sheets of paper of a pack, printed on both sides; to stay within "
+    "it, ships are printed smaller, or parts that all battles can share are left "
+    "out.",
     metavar="N",
-)  # fmt: skip
+)
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
 
 MAPPED = "scenarios"
@@ -129,19 +120,13 @@ class Packs(Generic[P]):
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
-        options = (
-            *self.options, *MAP_OPTIONS, MAX_SHEETS, COVER, *CUT_OPTIONS, self.counters.back, TENTS,
-        )  # fmt: skip
+        options = (*self.options, *MAP_OPTIONS, MAX_SHEETS, COVER, *CUT_OPTIONS, self.counters.back, TENTS)
         return Product(
-            "pack", "all that a fleet or scenario needs", self.sheets, options,
-            by_default=False, crewed=self.crewed,
-        )  # fmt: skip
+            "pack", "all that a fleet or scenario needs", self.sheets, options, by_default=False, crewed=self.crewed
+        )
 
     def starter(
-        self,
-        map_sheets: int,
-        usual: bool = False,
-        more: Mapping[str, Setting] = MappingProxyType({}),
+        self, map_sheets: int, usual: bool = False, more: Mapping[str, Setting] = MappingProxyType({})
     ) -> Product:
         """Return the product `starter`: the pack and the light map of the teaching battle.
 
@@ -150,9 +135,12 @@ class Packs(Generic[P]):
         """
         first = partial(self.first_game, {**more, MAP_FIT.name: map_sheets})
         return Product(
-            "starter", "a first game for two players on about ten sheets of paper",
-            first, by_default=False, only_named=not usual,
-        )  # fmt: skip
+            "starter",
+            "a first game for two players on about ten sheets of paper",
+            first,
+            by_default=False,
+            only_named=not usual,
+        )
 
     def first_game(self, more: Mapping[str, Setting], planner: Planner) -> Iterator[Sheet]:
         """Yield the pack of the teaching battle and its map, in the folder of the starter."""
@@ -161,9 +149,7 @@ class Packs(Generic[P]):
             return
         settings: dict[str, Setting] = {**more, WITH_MAP.name: True, SKY.name: "light"}
         own = replace(
-            planner,
-            options=replace(planner.options, settings=settings),
-            requested={MAPPED: frozenset({key})},
+            planner, options=replace(planner.options, settings=settings), requested={MAPPED: frozenset({key})}
         )
         for sheet in self.sheets(own):
             yield replace(sheet, name=sheet.name.replace("/packs/", "/starter/"))
@@ -185,18 +171,15 @@ class Packs(Generic[P]):
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
                 turn = first_turn.played(planner.library, key) if kind == MAPPED else ()
-                pack = (
-                    turn if isinstance(turn, str) else self._chosen(planner, key, entity, cut, turn)
-                )
+                pack = turn if isinstance(turn, str) else self._chosen(planner, key, entity, cut, turn)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
                     continue
                 assert not isinstance(turn, str)
                 pages = partial(self.pages, planner, key, entity.name, pack, cut, turn)
                 yield planner.sheet(
-                    f"packs/{key.id}", entity.name, pages, "pack",
-                    duplex="short-edge" if short else "long-edge",
-                )  # fmt: skip
+                    f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
+                )
                 found = self.map_of(pack) if options.setting(WITH_MAP) else None
                 if found is not None:
                     # Sheets of a map are cut or glued, so nothing is printed on their backs.
@@ -205,12 +188,7 @@ class Packs(Generic[P]):
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
 
     def _chosen(
-        self,
-        planner: Planner,
-        key: Key,
-        entity: Entity,
-        cut: Cut | None,
-        turn: Sequence[PlayedPhase],
+        self, planner: Planner, key: Key, entity: Entity, cut: Cut | None, turn: Sequence[PlayedPhase]
     ) -> P | str:
         """Return a pack in the roomiest format that takes no more sheets than asked for."""
         most = planner.options.setting(MAX_SHEETS)
@@ -231,13 +209,7 @@ class Packs(Generic[P]):
         )
 
     def pages(
-        self,
-        planner: Planner,
-        key: Key,
-        title: str,
-        pack: P,
-        cut: Cut | None,
-        turn: Sequence[PlayedPhase] = (),
+        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, turn: Sequence[PlayedPhase] = ()
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
@@ -291,9 +263,8 @@ class Packs(Generic[P]):
         """Return a page for notes, so that no counter is cut from its back."""
         look = planner.options.look(PageLook)
         page = form_page.start(
-            f"{title}: notes", "counters have sheets of their own", look,
-            palette=self._palette(planner),
-        )  # fmt: skip
+            f"{title}: notes", "counters have sheets of their own", look, palette=self._palette(planner)
+        )
         form_page.writing_lines(page.form, page.area, "notes")
         made = page.close(f"{name}.{number}", title, "Notes")
         return replace(made, items=tuple(one for one in made.items if not _is_entry(one)))
@@ -316,10 +287,7 @@ def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page
 
 
 def arranged(
-    before: Sequence[Page],
-    cuts: Iterable[Sequence[Page]],
-    after: Sequence[Page],
-    blank: Callable[[int], Page],
+    before: Sequence[Page], cuts: Iterable[Sequence[Page]], after: Sequence[Page], blank: Callable[[int], Page]
 ) -> list[Page]:
     """Return the pages of a pack in an order in which pages to cut up begin on a sheet's front.
 

@@ -148,12 +148,7 @@ class Planner:
         return every if chosen is None else [key for key in every if key in chosen]
 
     def each(
-        self,
-        kind: str,
-        model: type[E],
-        *,
-        whole: bool = False,
-        keys: Iterable[Key] | None = None,
+        self, kind: str, model: type[E], *, whole: bool = False, keys: Iterable[Key] | None = None
     ) -> Iterator[tuple[Key, E]]:
         """Yield each requested entity of a model, and begin a new sheet with each.
 
@@ -318,9 +313,7 @@ class Product:
 
 
 def refuse_idle(
-    options: PrintOptions,
-    printed: Sequence[Product],
-    known: Callable[[], Sequence[tuple[str, Product]]],
+    options: PrintOptions, printed: Sequence[Product], known: Callable[[], Sequence[tuple[str, Product]]]
 ) -> None:
     """Raise `BadRequest` for an option that no product of the request has.
 
@@ -333,32 +326,22 @@ def refuse_idle(
                 if product.has(name):
                     games.setdefault(system, []).append(product.name)
             products = "; ".join(
-                f"{listed(names)} of {system}" if system else listed(names)
-                for system, names in games.items()
+                f"{listed(names)} of {system}" if system else listed(names) for system, names in games.items()
             )
             raise BadRequest(f"--{name} has no effect on these products; it is for: {products}")
     if options.crew and not any(product.crewed for product in printed):
-        raise BadRequest(
-            "--crew has no effect on these products: none of them prints skills of a crew"
-        )
+        raise BadRequest("--crew has no effect on these products: none of them prints skills of a crew")
     if options.copies and not any(product.counted for product in printed):
         having = {product.name for _, product in known() if product.counted}
-        raise BadRequest(
-            "a number of ships has no effect on these products; it is for: "
-            f"{listed(sorted(having))}"
-        )
+        raise BadRequest(f"a number of ships has no effect on these products; it is for: {listed(sorted(having))}")
 
 
-def unanswered(
-    asked: Iterable[Product], answering: Sequence[Product], requested: Wanted
-) -> dict[str, str]:
+def unanswered(asked: Iterable[Product], answering: Sequence[Product], requested: Wanted) -> dict[str, str]:
     """Return the named products that have no sheet for the requested entities, with the reason."""
     if not requested:
         return {}
     found = {product.name for product in answering}
     shown = listed(sorted(key.short for keys in requested.values() for key in keys))
     return {
-        product.name: f"there is none for {shown} ({product.title})"
-        for product in asked
-        if product.name not in found
+        product.name: f"there is none for {shown} ({product.title})" for product in asked if product.name not in found
     }

@@ -94,10 +94,15 @@ def _charts(form: Form, charts: Sequence[Chart], box: Box) -> None:
 def _table(form: Form, box: Box, sheet: ReportPage, report: Table, row: float) -> float:
     """Draw a table of a report; return the y below it."""
     columns = tuple(
-        Column(column.name, column.head, "left" if column.holds == "words" else "right",
-               "regular" if number else "semibold", 1.0 if number else 2.4)
+        Column(
+            column.name,
+            column.head,
+            "left" if column.holds == "words" else "right",
+            "regular" if number else "semibold",
+            1.0 if number else 2.4,
+        )
         for number, column in enumerate(report.columns)
-    )  # fmt: skip
+    )
     return table(form, box, columns, tuple(_rows(sheet, report)), 8.0, row, report.name)
 
 

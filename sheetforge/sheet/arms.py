@@ -89,11 +89,8 @@ def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
             spare = [one for one in SIDES if one not in made] or [side_of(number)]
             rims, badges = {one.pattern for one in made}, {one.badge for one in made}
             best = max(
-                spare,
-                key=lambda one: (
-                    (one.pattern not in rims) + (one.badge not in badges), _least(one, made)
-                ),
-            )  # fmt: skip
+                spare, key=lambda one: ((one.pattern not in rims) + (one.badge not in badges), _least(one, made))
+            )
             found[number] = _apart(best, made)
     return tuple(found[number] for number in range(len(sides)))
 
@@ -104,9 +101,7 @@ def _apart(side: Side, others: Sequence[Side]) -> Side:
     badges = [one for one in BADGES if one not in {other.badge for other in others}]
     pattern = side.pattern if side.pattern in rims or not rims else rims[0]
     badge = side.badge if side.badge in badges or not badges else badges[0]
-    return side if (pattern, badge) == (side.pattern, side.badge) else replace(
-        side, pattern=pattern, badge=badge
-    )  # fmt: skip
+    return side if (pattern, badge) == (side.pattern, side.badge) else replace(side, pattern=pattern, badge=badge)
 
 
 def _least(side: Side, others: Sequence[Side]) -> float:
@@ -121,9 +116,7 @@ def writing_on(color: Color) -> Color:
 
 def arms_of(livery: Livery, crest: Drawing) -> Arms:
     """Return a livery with the drawing of its crest."""
-    return Arms(
-        livery.name, crest, livery.main, livery.second, livery.corners, livery.rim, livery.badge
-    )
+    return Arms(livery.name, crest, livery.main, livery.second, livery.corners, livery.rim, livery.badge)
 
 
 @cache
@@ -133,9 +126,13 @@ def liveried(palette: Palette, arms: Arms | None) -> Palette:
         return palette
     accent = _darkened(arms.main, palette.ink, READABLE)
     return replace(
-        palette, accent=accent, accent_fill=arms.main, accent_ink=arms.writing,
-        header_fill=arms.main, header_ink=arms.writing,
-    )  # fmt: skip
+        palette,
+        accent=accent,
+        accent_fill=arms.main,
+        accent_ink=arms.writing,
+        header_fill=arms.main,
+        header_ink=arms.writing,
+    )
 
 
 def _darkened(color: Color, ink: Color, least: float) -> Color:

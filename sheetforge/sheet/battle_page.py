@@ -26,10 +26,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import Row
 
-COMPASS = {
-    "flat": ("N", "NE", "SE", "S", "SW", "NW"),
-    "pointy": ("NW", "NE", "E", "SE", "SW", "W"),
-}
+COMPASS = {"flat": ("N", "NE", "SE", "S", "SW", "NW"), "pointy": ("NW", "NE", "E", "SE", "SW", "W")}
 """Shape of the hexes → the direction of each facing."""
 
 MOST_SIDES = 3
@@ -111,9 +108,7 @@ def pages(one: BattleStanding, options: Look, palette: Palette | None = None) ->
         return (scenario_page.page(whole, options, palette),)
     except LayoutProblem:
         tables = replace(whole, board=None, turn="")
-        map_alone = replace(
-            whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=()
-        )
+        map_alone = replace(whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=())
         found = (tables, map_alone)
         return tuple(scenario_page.page(part, options, palette) for part in found)
 
@@ -145,20 +140,10 @@ def _facts(one: BattleStanding) -> BattlePage:
 
 def _forces(one: BattleStanding) -> list[SideForce]:
     """Return the tables of the sides: one each, or one for all if there are many."""
-    named = (
-        Column("mark", "", face="bold"),
-        Column("unit", "Unit", face="semibold", share=1.0),
-        *one.columns,
-    )
+    named = (Column("mark", "", face="bold"), Column("unit", "Unit", face="semibold", share=1.0), *one.columns)
     if len(one.sides) <= MOST_SIDES:
         return [
-            SideForce(
-                side,
-                "",
-                named,
-                tuple(Row(_cells(unit)) for unit in units),
-                crest_of(arms),
-            )
+            SideForce(side, "", named, tuple(Row(_cells(unit)) for unit in units), crest_of(arms))
             for (side, units), arms in zip(one.sides, arms_of(one), strict=True)
         ]
     rows = tuple(Row({**_cells(unit), "side": side}) for side, units in one.sides for unit in units)

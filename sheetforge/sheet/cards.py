@@ -26,11 +26,7 @@ Card = tuple[str, str, Callable[[Form, Box], None]]
 
 
 def pages(
-    cards: Sequence[Card],
-    options: Look,
-    name: str,
-    palette: Palette | None = None,
-    legend: str = "",
+    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
 ) -> tuple[Page, ...]:
     """Return cards two to a page. Raises `LayoutProblem` when one does not fit.
 

@@ -53,9 +53,7 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define
     """
     sketch, colors = Sketch(palette), paint(side, palette)
     rim = RIM * die.unit
-    name = (
-        f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
-    )
+    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
@@ -84,12 +82,7 @@ def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
     style = Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.
     step = die.unit * 0.075
-    area = (
-        (-4.0, -4.0),
-        (die.width + 4, -4.0),
-        (die.width + 4, die.height + 4),
-        (-4.0, die.height + 4),
-    )
+    area = ((-4.0, -4.0), (die.width + 4, -4.0), (die.width + 4, die.height + 4), (-4.0, die.height + 4))
     # Stripes that cross all sides of the die: those of a hex are at 0 and 60 degrees.
     angle = 30.0 if die.shape in ("hex", "long") else 45.0
     if colors.pattern == "stripes":
@@ -135,8 +128,7 @@ def _along(die: Die, inset: float, step: float) -> list[Point]:
 @cache
 def extent(drawing: Drawing) -> Box:
     """Return the box about the areas of a drawing, in its own units."""
-    filled = [point for shape in drawing.shapes if shape.is_filled
-              for point in points_along(shape.commands)]  # fmt: skip
+    filled = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
     points = filled or [p for shape in drawing.shapes for p in points_along(shape.commands)]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -163,9 +155,7 @@ def berth(drawing: Drawing, room: Box) -> Berth:
 
 
 @cache
-def ship_part(
-    drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State
-) -> Define:
+def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
     colors, fine, white = paint(side, palette), min(0.2, max(0.12, size * 0.011)), palette.paper
     hull, edge = colors.hull, colors.hull_edge
@@ -173,9 +163,8 @@ def ship_part(
         if state == "destroyed":
             hull = mixed(hull, palette.ink, 0.35)
         tones = Tones(
-            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
-            edge, fine * 1.8, fine,
-        )  # fmt: skip
+            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85), edge, fine * 1.8, fine
+        )
     else:
         tones = Tones(white, hull, None, white, edge, fine * 1.8, fine)
     sketch = Sketch(palette)
@@ -233,8 +222,13 @@ def wreck_of(drawing: Drawing) -> Drawing:
                 moved = [_turned((x - cx, y - cy), turn, to) for x, y in kept]
                 shapes.append(Shape(shape.tone, _outline(moved)[: None if shape.is_filled else -1]))
     size = 0.075 * max(own.width, own.height)
-    for dx, dy, turn in ((-0.34, 0.06, 20.0), (0.3, -0.12, 75.0), (-0.2, 0.3, 130.0),
-                         (0.36, 0.2, 10.0), (0.12, 0.02, 50.0)):  # fmt: skip
+    for dx, dy, turn in (
+        (-0.34, 0.06, 20.0),
+        (0.3, -0.12, 75.0),
+        (-0.2, 0.3, 130.0),
+        (0.36, 0.2, 10.0),
+        (0.12, 0.02, 50.0),
+    ):
         at = (cx + dx * own.width, cy + dy * own.height)
         splinter = [(-0.5, -0.3), (0.4, -0.5), (0.6, 0.2), (-0.2, 0.5)]
         moved = [_turned((x * size, y * size), turn, at) for x, y in splinter]
@@ -270,9 +264,7 @@ def _along_edge(points: list[Point], edge: list[Point]) -> list[Point]:
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         made.append(start)
         if all(abs(y - _level(x, edge)) < 0.01 for x, y in (start, end)):
-            between = [
-                one for one in edge if min(start[0], end[0]) < one[0] < max(start[0], end[0])
-            ]
+            between = [one for one in edge if min(start[0], end[0]) < one[0] < max(start[0], end[0])]
             made += between if start[0] < end[0] else between[::-1]
     return made
 
@@ -305,10 +297,7 @@ def _crossing(start: Point, end: Point, edge: list[Point]) -> Point:
 def _turned(point: Point, degrees: float, to: Point) -> Point:
     """Return a point turned clockwise about the origin, which is moved to another place."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
-    return (
-        round(to[0] + point[0] * c - point[1] * s, 3),
-        round(to[1] + point[0] * s + point[1] * c, 3),
-    )
+    return (round(to[0] + point[0] * c - point[1] * s, 3), round(to[1] + point[0] * s + point[1] * c, 3))
 
 
 def _outline(points: list[Point]) -> tuple[Command, ...]:
@@ -345,11 +334,7 @@ def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: 
     elif kind == "square":
         sketch.rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
     elif kind == "triangle":
-        points = (
-            (x, y - size * 1.1),
-            (x + size * 1.1, y + size * 0.85),
-            (x - size * 1.1, y + size * 0.85),
-        )
+        points = ((x, y - size * 1.1), (x + size * 1.1, y + size * 0.85), (x - size * 1.1, y + size * 0.85))
         sketch.items.append(Polygon(points, style))
     else:
         s = size * 1.25

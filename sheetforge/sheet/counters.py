@@ -36,13 +36,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Item, Style, Use
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.signs import Sign, draw_sign
-from sheetforge.sheet.text import (
-    MM_PER_PT,
-    TextOverflow,
-    cap_height,
-    fit,
-    text_width,
-)
+from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.silhouette import SLICES, half_breadths
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -92,9 +86,17 @@ class CounterFace:
 
 
 VERSIONS = {
-    "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6",
-    "Alpha": "-A", "Beta": "-B", "Prime": "-P", "NW": "-N", "Shuttle": "-S",
-}  # fmt: skip
+    "II": "2",
+    "III": "3",
+    "IV": "4",
+    "V": "5",
+    "VI": "6",
+    "Alpha": "-A",
+    "Beta": "-B",
+    "Prime": "-P",
+    "NW": "-N",
+    "Shuttle": "-S",
+}
 """Last word of a name, which versions of a ship have → its figure or letter in a code."""
 
 
@@ -213,11 +215,7 @@ def halved(face: CounterFace, die: Die, drawing: Drawing) -> Berth:
     """
     top = (0.065 if face.facing else RIM + 0.02) * die.unit
     # The edges that join are a hex's sides, or as wide as the piece.
-    wide = (
-        (1.4 if die.shape == "hex" else 0.85)
-        * 2
-        * die.half_width(0.0 if die.shape == "hex" else die.height / 2)
-    )
+    wide = (1.4 if die.shape == "hex" else 0.85) * 2 * die.half_width(0.0 if die.shape == "hex" else die.height / 2)
     room = Box((die.width - wide) / 2, top, wide, 1.74 * die.height - top)
     at = berth(drawing, room)
     return at if face.half == "bow" else Berth(at.x, round(at.y - die.height, 3), at.size)
@@ -278,9 +276,7 @@ def _level(drawing: Drawing, room: Box, die: Die, half: float) -> float:
     return levels[0] if free(best) - free(levels[0]) < 0.06 * die.unit else best
 
 
-def _mark(
-    sketch: Sketch, text: str, x: float, y: float, unit: float, room: float, colors: Paint
-) -> None:
+def _mark(sketch: Sketch, text: str, x: float, y: float, unit: float, room: float, colors: Paint) -> None:
     """Draw the id from a place on, over a patch of the field that keeps it clear of the drawing."""
     size = fit(text, "bold", max(MARK * unit, min(MARK_PT, 0.9 * unit)), MINIMUM_PT, room)
     if isinstance(size, TextOverflow):
@@ -323,13 +319,14 @@ def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ban
     heads += [(figure, "semibold", FIGURES) for figure in face.figures.split()]
     full = NAME if heads else ONLY_NAME
     for highest, lines, shrunk in (
-        (0.255, 1, 1.0), (0.28, 1, 1.0), (0.3, 1, 0.88), (0.33, 1, 0.78), (0.34, 2, 0.88),
+        (0.255, 1, 1.0),
+        (0.28, 1, 1.0),
+        (0.3, 1, 0.88),
+        (0.33, 1, 0.78),
+        (0.34, 2, 0.88),
         (0.42, 2, 0.7),
-    ):  # fmt: skip
-        head = tuple(
-            (text, type_face, max(part * unit * shrunk, MINIMUM_PT))
-            for text, type_face, part in heads
-        )
+    ):
+        head = tuple((text, type_face, max(part * unit * shrunk, MINIMUM_PT)) for text, type_face, part in heads)
         top = (BandRow(head),) if head else ()
         if not face.name:
             yield highest, top

@@ -45,13 +45,22 @@ MINI = Die("rectangle", 44.0, 62.0, radius=2.0)
 """A small card, of which sixteen fit on A4 and on Letter."""
 
 CardPattern = Literal[
-    "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
-    "zigzag", "crosses", "diamonds", "columns",
-]  # fmt: skip
+    "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars", "zigzag", "crosses", "diamonds", "columns"
+]
 CARD_PATTERNS: tuple[CardPattern, ...] = (
-    "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
-    "zigzag", "crosses", "diamonds", "columns",
-)  # fmt: skip
+    "solid",
+    "stripes",
+    "checks",
+    "dots",
+    "waves",
+    "rings",
+    "bricks",
+    "bars",
+    "zigzag",
+    "crosses",
+    "diamonds",
+    "columns",
+)
 
 CLEAR = 3.5
 """Margin of a card inside its cut in mm: cuts are off by up to a millimetre, corners are round."""
@@ -145,9 +154,7 @@ def _front(sketch: Sketch, front: CardFront, box: Box) -> None:
     if front.foot:
         low -= 3.0
         foot = Box(box.x + 2.0, low, box.width - 4.0, 3.0)
-        sketch.fitted(
-            front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center"
-        )
+        sketch.fitted(front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center")
     room = Box(box.x + 2.5, top, box.width - 5.0, low - top)
     end = _sections(sketch, front.sections, room, front.body_pt)
     size = min(MOST_PICTURE, room.width, low - end - 2.0)
@@ -174,15 +181,12 @@ def _sections(sketch: Sketch, sections: Sequence[Section], box: Box, most: float
     """
     size = most
     while True:
-        blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING)
-                  for one in sections]  # fmt: skip
+        blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING) for one in sections]
         height = sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
         if height <= box.height:
             break
         if size <= LEAST_PT:
-            raise sketch.problem(
-                "text", f"it needs {height:.1f} mm at {size:g} pt, there are {box.height:.1f} mm"
-            )
+            raise sketch.problem("text", f"it needs {height:.1f} mm at {size:g} pt, there are {box.height:.1f} mm")
         size -= 0.25
     y = box.y
     for section, block in zip(sections, blocks, strict=True):
@@ -206,10 +210,12 @@ def _runs(section: Section) -> tuple[Run, ...]:
 def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, size: float) -> None:
     """A note at the end of the last line, where there is room, otherwise it is a problem."""
     line = block.lines[-1]
-    room = Box(box.x + line.width + 1.5, y + block.height - line_height(size),
-               box.width - line.width - 1.5, line_height(size))  # fmt: skip
-    sketch.fitted(section.note, room, size, SMALL_PT, f"note of {section.heading}",
-                  "medium", sketch.palette.accent, "right")  # fmt: skip
+    room = Box(
+        box.x + line.width + 1.5, y + block.height - line_height(size), box.width - line.width - 1.5, line_height(size)
+    )
+    sketch.fitted(
+        section.note, room, size, SMALL_PT, f"note of {section.heading}", "medium", sketch.palette.accent, "right"
+    )
 
 
 # --- backs ---------------------------------------------------------------------------------------
@@ -249,8 +255,7 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
         sketch.fitted(back.note, low, 8.0, 5.0, "note", "medium", palette.soft_ink, "center")
         text = replace(text, height=text.height - 4.0)
     ink = back.color if is_color else palette.ink
-    sketch.paragraph((Run(back.title, "bold"),), text, 16.0, 7.0, "title", ink, "center",
-                     middle=True)  # fmt: skip
+    sketch.paragraph((Run(back.title, "bold"),), text, 16.0, 7.0, "title", ink, "center", middle=True)
     return tuple(sketch.items)
 
 
@@ -285,8 +290,7 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
     if pattern == "zigzag":
         xs = [x for x, _ in _grid(replace(box, height=0.0), 2.0, 1.0)]
         return tuple(
-            Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style)
-            for y in _levels(box, 3.4)
+            Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style) for y in _levels(box, 3.4)
         )
     if pattern == "crosses":
         return tuple(

@@ -12,18 +12,7 @@ from functools import cache
 from math import pi, sqrt
 from typing import Literal
 
-from sheetforge.sheet.scene import (
-    Circle,
-    Close,
-    Command,
-    LineTo,
-    MoveTo,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    arc,
-)
+from sheetforge.sheet.scene import Circle, Close, Command, LineTo, MoveTo, Point, Polygon, Rect, Style, arc
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
 """The shapes that a page of slots may have."""
@@ -76,14 +65,9 @@ class Die:
             return ((-grow, -grow), (w + grow, -grow), (w + grow, h + grow), (-grow, h + grow))
         out = grow * 2 / _ROOT3
         left, right = w / 4 - out / 2, 3 * w / 4 + out / 2
-        return (
-            (left, -grow), (right, -grow), (w + out, h / 2),
-            (right, h + grow), (left, h + grow), (-out, h / 2),
-        )  # fmt: skip
+        return ((left, -grow), (right, -grow), (w + out, h / 2), (right, h + grow), (left, h + grow), (-out, h / 2))
 
-    def outline(
-        self, grow: float = 0.0, style: Style = _BARE, at: Point = (0.0, 0.0)
-    ) -> Rect | Polygon | Circle:
+    def outline(self, grow: float = 0.0, style: Style = _BARE, at: Point = (0.0, 0.0)) -> Rect | Polygon | Circle:
         """Return the outline as a shape, `grow` mm outside the cut, with its corner at a point."""
         x, y = at
         if self.shape == "round":
@@ -124,10 +108,15 @@ class Die:
         slope = (side - flat) * _ROOT3 - grow
         middle = w / 2
         return (
-            (middle - flat, -grow), (middle + flat, -grow), (middle + side, slope),
-            (middle + side, h - slope), (middle + flat, h + grow), (middle - flat, h + grow),
-            (middle - side, h - slope), (middle - side, slope),
-        )  # fmt: skip
+            (middle - flat, -grow),
+            (middle + flat, -grow),
+            (middle + side, slope),
+            (middle + side, h - slope),
+            (middle + flat, h + grow),
+            (middle - flat, h + grow),
+            (middle - side, h - slope),
+            (middle - side, slope),
+        )
 
     def _path(self, grow: float, backwards: bool) -> tuple[Command, ...]:
         if self.shape == "round":

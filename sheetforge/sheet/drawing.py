@@ -83,10 +83,7 @@ def points_along(commands: Iterable[Command]) -> list[Point]:
             second = (one.x2, one.y2) if isinstance(one, CurveTo) else (one.x, one.y)
             end = (one.x, one.y)
             (x0, y0), (x1, y1), (x2, y2), (x3, y3) = at, first, second, end
-            made += [
-                (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
-                for a, b, c, d in _WEIGHTS
-            ]
+            made += [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
             at = end
     return made
 
@@ -124,13 +121,20 @@ def shaded_part(shape: Shape) -> tuple[Command, ...]:
 
 def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
     """Return an outline enlarged by `scale` about the origin, then moved to (`cx`, `cy`)."""
-    return tuple([
-        CurveTo(
-            cx + one.x1 * scale, cy + one.y1 * scale,
-            cx + one.x2 * scale, cy + one.y2 * scale,
-            cx + one.x * scale, cy + one.y * scale,
-        ) if isinstance(one, CurveTo)
-        else one if isinstance(one, Close)
-        else type(one)(cx + one.x * scale, cy + one.y * scale)
-        for one in commands
-    ])  # fmt: skip
+    return tuple(
+        [
+            CurveTo(
+                cx + one.x1 * scale,
+                cy + one.y1 * scale,
+                cx + one.x2 * scale,
+                cy + one.y2 * scale,
+                cx + one.x * scale,
+                cy + one.y * scale,
+            )
+            if isinstance(one, CurveTo)
+            else one
+            if isinstance(one, Close)
+            else type(one)(cx + one.x * scale, cy + one.y * scale)
+            for one in commands
+        ]
+    )

@@ -35,9 +35,7 @@ def metrics(face: Face) -> Metrics:
     table = _tables()["faces"][face]
     return Metrics(
         advances={
-            character: int(advance)
-            for advance, characters in table["advances"].items()
-            for character in characters
+            character: int(advance) for advance, characters in table["advances"].items() for character in characters
         },
         ascent=table["ascent"],
         descent=table["descent"],

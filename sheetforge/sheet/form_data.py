@@ -55,10 +55,7 @@ def keyed(columns: object) -> object:
     for key, column in columns.items():
         if isinstance(column, dict) and (given := [name for name in GIVEN if name in column]):
             raise ValueError(f"{key!r} has no field {given[0]!r}: a column stands under its key")
-    return {
-        key: {**column, "key": key} if isinstance(column, dict) else column
-        for key, column in columns.items()
-    }
+    return {key: {**column, "key": key} if isinstance(column, dict) else column for key, column in columns.items()}
 
 
 ColumnsByKey = Annotated[dict[str, Column], BeforeValidator(keyed)]
@@ -83,8 +80,7 @@ class Forms:
         """Return the boxes of a row, from left to right; `own` are figures of this page alone."""
         row, fill = self._entry("boxes", self.file.boxes, name), self.figures.fill
         return tuple(
-            FormBox(key, fill(text, own), share, self._place("boxes", name, key))
-            for key, (text, share) in row.items()
+            FormBox(key, fill(text, own), share, self._place("boxes", name, key)) for key, (text, share) in row.items()
         )
 
     def columns(self, name: str) -> tuple[Column, ...]:
@@ -93,10 +89,7 @@ class Forms:
         columns = self._entry("columns", self.file.columns, name).values()
         return tuple(
             replace(
-                column,
-                head=fill(column.head),
-                under=fill(column.under),
-                place=self._place("columns", name, column.key),
+                column, head=fill(column.head), under=fill(column.under), place=self._place("columns", name, column.key)
             )
             for column in columns
         )

@@ -37,15 +37,20 @@ class FormPage:
     title: str
     options: Look
 
-    def close(
-        self, prefix: str, left: str = "", label: str = "", legend: str = "", anchor: str = ""
-    ) -> Page:
+    def close(self, prefix: str, left: str = "", label: str = "", legend: str = "", anchor: str = "") -> Page:
         """Return the finished page; its fields are `prefix.blank`, `anchor` is for the outline."""
         self.form.items.extend(self.form.fields(prefix))
         return closed(
-            self.sheet, self.form, self.options, left or self.title, label or self.title,
-            anchor, self.title, legend, level=0,
-        )  # fmt: skip
+            self.sheet,
+            self.form,
+            self.options,
+            left or self.title,
+            label or self.title,
+            anchor,
+            self.title,
+            legend,
+            level=0,
+        )
 
 
 def start(
@@ -105,8 +110,7 @@ def check_boxes(boxes: Sequence[FormBox], values: Mapping[str, str]) -> None:
         for key in nearest(value, free):
             known = listed(sorted(values))
             raise Unreadable(
-                f"{free[key].place}: no value is called {key!r}, there are {known}; "
-                f"did you mean {value!r}?"
+                f"{free[key].place}: no value is called {key!r}, there are {known}; did you mean {value!r}?"
             )
 
 
@@ -115,9 +119,7 @@ INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
 points."""
 
 
-def index_table(
-    form: Form, box: Box, columns: Sequence[Column], entries: Iterable[tuple[str, Row, str]]
-) -> bool:
+def index_table(form: Form, box: Box, columns: Sequence[Column], entries: Iterable[tuple[str, Row, str]]) -> bool:
     """Draw the index of a book; return whether a value of it has a ring.
 
     An entry has its group, its row and the anchor that it links to. Each group begins with a title.
@@ -141,9 +143,7 @@ def index_table(
     return any(row.ringed for row in rows)
 
 
-def bar(
-    form: Form, x: float, y: float, width: float, title: str, note: str = "", ring: bool = False
-) -> float:
+def bar(form: Form, x: float, y: float, width: float, title: str, note: str = "", ring: bool = False) -> float:
     """Draw the bar over a part of a page, with a ring at its title; return the y below it."""
     title_bar(form, Box(x, y, width, BAR), title, note, ring)
     return y + BAR
@@ -164,12 +164,9 @@ def paragraphs(
     """
     while True:
         blocks = [
-            form.set(
-                (Run(head + (" " if head and text else ""), "bold"), Run(text)),
-                size, box.width, field, 1.16,
-            )
+            form.set((Run(head + (" " if head and text else ""), "bold"), Run(text)), size, box.width, field, 1.16)
             for head, text in texts
-        ]  # fmt: skip
+        ]
         needed = sum(block.height + after for block in blocks)
         if needed <= box.height + 1e-6 or size <= smallest:
             break

@@ -32,12 +32,7 @@ Pattern = Literal["solid", "stripes", "dots", "checks"]
 PatternWord = Annotated[
     Pattern,
     Meanings(
-        {
-            "solid": "one colour",
-            "stripes": "slanting stripes",
-            "dots": "a row of dots",
-            "checks": "a row of squares",
-        }
+        {"solid": "one colour", "stripes": "slanting stripes", "dots": "a row of dots", "checks": "a row of squares"}
     ),
 ]
 

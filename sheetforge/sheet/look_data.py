@@ -20,9 +20,7 @@ from sheetforge.text import listed
 Ink = Annotated[
     str,
     Field(pattern=r"^#[0-9a-f]{6}$", max_length=7),
-    FieldMessage(
-        'write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'
-    ),
+    FieldMessage('write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'),
 ]
 Width = Annotated[Number, Field(gt=0, le=5)]
 """Largest width of a line in mm; a larger one is a misplaced decimal point."""

@@ -71,29 +71,48 @@ _WINGS = ("delta", "swept", "forward", "straight", "crescent", "canard", "pylon"
 _TAILS = ("none", "fins", "booms", "plane", "split")
 
 FORMS: dict[Form, Proportions] = {
-    "light": Proportions(
-        (4.5, 8.5), (-48, -38), (26, 42), (24, 47), (16, 34), _NOSES, _WINGS, _TAILS, (1, 2, 3),
-    ),
+    "light": Proportions((4.5, 8.5), (-48, -38), (26, 42), (24, 47), (16, 34), _NOSES, _WINGS, _TAILS, (1, 2, 3)),
     "heavy": Proportions(
-        (8, 14), (-47, -36), (32, 46), (30, 48), (22, 44), _NOSES, _WINGS, _TAILS, (2, 3, 4),
-        turrets=1,
+        (8, 14), (-47, -36), (32, 46), (30, 48), (22, 44), _NOSES, _WINGS, _TAILS, (2, 3, 4), turrets=1
     ),
     "broad": Proportions(
-        (12, 19), (-48, -40), (38, 47), (26, 44), (24, 52),
+        (12, 19),
+        (-48, -40),
+        (38, 47),
+        (26, 44),
+        (24, 52),
         ("wedge", "blunt", "hammer", "fork", "shovel"),
         ("delta", "swept", "straight", "pylon", "sponsons", "gull", "crescent"),
-        ("none", "fins", "split", "plane"), (3, 4, 5), bridge=True, turrets=3,
+        ("none", "fins", "split", "plane"),
+        (3, 4, 5),
+        bridge=True,
+        turrets=3,
     ),
     "escort": Proportions(
-        (12, 20), (-49, -45), (44, 49), (20, 34), (16, 36),
-        ("wedge", "blunt", "hammer", "fork", "shovel"), ("sponsons", "pylon", "delta", "straight"),
-        ("none", "fins", "split"), (3, 4, 5, 6), bridge=True, turrets=4,
+        (12, 20),
+        (-49, -45),
+        (44, 49),
+        (20, 34),
+        (16, 36),
+        ("wedge", "blunt", "hammer", "fork", "shovel"),
+        ("sponsons", "pylon", "delta", "straight"),
+        ("none", "fins", "split"),
+        (3, 4, 5, 6),
+        bridge=True,
+        turrets=4,
     ),
     "shuttle": Proportions(
-        (11, 18), (-42, -34), (30, 42), (20, 36), (14, 30), ("blunt", "shovel", "wedge"),
-        ("straight", "delta", "swept", "pylon"), ("none", "fins", "plane"), (1, 2, 3),
+        (11, 18),
+        (-42, -34),
+        (30, 42),
+        (20, 36),
+        (14, 30),
+        ("blunt", "shovel", "wedge"),
+        ("straight", "delta", "swept", "pylon"),
+        ("none", "fins", "plane"),
+        (1, 2, 3),
     ),
-}  # fmt: skip
+}
 
 
 @cache
@@ -117,10 +136,7 @@ class _Yard:
 
     def shapes(self) -> list[Shape]:
         """Return all shapes, lower ones first."""
-        return [
-            *self._tail(), *self._wings(), *self._body(), *self._engines(), *self._panels(),
-            *self._top(),
-        ]  # fmt: skip
+        return [*self._tail(), *self._wings(), *self._body(), *self._engines(), *self._panels(), *self._top()]
 
     def _shape(self, points: Iterable[Point], tone: Tone = "body") -> Shape:
         kept = list(points)
@@ -178,12 +194,7 @@ class _Yard:
         if kind == "canard":
             far, deep = self.span * seed.number("canard", 0.45, 0.7), chord * 0.35
             ahead = self.bow + room * 0.2
-            small = [
-                (root, ahead),
-                (far, ahead + deep * 0.7),
-                (far, ahead + deep),
-                (root, ahead + deep),
-            ]
+            small = [(root, ahead), (far, ahead + deep * 0.7), (far, ahead + deep), (root, ahead + deep)]
             return [*self._pair(small), *self._wing("swept", front + 8, min(chord, 30.0))]
         return self._wing(kind, front, chord)
 
@@ -196,37 +207,36 @@ class _Yard:
             reach = min(seed.number("reach", 10, 34), front + EDGE)
             deep = chord * 0.4
             points = [
-                (root, front), (span * 0.6, front + deep * 0.3), (span * 0.9, front - reach * 0.5),
-                (span * 0.96, front - reach), (span, front), (span * 0.8, back - deep * 0.5),
+                (root, front),
+                (span * 0.6, front + deep * 0.3),
+                (span * 0.9, front - reach * 0.5),
+                (span * 0.96, front - reach),
+                (span, front),
+                (span * 0.8, back - deep * 0.5),
                 (root, back),
-            ]  # fmt: skip
+            ]
             return [Shape("body", _smooth([*points, *_flipped(points)]))]
         if kind == "gull":
             knee = span * seed.number("knee", 0.4, 0.65)
             lift = seed.number("lift", -14, 16)
             points = [
-                (root, front), (knee, front + lift * 0.2), (span, front + lift + chord * 0.3),
-                (span * 0.97, front + lift + chord * 0.3 + tip), (knee, back - chord * 0.25),
+                (root, front),
+                (knee, front + lift * 0.2),
+                (span, front + lift + chord * 0.3),
+                (span * 0.97, front + lift + chord * 0.3 + tip),
+                (knee, back - chord * 0.25),
                 (root, back),
-            ]  # fmt: skip
+            ]
             return [self._shape([*points, *_flipped(points)])]
         if kind == "sponsons":
             near, long = self.half + 1, chord * seed.number("long", 0.5, 0.9)
             far = min(span, self.half + seed.number("out", 6, 14))
             slant = seed.number("slant", 2, 8)
-            points = [
-                (near - 3, front),
-                (far, front + slant),
-                (far, front + long),
-                (near - 3, back),
-            ]
+            points = [(near - 3, front), (far, front + slant), (far, front + long), (near - 3, back)]
             made = self._pair(points)
             if seed.part("more sponsons") < 0.5:
                 ahead = front - long * 0.5 - 6
-                points = [
-                    (near - 1, ahead), (far * 0.85, ahead + 3), (far * 0.85, ahead + 11),
-                    (near - 1, ahead + 14),
-                ]  # fmt: skip
+                points = [(near - 1, ahead), (far * 0.85, ahead + 3), (far * 0.85, ahead + 11), (near - 1, ahead + 14)]
                 made += self._pair(points)
             return made
         sweeps = {"delta": (0.6, 0.95), "swept": (0.5, 1.0), "forward": (-0.7, -0.3)}
@@ -248,9 +258,7 @@ class _Yard:
         wide = self.seed.number("pod", 1.8, 3.4)
         long = self.seed.number("pod long", 8, 17)
         x, low, high = min(x, EDGE - wide), max(-EDGE, y - long), min(EDGE, y + long * 0.7)
-        return self._pair(
-            [(x - wide, low + 4), (x, low), (x + wide, low + 4), (x + wide, high), (x - wide, high)]
-        )
+        return self._pair([(x - wide, low + 4), (x, low), (x + wide, low + 4), (x + wide, high), (x - wide, high)])
 
     def _nacelles(self, front: float, chord: float) -> list[Shape]:
         """Return hulls on pylons beside the body."""
@@ -260,16 +268,18 @@ class _Yard:
         middle = min(front + chord / 2 + seed.number("aft", -8, 10), EDGE - long)
         low, high = max(-EDGE, middle - long), min(EDGE, middle + long * 0.8)
         deep = min(chord * 0.22, long * 0.4)
-        arm = [
-            (0.0, front + chord / 2 - deep), (x, middle - deep), (x, middle + deep),
-            (0.0, front + chord / 2 + deep),
-        ]  # fmt: skip
+        arm = [(0.0, front + chord / 2 - deep), (x, middle - deep), (x, middle + deep), (0.0, front + chord / 2 + deep)]
         taper = seed.number("taper", 0.3, 1.0)
         points = [
-            (x - wide * taper, low), (x + wide * taper, low), (x + wide, low + long * 0.5),
-            (x + wide, high - 4), (x + wide * 0.7, high), (x - wide * 0.7, high),
-            (x - wide, high - 4), (x - wide, low + long * 0.5),
-        ]  # fmt: skip
+            (x - wide * taper, low),
+            (x + wide * taper, low),
+            (x + wide, low + long * 0.5),
+            (x + wide, high - 4),
+            (x + wide * 0.7, high),
+            (x - wide * 0.7, high),
+            (x - wide, high - 4),
+            (x - wide, low + long * 0.5),
+        ]
         return [*self._pair(arm, "shade"), *self._pair(points)]
 
     # --- tail, engines, top ----------------------------------------------------------------------
@@ -281,15 +291,11 @@ class _Yard:
         if kind == "fins":
             out = half + seed.number("fin", 6, 15)
             high, low = stern - seed.number("fin high", 10, 18), min(EDGE, stern + room * 0.6)
-            return self._pair(
-                [(half * 0.4, high), (out, stern - 3), (out, low), (half * 0.4, stern)]
-            )
+            return self._pair([(half * 0.4, high), (out, stern - 3), (out, low), (half * 0.4, stern)])
         if kind == "booms":
             x, wide = half + seed.number("boom", 4, 10), seed.number("boom wide", 2, 3.2)
             start, end = stern - seed.number("boom long", 24, 38), EDGE
-            made = self._pair(
-                [(x - wide, start), (x + wide, start + 4), (x + wide, end), (x - wide, end)]
-            )
+            made = self._pair([(x - wide, start), (x + wide, start + 4), (x + wide, end), (x - wide, end)])
             deep = end - seed.number("tail plane", 5, 9)
             made.append(self._shape(_mirrored([(x, deep), (x, end - 1)])))
             return made
@@ -297,14 +303,10 @@ class _Yard:
             out, deep = half + seed.number("plane", 6, 16), seed.number("plane deep", 6, 11)
             high = stern - deep
             back = min(EDGE, stern + seed.number("plane back", -3, 5))
-            return [
-                self._shape(_mirrored([(half * 0.4, high), (out, back - deep * 0.5), (out, back)]))
-            ]
+            return [self._shape(_mirrored([(half * 0.4, high), (out, back - deep * 0.5), (out, back)]))]
         if kind == "split":
             out = half * seed.number("split", 0.9, 1.5)
-            return self._pair(
-                [(half * 0.2, stern - 14), (half, stern - 12), (out, EDGE), (out * 0.55, EDGE)]
-            )
+            return self._pair([(half * 0.2, stern - 14), (half, stern - 12), (out, EDGE), (out * 0.55, EDGE)])
         return []
 
     def _engines(self) -> list[Shape]:
@@ -397,9 +399,7 @@ def _smooth(points: Sequence[Point]) -> tuple[Command, ...]:
         before, start, end, behind = (points[(n + k) % count] for k in (-1, 0, 1, 2))
         first = (start[0] + (end[0] - before[0]) / 8, start[1] + (end[1] - before[1]) / 8)
         second = (end[0] - (behind[0] - start[0]) / 8, end[1] - (behind[1] - start[1]) / 8)
-        held = [
-            (max(-EDGE, min(EDGE, x)), max(-EDGE, min(EDGE, y))) for x, y in (first, second, end)
-        ]
+        held = [(max(-EDGE, min(EDGE, x)), max(-EDGE, min(EDGE, y))) for x, y in (first, second, end)]
         (x1, y1), (x2, y2), (x, y) = _rounded(held)
         made.append(CurveTo(x1, y1, x2, y2, x, y))
     return (*made, Close())

@@ -103,11 +103,7 @@ def content_box(sheet: Paper) -> Box:
 
 
 def written(
-    blanks: Sequence[Blank],
-    values: Mapping[str, str],
-    at: tuple[float, float],
-    palette: Palette,
-    prefix: str = "",
+    blanks: Sequence[Blank], values: Mapping[str, str], at: tuple[float, float], palette: Palette, prefix: str = ""
 ) -> list[Item]:
     """Draw the values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
 

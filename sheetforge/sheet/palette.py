@@ -17,17 +17,7 @@ from pydantic import ConfigDict
 from sheetforge.content.model import Content, Flag
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
 from sheetforge.sheet.look_data import contrast as contrast
-from sheetforge.sheet.scene import (
-    Color,
-    Command,
-    Item,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Polygon,
-    Style,
-)
+from sheetforge.sheet.scene import Color, Command, Item, LineTo, MoveTo, Path, Point, Polygon, Style
 from sheetforge.sheet.trim import PLAIN, Trim, trim_of
 
 BLACK = "#000000"
@@ -117,14 +107,10 @@ def trimmed(palette: Palette, package: str) -> Palette:
         return palette
     if palette.hatched or trim.header is None or trim.accent is None:
         return replace(palette, trim=trim)
-    return replace(
-        palette, trim=trim, header_fill=trim.header, accent=trim.accent, accent_fill=trim.accent
-    )
+    return replace(palette, trim=trim, header_fill=trim.header, accent=trim.accent, accent_fill=trim.accent)
 
 
-def hatch(
-    points: tuple[Point, ...], style: Style, spacing: float = 0.8, angle: float = 45.0
-) -> Path:
+def hatch(points: tuple[Point, ...], style: Style, spacing: float = 0.8, angle: float = 45.0) -> Path:
     """Return parallel lines across a convex area, `spacing` mm apart, rising at `angle` degrees.
 
     The lines of neighbouring areas meet, because all of them are laid out from the same origin.

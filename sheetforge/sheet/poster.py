@@ -89,9 +89,7 @@ def draw_poster(form: Form, box: Box, one: Poster) -> None:
     frame(form, box, one.arms, CORNER)
 
 
-def ship_picture(
-    form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False
-) -> float:
+def ship_picture(form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False) -> float:
     """Draw a ship as large as a box allows, in the inks of its livery; return the y below it."""
     own = Form(liveried(form.palette, arms), form.subject)
     points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
@@ -184,10 +182,8 @@ def _title(form: Form, one: Poster, box: Box) -> None:
     p = form.palette
     width = form.label(one.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
     ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, p.accent)
-    form.fitted(one.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name",
-                "bold", p.ink)  # fmt: skip
-    form.fitted(one.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium",
-                p.ink)  # fmt: skip
+    form.fitted(one.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name", "bold", p.ink)
+    form.fitted(one.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium", p.ink)
 
 
 def _figures(form: Form, one: Poster, box: Box) -> None:
@@ -201,8 +197,16 @@ def _figures(form: Form, one: Poster, box: Box) -> None:
     for index, (figure, caption) in enumerate(one.figures):
         width = inner.width / len(one.figures)
         place = Box(inner.x + index * width, inner.y, width, inner.height)
-        form.fitted(figure, Box(place.x + 3.0, place.y + 0.6, width - 6.0, 9.6), 26.0, 12.0,
-                    caption, "bold", p.header_ink, "center")  # fmt: skip
+        form.fitted(
+            figure,
+            Box(place.x + 3.0, place.y + 0.6, width - 6.0, 9.6),
+            26.0,
+            12.0,
+            caption,
+            "bold",
+            p.header_ink,
+            "center",
+        )
         form.label(caption, place.center[0], place.bottom - 1.9, "center", p.header_ink, 8.5)
         if index:
             line = Style(stroke=p.header_ink, stroke_width=p.thin)

@@ -65,9 +65,8 @@ def _scaled(item: Item, by: float, known: dict[str, Define]) -> Item:
             return replace(item, part=known[item.part.id], x=item.x * by, y=item.y * by)
         case Text():
             return replace(
-                item, x=item.x * by, y=item.y * by, size_pt=item.size_pt * by,
-                letter_spacing=item.letter_spacing * by,
-            )  # fmt: skip
+                item, x=item.x * by, y=item.y * by, size_pt=item.size_pt * by, letter_spacing=item.letter_spacing * by
+            )
         case Link() | Field():
             box = item.box
             return replace(item, box=Box(box.x * by, box.y * by, box.width * by, box.height * by))
@@ -89,10 +88,7 @@ def _shape(item: Shape, by: float) -> Shape:
     style = _style(item.style, by)
     match item:
         case Rect():
-            return Rect(
-                item.x * by, item.y * by, item.width * by, item.height * by, style,
-                item.radius * by,
-            )  # fmt: skip
+            return Rect(item.x * by, item.y * by, item.width * by, item.height * by, style, item.radius * by)
         case Line():
             return Line(item.x1 * by, item.y1 * by, item.x2 * by, item.y2 * by, style)
         case Circle():
@@ -118,7 +114,6 @@ def _command(command: Command, by: float) -> Command:
         return command
     if isinstance(command, CurveTo):
         return CurveTo(
-            command.x1 * by, command.y1 * by, command.x2 * by, command.y2 * by,
-            command.x * by, command.y * by,
-        )  # fmt: skip
+            command.x1 * by, command.y1 * by, command.x2 * by, command.y2 * by, command.x * by, command.y * by
+        )
     return type(command)(command.x * by, command.y * by)

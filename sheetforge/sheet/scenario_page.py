@@ -180,10 +180,7 @@ def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
         most = max(len(force.rows) for force in forces)
         height = _row_height(form, most, box.height - max(heads) - HEAD)
         places = box.columns(len(forces), GAP)
-        return max(
-            _force(form, force, place, size, height)
-            for force, place in zip(forces, places, strict=True)
-        )
+        return max(_force(form, force, place, size, height) for force, place in zip(forces, places, strict=True))
     size = _size(forces, box.width)
     rows = sum(len(force.rows) for force in forces)
     fixed = sum(heads) + (HEAD + GAP) * len(forces)
@@ -198,9 +195,7 @@ def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
 def _size(forces: Sequence[SideForce], width: float) -> float:
     """Return the largest type size at which the tables of all sides fit a width, or the least."""
     size = FORCE_LARGEST
-    while size > FORCE_LEAST and any(
-        sum(natural_widths(force.columns, force.rows, size)) > width for force in forces
-    ):
+    while size > FORCE_LEAST and any(sum(natural_widths(force.columns, force.rows, size)) > width for force in forces):
         size -= 0.25
     return size
 
@@ -219,9 +214,7 @@ def _force(form: Form, force: SideForce, box: Box, size: float, row: float) -> f
     else:
         _crested(form, force, box)
         y = box.y + CREST + 2.0
-    return table(
-        form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces"
-    )
+    return table(form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces")
 
 
 def _crested(form: Form, force: SideForce, box: Box) -> None:
@@ -277,16 +270,12 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
         column.draw_settled(form, settled, [words], notes=False)
         said = min(words.bottom, words.y + settled.used + column.STRETCH * len(parts))
     elif words.width > LEAST_BESIDE:
-        Writing("Report of the battle", "report").fill(
-            form, words.x, words.y, words.width, words.height
-        )
+        Writing("Report of the battle", "report").fill(form, words.x, words.y, words.width, words.height)
     place = Box(box.right - map_wide, box.y, map_wide, box.height)
     return max(said, _map(form, one, drawn, place))
 
 
-def _over_the_words(
-    form: Form, one: BattlePage, drawn: MapDrawing, parts: Sequence[Part], box: Box
-) -> float | None:
+def _over_the_words(form: Form, one: BattlePage, drawn: MapDrawing, parts: Sequence[Part], box: Box) -> float | None:
     """Draw the map over the whole width, and the words below it in columns.
 
     Return the y below both; None where they do not fit, or the map would be higher than wide.
@@ -315,8 +304,10 @@ def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
     assert one.board is not None
     map_wide = place.width
     size = f"{one.board.columns} × {one.board.rows} hexes"
-    y = form_page.bar(form, place.x, y=place.y, width=map_wide, title=one.board.title, note=size,
-                      ring=one.ringed_map) + 1.5  # fmt: skip
+    y = (
+        form_page.bar(form, place.x, y=place.y, width=map_wide, title=one.board.title, note=size, ring=one.ringed_map)
+        + 1.5
+    )
     scale = map_wide / drawn.panel.width
     form.items.append(Transform(miniature(drawn, scale), place.x, y))
     laid = drawn.layout
@@ -366,11 +357,8 @@ def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
     width, height = text_width(zone.name, "bold", size) + 2.4, size * 0.45
     x, y = hull.center
     place = Box(x - width / 2, y - height / 2, width, height)
-    form.rect(
-        place, Style(fill=form.palette.paper, stroke=form.palette.ink, stroke_width=0.15), 0.6
-    )
-    form.fitted(zone.name, place.inset(0.6, 0.0), size, ZONE_NAME_LEAST, "zone", "bold",
-                align="center")  # fmt: skip
+    form.rect(place, Style(fill=form.palette.paper, stroke=form.palette.ink, stroke_width=0.15), 0.6)
+    form.fitted(zone.name, place.inset(0.6, 0.0), size, ZONE_NAME_LEAST, "zone", "bold", align="center")
 
 
 def _turns(form: Form, one: BattlePage, box: Box) -> float:

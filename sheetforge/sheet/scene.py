@@ -66,10 +66,7 @@ class Box:
         [(10.0, 10.0), (22.0, 10.0)]
         """
         width = (self.width - gap * (count - 1)) / count
-        return [
-            Box(self.x + number * (width + gap), self.y, width, self.height)
-            for number in range(count)
-        ]
+        return [Box(self.x + number * (width + gap), self.y, width, self.height) for number in range(count)]
 
     def contains(self, other: Box, slack: float = 0.001) -> bool:
         """Return True if `other` lies inside, edges included, with `slack` mm for rounding."""

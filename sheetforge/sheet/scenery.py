@@ -179,9 +179,7 @@ class BattleMap(Entity):
     """A map of hexes to fight on, with nothing on it."""
 
     size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field(
-        "flat", description="which part of a hex is at the top: a flat side or a corner"
-    )
+    shape: Shape = Field("flat", description="which part of a hex is at the top: a flat side or a corner")
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )
@@ -192,17 +190,18 @@ def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | Non
     if scenery is None or own == shape:
         return scenery
     parts: dict[str, Sequence[Edged]] = {
-        "coasts": scenery.coasts, "landmarks": scenery.landmarks, "bodies": scenery.bodies,
-        "belts": scenery.belts, "nebulae": scenery.nebulae,
-    }  # fmt: skip
+        "coasts": scenery.coasts,
+        "landmarks": scenery.landmarks,
+        "bodies": scenery.bodies,
+        "belts": scenery.belts,
+        "nebulae": scenery.nebulae,
+    }
     lists = {
         field: tuple(one.model_copy(update={"edge": TURNED[one.edge]}) for one in there)
         for field, there in parts.items()
     }
     depths = scenery.depths
     if depths is not None:
-        banks = tuple(
-            one.model_copy(update={"across": one.down, "down": one.across}) for one in depths.banks
-        )
+        banks = tuple(one.model_copy(update={"across": one.down, "down": one.across}) for one in depths.banks)
         depths = depths.model_copy(update={"banks": banks})
     return scenery.model_copy(update={**lists, "depths": depths})

@@ -72,9 +72,7 @@ def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list
     used: list[float] = []
     for shelf in shelves:
         needs = shelf.least + gap
-        at = next(
-            (at for at, height in enumerate(used) if height + needs <= room + gap + SLACK), None
-        )
+        at = next((at for at, height in enumerate(used) if height + needs <= room + gap + SLACK), None)
         if at is None:
             pages.append([])
             used.append(0.0)

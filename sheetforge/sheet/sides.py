@@ -98,9 +98,8 @@ def paint(side: Side | None, palette: Palette) -> Paint:
         tint, hull = mixed(side.color, white, 0.86), mixed(side.color, white, 0.45)
         edge = mixed(side.color, ink, 0.65)
         return Paint(
-            side.color, side.on_color, side.on_color, tint, side.color, hull, edge,
-            side.pattern, side.badge, side.color,
-        )  # fmt: skip
+            side.color, side.on_color, side.on_color, tint, side.color, hull, edge, side.pattern, side.badge, side.color
+        )
     if palette.name == "mono" and side.pattern == "solid":
         return Paint(BLACK, WHITE, WHITE, None, BLACK, white, ink, "solid", side.badge, BLACK)
     badge = BLACK if palette.name == "mono" else None

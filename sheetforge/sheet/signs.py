@@ -27,15 +27,31 @@ Sign = Literal["course", "turn-left", "turn-right", "roll", "plus", "ring"]
 SIGNS: tuple[Sign, ...] = ("course", "turn-left", "turn-right", "roll", "plus", "ring")
 
 _COURSE: tuple[Point, ...] = (
-    (0.0, -0.5), (0.34, -0.06), (0.15, -0.06), (0.15, 0.5), (0.0, 0.4), (-0.15, 0.5),
-    (-0.15, -0.06), (-0.34, -0.06),
-)  # fmt: skip
+    (0.0, -0.5),
+    (0.34, -0.06),
+    (0.15, -0.06),
+    (0.15, 0.5),
+    (0.0, 0.4),
+    (-0.15, 0.5),
+    (-0.15, -0.06),
+    (-0.34, -0.06),
+)
 """An arrow in a square of side 1 about its middle, its tip up, a notch at its tail."""
 
 _PLUS: tuple[Point, ...] = (
-    (-0.12, -0.38), (0.12, -0.38), (0.12, -0.12), (0.38, -0.12), (0.38, 0.12), (0.12, 0.12),
-    (0.12, 0.38), (-0.12, 0.38), (-0.12, 0.12), (-0.38, 0.12), (-0.38, -0.12), (-0.12, -0.12),
-)  # fmt: skip
+    (-0.12, -0.38),
+    (0.12, -0.38),
+    (0.12, -0.12),
+    (0.38, -0.12),
+    (0.38, 0.12),
+    (0.12, 0.12),
+    (0.12, 0.38),
+    (-0.12, 0.38),
+    (-0.12, 0.12),
+    (-0.38, 0.12),
+    (-0.38, -0.12),
+    (-0.12, -0.12),
+)
 
 
 def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tuple[Item, ...]:
@@ -44,10 +60,7 @@ def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tu
         points = _COURSE if sign == "course" else _PLUS
         return (Polygon(tuple((cx + x * size, cy + y * size) for x, y in points), style),)
     if sign == "ring":
-        return (
-            Circle(cx, cy, size * 0.38, style),
-            Circle(cx, cy, size * 0.2, style),
-        )
+        return (Circle(cx, cy, size * 0.38, style), Circle(cx, cy, size * 0.2, style))
     if sign == "roll":
         upper = _curved(cx, cy, size * 0.34, 100.0, -55.0, size, style)
         return (upper, _curved(cx, cy, size * 0.34, 280.0, 125.0, size, style))
@@ -58,9 +71,7 @@ def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tu
     return (_curved(x, y, size * 0.55, start, start + turned * 60.0, size, style),)
 
 
-def _curved(
-    cx: float, cy: float, radius: float, start: float, end: float, size: float, style: Style
-) -> Path:
+def _curved(cx: float, cy: float, radius: float, start: float, end: float, size: float, style: Style) -> Path:
     """An arrow along a circle from an angle to another, clockwise or back, its head at the end."""
     half, way = size * 0.09, 1.0 if end > start else -1.0
     inner, outer = radius - half, radius + half

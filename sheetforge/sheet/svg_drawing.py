@@ -13,16 +13,7 @@ from math import dist, isfinite
 from typing import NamedTuple
 from xml.parsers import expat
 
-from sheetforge.sheet.drawing import (
-    REACH,
-    Drawing,
-    Shape,
-    Tone,
-    drawing_of,
-    ellipse,
-    points_along,
-    scaled,
-)
+from sheetforge.sheet.drawing import REACH, Drawing, Shape, Tone, drawing_of, ellipse, points_along, scaled
 from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.svg_path import PathError, commands_of
 
@@ -46,12 +37,7 @@ HTML = "http://www.w3.org/1999/xhtml"
 NAMESPACE = "http://www.w3.org/2000/svg"
 _SHAPES = ("path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
 _NAMED = {"black": "000000", "white": "ffffff", "gray": "808080", "grey": "808080"}
-_TONES: tuple[tuple[float, Tone], ...] = (
-    (0.94, "light"),
-    (0.6, "body"),
-    (0.3, "shade"),
-    (0.0, "dark"),
-)
+_TONES: tuple[tuple[float, Tone], ...] = ((0.94, "light"), (0.6, "body"), (0.3, "shade"), (0.0, "dark"))
 """Least lightness of a fill → its tone."""
 _SILENT = ("title", "desc", "metadata", "defs")
 """Elements of SVG that draw nothing themselves."""
@@ -212,9 +198,7 @@ class _SvgReader:
             x, y, width, height = 0.0, 0.0, 0.0, 0.0
         if not (isfinite(x) and isfinite(y) and isfinite(width) and width == height > 0):
             words = f"viewBox {given!r} is not square" if given else "there is no viewBox"
-            message = (
-                f'{words}; write viewBox="-50 -50 100 100", with the middle of the ship at 0 0'
-            )
+            message = f'{words}; write viewBox="-50 -50 100 100", with the middle of the ship at 0 0'
             self._report("bounds", message, *self._of("viewBox"))
         else:
             self._square = _Square(x + width / 2, y + height / 2, width / 2)
@@ -320,9 +304,7 @@ class _SvgReader:
 
     # --- the rest of a file --------------------------------------------------------------------
 
-    def _document_type(
-        self, name: str, system: str | None, public: str | None, has_subset: bool
-    ) -> None:
+    def _document_type(self, name: str, system: str | None, public: str | None, has_subset: bool) -> None:
         if has_subset:
             self._stop("the document type has declarations; remove <!DOCTYPE … [ … ]>")
 
@@ -356,9 +338,8 @@ class _SvgReader:
         return column, line, width
 
     def _report(
-        self, kind: str, message: str, column: int | None = None, line: int | None = None,
-        width: int = 1,
-    ) -> None:  # fmt: skip
+        self, kind: str, message: str, column: int | None = None, line: int | None = None, width: int = 1
+    ) -> None:
         """Note a problem at the current element, or at another column and line."""
         column = self._parser.CurrentColumnNumber if column is None else column
         line = self._parser.CurrentLineNumber if line is None else line

@@ -9,9 +9,7 @@ from xml.sax.saxutils import escape
 from sheetforge.sheet.drawing import REACH, Drawing, Tone
 from sheetforge.sheet.scene import Command, CurveTo, LineTo, MoveTo
 
-FILLS: dict[Tone, str] = {
-    "line": "none", "light": "#ffffff", "body": "#dddddd", "shade": "#808080", "dark": "#333333",
-}  # fmt: skip
+FILLS: dict[Tone, str] = {"line": "none", "light": "#ffffff", "body": "#dddddd", "shade": "#808080", "dark": "#333333"}
 """Tone → the fill that stands for it in a file."""
 
 _WIDTHS: dict[Tone, str] = {"line": "0.8", "light": "0.6", "dark": "0.6"}
@@ -20,8 +18,7 @@ _WIDTHS: dict[Tone, str] = {"line": "0.8", "light": "0.6", "dark": "0.6"}
 def svg_text(drawing: Drawing, title: str) -> str:
     """Return a drawing as an SVG file; it is read back as an equal drawing."""
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-REACH:g} {-REACH:g} '
-        f'{2 * REACH:g} {2 * REACH:g}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-REACH:g} {-REACH:g} {2 * REACH:g} {2 * REACH:g}">',
         f"  <title>{escape(title)}</title>",
     ]
     for tone, shapes in groupby(drawing.shapes, key=lambda shape: shape.tone):

@@ -13,18 +13,7 @@ from sheetforge.sheet.counters import CounterFace, NameBand, band_of
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
-from sheetforge.sheet.scene import (
-    Box,
-    Clip,
-    Color,
-    Item,
-    Line,
-    Polygon,
-    Rect,
-    Style,
-    Transform,
-    Use,
-)
+from sheetforge.sheet.scene import Box, Clip, Color, Item, Line, Polygon, Rect, Style, Transform, Use
 from sheetforge.sheet.sides import Paint, paint
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -115,9 +104,7 @@ def _head(sketch: Sketch, face: CounterFace, size: float, colors: Paint) -> None
     bar = Box(-4.0, -4.0, size + 8.0, high + 4.0)
     sketch.rect(bar, Style(fill=colors.fill or palette.paper))
     if not colors.fill:
-        sketch.across(
-            -4.0, size + 4.0, high, Style(stroke=colors.edge, stroke_width=palette.medium)
-        )
+        sketch.across(-4.0, size + 4.0, high, Style(stroke=colors.edge, stroke_width=palette.medium))
     middle, air = high / 2, size * 0.06
     left, right = air, size - air
     if face.arms is not None:

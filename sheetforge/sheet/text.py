@@ -133,9 +133,7 @@ def missing_glyphs(text: str, face: Face = "regular") -> str:
     return "".join(dict.fromkeys(c for c in text if c not in known and c != "\n"))
 
 
-def fit(
-    text: str, face: Face, size_pt: float, minimum: float, width_mm: float
-) -> float | TextOverflow:
+def fit(text: str, face: Face, size_pt: float, minimum: float, width_mm: float) -> float | TextOverflow:
     """Return the largest size from `size_pt` to `minimum` at which one line fits into a width."""
     width = text_width(text, face, 1.0)
     size = _stepped(size_pt, minimum, width_mm / width) if width else size_pt
@@ -144,18 +142,12 @@ def fit(
     return size
 
 
-def aligned(
-    text: str, face: Face, size_pt: float, color: Color, x: float, baseline: float, align: Align
-) -> Text:
+def aligned(text: str, face: Face, size_pt: float, color: Color, x: float, baseline: float, align: Align) -> Text:
     """Return a run that starts at, is centred on, or ends at `x`."""
-    return Text(
-        x + _shift(text_width(text, face, size_pt), align), baseline, text, face, size_pt, color
-    )
+    return Text(x + _shift(text_width(text, face, size_pt), align), baseline, text, face, size_pt, color)
 
 
-def in_box(
-    text: str, face: Face, size_pt: float, color: Color, box: Box, align: Align = "center"
-) -> Text:
+def in_box(text: str, face: Face, size_pt: float, color: Color, box: Box, align: Align = "center") -> Text:
     """Return a run inside a box: capitals vertically centred, aligned to a side or the middle."""
     baseline = box.y + (box.height + cap_height(face, size_pt)) / 2
     x = {"left": box.x, "center": box.x + box.width / 2, "right": box.right}[align]
@@ -172,12 +164,7 @@ def wrap(text: str, face: Face, size_pt: float, width_mm: float) -> tuple[str, .
 
 
 def flow(
-    runs: Sequence[Run],
-    size_pt: float,
-    width_mm: float,
-    *,
-    align: Align = "left",
-    leading: float = LEADING,
+    runs: Sequence[Run], size_pt: float, width_mm: float, *, align: Align = "left", leading: float = LEADING
 ) -> Block | TextOverflow:
     """Set a paragraph of runs, such as a bold title and a regular sentence, into a width.
 

@@ -69,8 +69,7 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
         half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
         place = Box(cx - half, middle - high_name / 2, 2 * half, high_name)
         most = min(NAME_PT, room * 0.5)
-        sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold",
-                      palette.ink, "center")  # fmt: skip
+        sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold", palette.ink, "center")
     if face.studs and face.sign is not None:
         _studs(sketch, face, die, ink, inset)
     return tuple(sketch.items)

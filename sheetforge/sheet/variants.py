@@ -66,9 +66,10 @@ class _Warp:
             return LineTo(*self.point(command.x, command.y))
         if isinstance(command, CurveTo):
             return CurveTo(
-                *self.point(command.x1, command.y1), *self.point(command.x2, command.y2),
+                *self.point(command.x1, command.y1),
+                *self.point(command.x2, command.y2),
                 *self.point(command.x, command.y),
-            )  # fmt: skip
+            )
         return command
 
 
@@ -82,11 +83,16 @@ def _added(kind: str, seed: Seed, mask: Mask) -> Iterator[Shape]:
     if kind == "pods":
         wide, long = seed.number("pod", 2.4, 3.6), seed.number("pod long", 11, 17)
         x = min(tip - 1.0, EDGE - wide)
-        yield from _pair([
-            (x - wide, level - long * 0.6), (x - wide * 0.5, level - long),
-            (x + wide * 0.5, level - long), (x + wide, level - long * 0.6),
-            (x + wide, level + long * 0.7), (x - wide, level + long * 0.7),
-        ])  # fmt: skip
+        yield from _pair(
+            [
+                (x - wide, level - long * 0.6),
+                (x - wide * 0.5, level - long),
+                (x + wide * 0.5, level - long),
+                (x + wide, level - long * 0.6),
+                (x + wide, level + long * 0.7),
+                (x - wide, level + long * 0.7),
+            ]
+        )
     elif kind == "canards":
         y = bow + (stern - bow) * seed.number("canard at", 0.2, 0.32)
         out = min(EDGE, _half(mask, y) + seed.number("canard", 12, 18))
@@ -103,10 +109,14 @@ def _added(kind: str, seed: Seed, mask: Mask) -> Iterator[Shape]:
         wide, ahead = seed.number("prong", 1.3, 2.0), seed.number("prong long", 14, 24)
         rows = [y for cx, y in cells if abs(cx - x) < 1.0]
         top, foot = min(rows, default=level), max(rows, default=level)
-        yield from _pair([
-            (x - wide, top - ahead), (x + wide, top - ahead), (x + wide * 1.6, (top + foot) / 2),
-            (x - wide * 1.6, (top + foot) / 2),
-        ])  # fmt: skip
+        yield from _pair(
+            [
+                (x - wide, top - ahead),
+                (x + wide, top - ahead),
+                (x + wide * 1.6, (top + foot) / 2),
+                (x - wide * 1.6, (top + foot) / 2),
+            ]
+        )
 
 
 def _half(mask: Mask, y: float) -> float:

@@ -93,10 +93,7 @@ class Drawn:
 
 
 def walk(
-    items: Iterable[Item],
-    placement: Placement = ORIGIN,
-    clip: Box | None = None,
-    groups: tuple[Group, ...] = (),
+    items: Iterable[Item], placement: Placement = ORIGIN, clip: Box | None = None, groups: tuple[Group, ...] = ()
 ) -> Iterator[Drawn]:
     """Yield every primitive in drawing order, with parts expanded at each use."""
     # One loop with the open drawings on a stack: a page has thousands of primitives, some of
@@ -170,9 +167,7 @@ def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
     return Box(left, top, right - left, bottom - top) if left < inf else None
 
 
-def _nested_extent(
-    item: Group | Clip | Transform | Use, parts: dict[int, Box | None]
-) -> Box | None:
+def _nested_extent(item: Group | Clip | Transform | Use, parts: dict[int, Box | None]) -> Box | None:
     """Return the area of all that an item holds; None for nothing."""
     if isinstance(item, Group):
         return _extent(item.items, parts)

@@ -35,8 +35,9 @@ class ShopFiles:
         shop, pieces = self.shop.file.name, counted(backs, "piece")
         return f"{self.set.title}: {shop} prints fronts only, so {pieces} lose their backs"
 
-    def artefacts(self, document: Callable[[], Document], key: str,
-                  options: dict[str, str], group: str) -> Iterator[Artefact]:  # fmt: skip
+    def artefacts(
+        self, document: Callable[[], Document], key: str, options: dict[str, str], group: str
+    ) -> Iterator[Artefact]:
         """Yield one PDF, or one PNG for every side of the pieces that differ."""
         if self.left_out:
             options = {**options, LEFT_OUT: self.left_out}
@@ -54,9 +55,7 @@ class ShopFiles:
             return
         for number, piece in enumerate(self.set.pieces, 1):
             for side in self.shop.sides:
-                name = self.shop.file_name(
-                    self.set.name, number, slug(piece.name), side, piece.copies
-                )
+                name = self.shop.file_name(self.set.name, number, slug(piece.name), side, piece.copies)
                 path = self._path(name)
                 maker = self._picture(piece, side)
                 yield Artefact(path, digest_of(key, path), maker, options, group, document)

@@ -18,17 +18,20 @@ from sheetforge.shops.shop import Shop, find_shop
 from sheetforge.text import listed
 
 SHOP = ProductOption(
-    "shop", "", "Files for a print shop: one of `sheetforge list shops`.",
-    metavar="ID", selects=True, kind="shops", decides_format=True,
-)  # fmt: skip
+    "shop",
+    "",
+    "Files for a print shop: one of `sheetforge list shops`.",
+    metavar="ID",
+    selects=True,
+    kind="shops",
+    decides_format=True,
+)
 
 TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "maps": "posters"}
 """The products of shops, in words."""
 
 
-def asked_shop(
-    planner: Planner, takes: Takes, without: Sequence[str] = (), backs: Sequence[str] = ()
-) -> Shop | None:
+def asked_shop(planner: Planner, takes: Takes, without: Sequence[str] = (), backs: Sequence[str] = ()) -> Shop | None:
     """Return the shop that is asked for, None if none is.
 
     Raises `BadRequest` for a shop that takes another product, and for options in `without`: the
@@ -57,9 +60,7 @@ def asked_shop(
     return shop
 
 
-def shop_sheet(
-    planner: Planner, shop: Shop, one: LooseSet, options: Sequence[ProductOption[Setting]]
-) -> Sheet:
+def shop_sheet(planner: Planner, shop: Shop, one: LooseSet, options: Sequence[ProductOption[Setting]]) -> Sheet:
     """Return a set as a sheet for a shop; its name has the ink and the given `options`.
 
     Raises `BadRequest` for a size that the shop does not cut, or more pieces than it takes.
@@ -73,8 +74,7 @@ def shop_sheet(
     most = shop.file.most_pieces
     if most is not None and count > most:
         raise BadRequest(
-            f"{one.title}: {count} pieces; {shop.file.name} takes {most} in a file "
-            f"({shop.id}: most_pieces)"
+            f"{one.title}: {count} pieces; {shop.file.name} takes {most} in a file ({shop.id}: most_pieces)"
         )
     depends_on = one.depends_on | {shop.key}
     set_name = f"{one.name}{_variant(planner, options)}"
@@ -109,16 +109,12 @@ class ShopOutlet:
 
     shop: Shop
 
-    def sheet(
-        self, planner: Planner, loose: LooseSet, options: Sequence[ProductOption[Setting]]
-    ) -> Sheet:
+    def sheet(self, planner: Planner, loose: LooseSet, options: Sequence[ProductOption[Setting]]) -> Sheet:
         """Return a set as a sheet for the shop. Raises as `shop_sheet`."""
         return shop_sheet(planner, self.shop, loose, options)
 
 
-def asked(
-    planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str]
-) -> ShopOutlet | None:
+def asked(planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str]) -> ShopOutlet | None:
     """Return the shop that a request asks for. Raises as `asked_shop`."""
     shop = asked_shop(planner, takes, without, backs)
     return None if shop is None else ShopOutlet(shop)

@@ -122,9 +122,7 @@ def page_order(shop: Shop, pieces: Sequence[LoosePiece]) -> Iterator[tuple[Loose
         yield from ((piece, "front") for piece in all_pieces)
         yield from ((piece, "back") for piece in all_pieces)
         return
-    sides: dict[str, tuple[Side, ...]] = {
-        "back-front": ("back", "front"), "fronts": ("front",)
-    }  # fmt: skip
+    sides: dict[str, tuple[Side, ...]] = {"back-front": ("back", "front"), "fronts": ("front",)}
     for piece in all_pieces:
         for side in sides.get(shop.file.order, ("front", "back")):
             yield piece, side
@@ -133,9 +131,7 @@ def page_order(shop: Shop, pieces: Sequence[LoosePiece]) -> Iterator[tuple[Loose
 # --- the safe zone -------------------------------------------------------------------------------
 
 
-def _inside(
-    draw: Draw, die: Die, shop: Shop, what: str, tries: int
-) -> tuple[tuple[Item, ...], float]:
+def _inside(draw: Draw, die: Die, shop: Shop, what: str, tries: int) -> tuple[tuple[Item, ...], float]:
     """Return a drawing whose content is in the safe zone, and how much smaller than the die it is.
 
     The inset is the distance between the outlines of the die and of the drawing.
@@ -144,9 +140,7 @@ def _inside(
     for _ in range(tries):
         smaller = _smaller(die, inset)
         drawn = draw(smaller)
-        name, missing = outside_safe(
-            drawn, smaller, shop.file.safe - inset, shop.file.bleed + inset
-        )
+        name, missing = outside_safe(drawn, smaller, shop.file.safe - inset, shop.file.bleed + inset)
         if missing <= SLACK:
             return drawn, inset
         inset += missing + SLACK / 2
@@ -359,11 +353,16 @@ def run_outline(item: Text) -> Iterator[Path]:
                 case MoveTo() | LineTo():
                     found.append(replace(one, x=x + one.x * size, y=item.y + one.y * size))
                 case CurveTo():
-                    found.append(CurveTo(
-                        x + one.x1 * size, item.y + one.y1 * size,
-                        x + one.x2 * size, item.y + one.y2 * size,
-                        x + one.x * size, item.y + one.y * size,
-                    ))  # fmt: skip
+                    found.append(
+                        CurveTo(
+                            x + one.x1 * size,
+                            item.y + one.y1 * size,
+                            x + one.x2 * size,
+                            item.y + one.y2 * size,
+                            x + one.x * size,
+                            item.y + one.y * size,
+                        )
+                    )
                 case Close():
                     found.append(one)
         x += advances[letter] * size + item.letter_spacing

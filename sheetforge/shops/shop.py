@@ -70,12 +70,10 @@ OrderWord = Annotated[
     ),
 ]
 FormatWord = Annotated[
-    Literal["pdf", "png"],
-    Meanings({"pdf": "one PDF for a set of pieces", "png": "one picture for each face"}),
+    Literal["pdf", "png"], Meanings({"pdf": "one PDF for a set of pieces", "png": "one picture for each face"})
 ]
 ColorsWord = Annotated[
-    Literal["rgb", "cmyk"],
-    Meanings({"rgb": "the colours of screens", "cmyk": "the four inks of a press"}),
+    Literal["rgb", "cmyk"], Meanings({"rgb": "the colours of screens", "cmyk": "the four inks of a press"})
 ]
 TextWord = Annotated[
     Literal["fonts", "outlines"],
@@ -139,9 +137,7 @@ class PrintShop(Entity):
     text: TextWord = Field("fonts", description="text as letters or as outlines")
     standard: Literal["PDF/X-1a:2003"] | None = Field(None, description="the kind of PDF")
     order: OrderWord = Field(description="the order of pages, or one file for each face")
-    names: NamePattern = Field(
-        description="pattern of file names: {set} {number} {piece} {side} {copies}"
-    )
+    names: NamePattern = Field(description="pattern of file names: {set} {number} {piece} {side} {copies}")
     most_pieces: Positive | None = Field(None, description="pieces that a file may have at most")
     cut_line: Plate | None = Field(None, description="name of the spot colour of the cut line")
 
@@ -203,12 +199,9 @@ class Shop:
             return f"up to {LARGEST:g} mm"
         return f"up to {most.width:g} x {most.height:g} mm"
 
-    def file_name(
-        self, name: str, number: int = 1, piece: str = "", side: Side = "front", copies: int = 1
-    ) -> str:
+    def file_name(self, name: str, number: int = 1, piece: str = "", side: Side = "front", copies: int = 1) -> str:
         """Return the name of a file as the shop wants it."""
-        values = {"set": name, "number": f"{number:03}", "piece": piece, "side": side,
-                  "copies": str(copies)}  # fmt: skip
+        values = {"set": name, "number": f"{number:03}", "piece": piece, "side": side, "copies": str(copies)}
         return self.file.names.format(**values)
 
     @property

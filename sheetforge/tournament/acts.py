@@ -19,15 +19,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from sheetforge.content.library import Unreadable
 from sheetforge.play.questions import Json
 from sheetforge.text import counted, did_you_mean, listed
-from sheetforge.tournament.journal import (
-    UNDO,
-    Declined,
-    EventHeading,
-    Journal,
-    Step,
-    numbered,
-    undone_by,
-)
+from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step, numbered, undone_by
 from sheetforge.tournament.state import LONGEST_NAME, Entrant, EventState, Registration
 
 
@@ -105,9 +97,7 @@ class EventForm:
         if step.word != UNDO:
             return self.act_of(step).words()
         taken = numbered(journal.steps).get(undone_by(step))
-        return f"step {undone_by(step)} is taken back" + (
-            "" if taken is None else f" ({self.words(journal, taken)})"
-        )
+        return f"step {undone_by(step)} is taken back" + ("" if taken is None else f" ({self.words(journal, taken)})")
 
 
 def last_step(journal: Journal) -> int:
@@ -118,9 +108,7 @@ def last_step(journal: Journal) -> int:
     return active[-1].number
 
 
-def taken_back(
-    form: EventForm, journal: Journal, number: int
-) -> tuple[EventState, tuple[int, ...]]:
+def taken_back(form: EventForm, journal: Journal, number: int) -> tuple[EventState, tuple[int, ...]]:
     """Return the state of an event without a step, and the later steps that depend on it.
 
     Those are not in the state either. Without an `undo`, the step that it took back counts again.
@@ -131,15 +119,8 @@ def taken_back(
         there = f"there are steps 1 to {len(steps)}" if steps else "there are no steps yet"
         raise Declined(f"there is no step {number}; {there} (`sheetforge event log` lists them)")
     if number in journal.undone:
-        raise Declined(
-            f"step {number} is already taken back; to restore it, take back the step that took it "
-            "back"
-        )
-    trial = Journal(
-        journal.path,
-        journal.heading,
-        (*journal.steps, Step(len(steps) + 1, UNDO, {"step": number})),
-    )
+        raise Declined(f"step {number} is already taken back; to restore it, take back the step that took it back")
+    trial = Journal(journal.path, journal.heading, (*journal.steps, Step(len(steps) + 1, UNDO, {"step": number})))
     state = form.begin(journal.heading)
     broken: list[int] = []
     for step in trial.active:
@@ -187,10 +168,7 @@ class Bringing(Act):
     @property
     def registration(self) -> Registration:
         """The fleet as it is registered."""
-        return Registration(
-            self.fleet, self.fleet_name, self.house, self.cost, self.kept, self.unofficial,
-            self.worth,
-        )  # fmt: skip
+        return Registration(self.fleet, self.fleet_name, self.house, self.cost, self.kept, self.unofficial, self.worth)
 
     @property
     def price(self) -> str:
@@ -244,6 +222,4 @@ class Drop(Act):
         event.drop(self.player, self.conceding)
 
     def words(self) -> str:
-        return f"{self.player} leaves the event" + (
-            " during a game, which is lost" if self.conceding else ""
-        )
+        return f"{self.player} leaves the event" + (" during a game, which is lost" if self.conceding else "")

@@ -45,9 +45,8 @@ class SeatedFleet:
 
 
 def recipe_of(
-    engine: AnyEngine, library: Library, event: str, sides: Sequence[tuple[str, Key]],
-    unofficial: bool = False,
-) -> Recipe:  # fmt: skip
+    engine: AnyEngine, library: Library, event: str, sides: Sequence[tuple[str, Key]], unofficial: bool = False
+) -> Recipe:
     """Return the battle of fleets (name of the side, fleet) by the rules of an event.
 
     Raises `Declined` for a game without battles between fleets, and `Unplayable`.
@@ -109,17 +108,13 @@ def seated(
         raise Declined(f"the log is a game of {len(log.sides)} sides: {listed(log.sides)}")
     orders = sorted(
         permutations(range(2)),
-        key=lambda order: -sum(log.sides[at] == side.player for at, side in
-                               zip(order, sides, strict=True)),
-    )  # fmt: skip
+        key=lambda order: -sum(log.sides[at] == side.player for at, side in zip(order, sides, strict=True)),
+    )
     named = any(side.player in log.sides for side in sides)
     found: list[str] = []
     for order in orders[:1] if named else orders:
         placed = dict(zip(order, sides, strict=True))
-        due = recipe_of(
-            engine, library, event,
-            [(log.sides[at], placed[at].fleet) for at in range(2)], unofficial,
-        )  # fmt: skip
+        due = recipe_of(engine, library, event, [(log.sides[at], placed[at].fleet) for at in range(2)], unofficial)
         wrong = list(differences(due, {"changes": {}, **log.recipe}))
         if not wrong:
             return order[0], order[1]
@@ -138,18 +133,14 @@ def _apart(wrong: Sequence[str]) -> tuple[int, int]:
     return sum(LIST in one for one in wrong), len(wrong)
 
 
-def fought(
-    game: Game, order: tuple[int, int], destroyed: Callable[[AnyState], frozenset[str]]
-) -> Fought:
+def fought(game: Game, order: tuple[int, int], destroyed: Callable[[AnyState], frozenset[str]]) -> Fought:
     """Return what is left after a battle. Raises `Declined` for one that is not over."""
     if game.outcome is None:
         raise Declined("the game of the log is not over; `sheetforge play --resume` continues it")
     names = [game.battle.sides[at] for at in order]
     gone = destroyed(game.state)
     points = game.outcome.points
-    return Fought(
-        (float(points[names[0]]), float(points[names[1]])), (names[0] in gone, names[1] in gone)
-    )
+    return Fought((float(points[names[0]]), float(points[names[1]])), (names[0] in gone, names[1] in gone))
 
 
 def fight(engine: AnyEngine, battle: AnyBattle, bots: Sequence[str], seed: str) -> Game:

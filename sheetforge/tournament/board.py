@@ -68,18 +68,26 @@ class Board:
 def html(board: Board) -> str:
     """Return the page of a board."""
     clock = {
-        "minutes": board.minutes, "warning": board.warning, "start": board.start,
+        "minutes": board.minutes,
+        "warning": board.warning,
+        "start": board.start,
         "key": f"{board.title} / {board.now}",
-    }  # fmt: skip
+    }
     # Within a script, `<` could begin the end tag of the script.
     data = json.dumps(clock, ensure_ascii=False).replace("<", "\\u003c")
     time = "" if board.minutes is None else f"<div id=clock>{_hours(board.minutes)}</div>"
     panels = "\n".join(map(_panel, board.tables))
     parts = {
-        "reload": str(RELOAD), "title": escape(board.title), "now": escape(board.now),
-        "time": time, "panels": str(max(1, len(board.tables))), "rows": str(_most_rows(board)),
-        "tables": panels, "clock": data, "seconds": str(SECONDS),
-    }  # fmt: skip
+        "reload": str(RELOAD),
+        "title": escape(board.title),
+        "now": escape(board.now),
+        "time": time,
+        "panels": str(max(1, len(board.tables))),
+        "rows": str(_most_rows(board)),
+        "tables": panels,
+        "clock": data,
+        "seconds": str(SECONDS),
+    }
     return re.sub("@([a-z]+)@", lambda name: parts[name[1]], TEMPLATE.read_text("utf-8"))
 
 

@@ -48,9 +48,8 @@ def _swiss(state: SwissState, number: int | None) -> tuple[str, tuple[BoardTable
     if state.over and number is None:
         return "final standings", (_podium(state), _standings(state, number))
     pairings = BoardTable(
-        f"Pairings of round {round.number}", ("table", "", "", "points"), tuple(rows),
-        frozenset({3}), frozenset({1, 2}),
-    )  # fmt: skip
+        f"Pairings of round {round.number}", ("table", "", "", "points"), tuple(rows), frozenset({3}), frozenset({1, 2})
+    )
     now = f"round {round.number} of {state.due}"
     return now, (pairings, _standings(state, number))
 
@@ -80,51 +79,39 @@ def _podium(state: SwissState) -> BoardTable:
         for row in standings(state)
         if row.place is not None and row.place <= PODIUM
     )
-    return BoardTable("Podium", ("", "", "points"), rows[:MOST_ON_PODIUM], frozenset({0, 2}),
-                      frozenset({1}), large=True)  # fmt: skip
+    return BoardTable(
+        "Podium", ("", "", "points"), rows[:MOST_ON_PODIUM], frozenset({0, 2}), frozenset({1}), large=True
+    )
 
 
 def _standings(state: SwissState, number: int | None) -> BoardTable:
     rows = tuple(
-        (
-            str(row.place) if row.place else "–",
-            _named(state, row.player),
-            str(row.points),
-            points(row.ties[0]),
-        )
+        (str(row.place) if row.place else "–", _named(state, row.player), str(row.points), points(row.ties[0]))
         for row in standings(state, number)
     )
     title = state.rules.ties[0].title if state.rules.ties else ""
     named = f"Standings {state.stage(number).partition(',')[0]}"
-    return BoardTable(named, ("", "", "points", title), rows, frozenset({0, 2, 3}),
-                      frozenset({1}))  # fmt: skip
+    return BoardTable(named, ("", "", "points", title), rows, frozenset({0, 2, 3}), frozenset({1}))
 
 
 def _entrants(state: SwissState) -> BoardTable:
     rows = tuple(
-        (name, "" if one.registration is None else one.registration.name)
-        for name, one in state.players.items()
+        (name, "" if one.registration is None else one.registration.name) for name, one in state.players.items()
     )
     return BoardTable("Players", ("", "fleet"), rows, wide=frozenset({0, 1}))
 
 
 def _ranking(state: RankingState) -> BoardTable:
     rows = tuple(
-        (str(line.place), line.player, written(line.points), str(line.events))
-        for line in state.ranking.list()
+        (str(line.place), line.player, written(line.points), str(line.events)) for line in state.ranking.list()
     )
-    return BoardTable("Player points", ("", "", "points", "events"), rows, frozenset({0, 2, 3}),
-                      frozenset({1}))  # fmt: skip
+    return BoardTable("Player points", ("", "", "points", "events"), rows, frozenset({0, 2, 3}), frozenset({1}))
 
 
 def _group(group: SmashGroup) -> BoardTable:
-    rows = tuple(
-        (str(row.place), row.player, *map(str, row.tally), row.state.partition(",")[0])
-        for row in group.rows
-    )
+    rows = tuple((str(row.place), row.player, *map(str, row.tally), row.state.partition(",")[0]) for row in group.rows)
     last = ", last turn" if group.timed else ""
     over = "over" if group.over else f"turn {group.turn}{last}"
     return BoardTable(
-        f"Group {group.number}: {over}", ("", "", *group.heads, ""), rows, frozenset({0, 2, 3}),
-        frozenset({1, 4}),
-    )  # fmt: skip
+        f"Group {group.number}: {over}", ("", "", *group.heads, ""), rows, frozenset({0, 2, 3}), frozenset({1, 4})
+    )

@@ -61,9 +61,13 @@ class EventHeading:
     def data(self) -> dict[str, Json]:
         """Return the line as plain data."""
         plain: dict[str, Json] = {
-            "event": VERSION, "form": self.form, "system": self.system, "of": self.of,
-            "title": self.title, "seed": self.seed,
-        }  # fmt: skip
+            "event": VERSION,
+            "form": self.form,
+            "system": self.system,
+            "of": self.of,
+            "title": self.title,
+            "seed": self.seed,
+        }
         if self.rounds is not None:
             plain["rounds"] = self.rounds
         if self.details:
@@ -186,9 +190,7 @@ def _line(line: bytes) -> dict[str, Json] | None:
 
 def _changed(path: Path, number: int, read: dict[str, Json] | None) -> str:
     if number == 1 and (read is None or "event" not in read):
-        return (
-            f"{path}:1: this is not the state file of an event; `sheetforge event new` creates one"
-        )
+        return f"{path}:1: this is not the state file of an event; `sheetforge event new` creates one"
     above = f"; lines 1 to {number - 1} are as they were" if number > 1 else ""
     return (
         f"{path}:{number}: the line does not match its sum: it was changed after it was written, "
@@ -242,8 +244,7 @@ def create(path: Path, heading: EventHeading, force: bool = False) -> None:
         fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Unreadable(
-            f"{path} exists: name another file, or add --force to begin again (the old file is "
-            f"kept as {path.name}.old)"
+            f"{path} exists: name another file, or add --force to begin again (the old file is kept as {path.name}.old)"
         ) from None
     except OSError as problem:
         raise Unreadable(str(OutputError(path, problem))) from None
@@ -266,9 +267,7 @@ class OpenJournal:
         """Append steps, all or none of them, and return them. Raises `Unreadable`, `Declined`."""
         old = self.journal
         chain = Chain(old.last)
-        steps = tuple(
-            Step(number, word, data) for number, (word, data) in enumerate(acts, len(old.steps) + 1)
-        )
+        steps = tuple(Step(number, word, data) for number, (word, data) in enumerate(acts, len(old.steps) + 1))
         for step in steps:
             _showable(step.data)
         lines = [chain.line({"n": one.number, "act": one.word, **one.data}) for one in steps]
@@ -342,8 +341,7 @@ def _lock(fd: int, path: Path) -> None:
                 return
         if monotonic() > end:
             raise Unreadable(
-                f"{path} is being changed by another sheetforge; nothing was written: try again "
-                "when it has ended"
+                f"{path} is being changed by another sheetforge; nothing was written: try again when it has ended"
             )
         sleep(0.02)
 

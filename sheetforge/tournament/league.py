@@ -64,8 +64,7 @@ class LeagueState(SwissState):
         house = self.house(entrant.name)
         if house and registration.house and registration.house != house:
             raise Declined(
-                f"{entrant.name} plays {house} in this league, not {registration.house}; roll on a "
-                f"table of {house}"
+                f"{entrant.name} plays {house} in this league, not {registration.house}; roll on a table of {house}"
             )
         entrant.registration = registration
         self.fleets[self.session(entrant.name), entrant.name] = registration
@@ -88,10 +87,19 @@ class LeagueState(SwissState):
             won, tied, beaten = row.games
             rows.append(
                 LeagueRow(
-                    row.place, row.player, self.house(row.player), row.played, won, tied, beaten,
-                    row.points, killed, lost, hired,
+                    row.place,
+                    row.player,
+                    self.house(row.player),
+                    row.played,
+                    won,
+                    tied,
+                    beaten,
+                    row.points,
+                    killed,
+                    lost,
+                    hired,
                 )
-            )  # fmt: skip
+            )
         return tuple(rows)
 
     def _killed(self, name: str) -> tuple[float, float, float]:

@@ -82,9 +82,7 @@ def _first(order: Sequence[Seat]) -> RoundPairs:
     return RoundPairs(tuple(zip(names[::2], names[1::2], strict=True)), bye, 0)
 
 
-def _games(
-    order: Sequence[Seat], met: Met, random: Random
-) -> tuple[tuple[tuple[str, str], ...], int]:
+def _games(order: Sequence[Seat], met: Met, random: Random) -> tuple[tuple[tuple[str, str], ...], int]:
     """Return the games of players in the order of their points, and how many are rematches."""
     pairs: list[tuple[Seat, Seat]] = []
     left = list(order)
@@ -97,9 +95,7 @@ def _games(
     return tuple((one.name, two.name) for one, two in _seated(pairs, order)), rematches
 
 
-def _seated(
-    pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Seat]
-) -> Iterator[tuple[Seat, Seat]]:
+def _seated(pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Seat]) -> Iterator[tuple[Seat, Seat]]:
     """Yield pairs with the players of most points at the first tables, the higher one first."""
     at = {seat: number for number, seat in enumerate(order)}
     ordered = [(one, two) if at[one] < at[two] else (two, one) for one, two in pairs]

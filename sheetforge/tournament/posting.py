@@ -84,10 +84,7 @@ class PostEvent(Act):
     name: Annotated[str, Field(min_length=1, max_length=200)]
     mark: Annotated[str, Field(max_length=100)]
     players: Annotated[tuple[PlayerName, ...], Field(max_length=10_000)]
-    places: Annotated[
-        tuple[tuple[PlayerName, Annotated[int, Field(ge=1, le=10_000)]], ...],
-        Field(max_length=10_000),
-    ]
+    places: Annotated[tuple[tuple[PlayerName, Annotated[int, Field(ge=1, le=10_000)]], ...], Field(max_length=10_000)]
     games: Annotated[
         tuple[tuple[PlayerName, PlayerName, Annotated[str, Field(max_length=LONGEST_NAME)]], ...],
         Field(max_length=100_000),
@@ -101,10 +98,7 @@ class PostEvent(Act):
     def of(cls, event: FinishedEvent, mark: str) -> PostEvent:
         """Return the act that posts an event, whose file ends with a sum, its mark."""
         games = tuple((one.a, one.b, one.winner or "") for one in event.meetings)
-        return cls(
-            event.name, mark, event.players, tuple(event.places.items()), games, event.date,
-            event.pooled,
-        )  # fmt: skip
+        return cls(event.name, mark, event.players, tuple(event.places.items()), games, event.date, event.pooled)
 
     def apply(self, event: EventState) -> None:
         """Add the event. Raises `Declined` for one that was posted already, or does not fit."""
@@ -120,9 +114,7 @@ class PostEvent(Act):
         mark = f"{self.mark} {self.name}"
         if mark in event.posted:
             raise Declined(f"{self.name} is in the ranking already; nothing was added")
-        known = [
-            one for one in event.ranking.events if (one.name, one.date) == (self.name, self.date)
-        ]
+        known = [one for one in event.ranking.events if (one.name, one.date) == (self.name, self.date)]
         if known:
             when = f" of {self.date}" if self.date else ""
             raise Declined(
@@ -132,10 +124,14 @@ class PostEvent(Act):
         event.posted[mark] = self.name
         event.ranking.add(
             FinishedEvent(
-                self.name, self.date, self.players, dict(self.places),
-                tuple(PlayedGame(a, b, winner or None) for a, b, winner in self.games), self.pooled,
+                self.name,
+                self.date,
+                self.players,
+                dict(self.places),
+                tuple(PlayedGame(a, b, winner or None) for a, b, winner in self.games),
+                self.pooled,
             )
-        )  # fmt: skip
+        )
 
     def words(self) -> str:
         """Name the event."""

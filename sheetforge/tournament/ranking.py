@@ -116,9 +116,7 @@ class Ranking:
         before = {player: self.points(player) for player in event.players}
         gains = self.rules.gains(event, before)
         for player in event.players:
-            line = PlayerGain(
-                event.name, event.date, before[player], event.places.get(player), gains[player]
-            )
+            line = PlayerGain(event.name, event.date, before[player], event.places.get(player), gains[player])
             self.accounts.setdefault(player, []).append(line)
         self.events.append(event)
         return gains
@@ -140,9 +138,7 @@ class Ranking:
 
 
 def ranking(
-    rules: RankingRules,
-    events: Iterable[FinishedEvent],
-    brought: Mapping[str, Fraction] = NOTHING_BROUGHT,
+    rules: RankingRules, events: Iterable[FinishedEvent], brought: Mapping[str, Fraction] = NOTHING_BROUGHT
 ) -> Ranking:
     """Return the ranking after events in their order."""
     made = Ranking(rules, brought)

@@ -126,12 +126,8 @@ class TournamentGame:
         if head.of and (key not in library.files or library.entity(key) is None):
             known = [other.id for other in library.keys("events", head.system)]
             raise Unreadable(
-                f"{place}: the content has no event {cut(head.of)} of {head.system}; "
-                f"{did_you_mean(head.of, known)}"
+                f"{place}: the content has no event {cut(head.of)} of {head.system}; {did_you_mean(head.of, known)}"
             )
         if head.form not in self.forms:
-            raise Unreadable(
-                f"{place}: no event has the form {cut(head.form)}; "
-                f"{did_you_mean(head.form, self.forms)}"
-            )
+            raise Unreadable(f"{place}: no event has the form {cut(head.form)}; {did_you_mean(head.form, self.forms)}")
         return key, self.forms[head.form](library, key)

@@ -62,9 +62,7 @@ class SmashState(EventState, ABC):
         """Return the groups that are over, each as an event of the ranking."""
 
 
-def drawn_groups(
-    players: Sequence[str], sizes: Sequence[int], seed: str
-) -> tuple[tuple[str, ...], ...]:
+def drawn_groups(players: Sequence[str], sizes: Sequence[int], seed: str) -> tuple[tuple[str, ...], ...]:
     """Divide players at random into groups of given sizes; the same seed gives the same groups."""
     order = list(players)
     Streams(seed).of("groups").shuffle(order)

@@ -31,11 +31,7 @@ class Standing:
     def games(self) -> tuple[int, int, int]:
         """Games won, drawn and lost."""
         margins = [record.margin for record in self.records if record.kind == GAME]
-        return (
-            sum(one > 0 for one in margins),
-            sum(one == 0 for one in margins),
-            sum(one < 0 for one in margins),
-        )
+        return (sum(one > 0 for one in margins), sum(one == 0 for one in margins), sum(one < 0 for one in margins))
 
     @property
     def byes(self) -> int:
@@ -60,8 +56,15 @@ def standings(event: SwissState, after: int | None = None) -> tuple[Standing, ..
         ties = tuple(one.value(tally, name) for one in event.rules.ties)
         gone = entrant.gone if entrant.until is not None and entrant.until <= tally.after else ""
         rows.append(Standing(None, name, tally.points(name), ties, tally.records[name], gone))
-    rows.sort(key=lambda row: (bool(row.gone), -row.points, tuple(-one for one in row.ties),
-                               row.player.casefold(), row.player))  # fmt: skip
+    rows.sort(
+        key=lambda row: (
+            bool(row.gone),
+            -row.points,
+            tuple(-one for one in row.ties),
+            row.player.casefold(),
+            row.player,
+        )
+    )
     placed: list[Standing] = []
     for number, row in enumerate(rows, 1):
         before = placed[-1] if placed else None

@@ -68,10 +68,7 @@ class EventState:
             found = same[0] if len(same) == 1 else None
         if found is None:
             if not self.players:
-                raise Declined(
-                    f"no player {name!r}: no player is entered yet; `sheetforge event enter` does "
-                    "that"
-                )
+                raise Declined(f"no player {name!r}: no player is entered yet; `sheetforge event enter` does that")
             raise Declined(f"no player {name!r}; {did_you_mean(name, list(self.players))}")
         return found
 
@@ -89,8 +86,7 @@ class EventState:
         for other in self.players:
             if plain(other) == plain(entrant.name):
                 raise Declined(
-                    f"{other} is entered already; a second player of that name needs another one, "
-                    f"such as '{other} 2'"
+                    f"{other} is entered already; a second player of that name needs another one, such as '{other} 2'"
                 )
 
     def register(self, name: str, registration: Registration) -> None:
@@ -100,9 +96,7 @@ class EventState:
         """
         entrant = self.find(name)
         if entrant.registration is not None and self.next_round() > entrant.since:
-            raise Declined(
-                f"{entrant.name} keeps fleet and crews of the first game for the whole event"
-            )
+            raise Declined(f"{entrant.name} keeps fleet and crews of the first game for the whole event")
         entrant.registration = registration
 
     def drop(self, name: str, conceding: bool = False) -> None:

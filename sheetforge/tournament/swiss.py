@@ -130,10 +130,7 @@ class SwissState(EventState):
     def enter(self, entrant: Entrant) -> None:
         self.is_new(entrant)
         if self.rounds and len(self.rounds) >= self.planned:
-            raise Declined(
-                f"round {self.planned} is the last one and is already paired: {entrant.name} is "
-                "too late"
-            )
+            raise Declined(f"round {self.planned} is the last one and is already paired: {entrant.name} is too late")
         EventState.enter(self, entrant)
 
     def register(self, name: str, registration: Registration) -> None:
@@ -153,9 +150,7 @@ class SwissState(EventState):
                 f"{len(self.rounds)}: enter the result first, or add --now to concede the game"
             )
         if conceding and not open_game:
-            raise Declined(
-                f"{entrant.name} has no open game to concede; leave --now out to drop the player"
-            )
+            raise Declined(f"{entrant.name} has no open game to concede; leave --now out to drop the player")
         if game is not None and open_game:
             game.result = self._fault(game, CONCEDED, entrant.name)
         EventState.drop(self, entrant.name)
@@ -173,9 +168,7 @@ class SwissState(EventState):
             )
         number = len(self.rounds) + 1
         if self.rounds and number > self.planned:
-            raise Declined(
-                f"all {self.planned} rounds are played; `sheetforge event standings` has the result"
-            )
+            raise Declined(f"all {self.planned} rounds are played; `sheetforge event standings` has the result")
         if len(self.active) < 2:
             raise Declined(f"{counted(len(self.active), 'player')} cannot be paired; enter others")
         return number
@@ -213,11 +206,14 @@ class SwissState(EventState):
         game = round.of(one)
         if game is not None and two in game.players:
             return game
-        others = [other.number for other in self.rounds if (found := other.of(one)) is not None
-                  and two in found.players]  # fmt: skip
-        hint = f"they met in round {listed(others)}" if others else (
-            f"{self._plays(round, one)}, {self._plays(round, two)}"
-        )  # fmt: skip
+        others = [
+            other.number for other in self.rounds if (found := other.of(one)) is not None and two in found.players
+        ]
+        hint = (
+            f"they met in round {listed(others)}"
+            if others
+            else (f"{self._plays(round, one)}, {self._plays(round, two)}")
+        )
         raise Declined(f"{one} and {two} did not meet in round {number}: {hint}")
 
     def _plays(self, round: Round, name: str) -> str:
@@ -240,10 +236,7 @@ class SwissState(EventState):
     def correct(self, game: Meeting, result: GameResult) -> None:
         """Replace the result of a game. Raises `Declined` if it has none."""
         if game.result is None:
-            raise Declined(
-                f"{game} have no result in round {game.round} yet; `sheetforge event result` "
-                "enters one"
-            )
+            raise Declined(f"{game} have no result in round {game.round} yet; `sheetforge event result` enters one")
         if game.result.fault in (CONCEDED, CHEATED):
             raise Declined(
                 f"{game.result.by} is out of the event by this result; take that step back with "
@@ -255,10 +248,7 @@ class SwissState(EventState):
         for other in (one for round in self.rounds for one in round.games):
             same = result.log and other.result is not None and other.result.log == result.log
             if same and other is not game:
-                raise Declined(
-                    f"this log is already the result of {other} in round {other.round}; a log "
-                    "counts once"
-                )
+                raise Declined(f"this log is already the result of {other} in round {other.round}; a log counts once")
         if result.fault == CHEATED:
             self._eject(result.by, game)
         game.result = result
@@ -275,9 +265,13 @@ class SwissState(EventState):
         entrant.until, entrant.gone = len(self.rounds), EJECTED
 
     def judged(
-        self, game: Meeting, margin: float, wiped: tuple[bool, bool],
-        left: tuple[float, float] | None = None, log: str = "",
-    ) -> GameResult:  # fmt: skip
+        self,
+        game: Meeting,
+        margin: float,
+        wiped: tuple[bool, bool],
+        left: tuple[float, float] | None = None,
+        log: str = "",
+    ) -> GameResult:
         """Return the result of a margin of the first player, by the rules."""
         award = self.rules.award(abs(margin), wiped[1] if margin >= 0 else wiped[0])
         points, letters = (award.winner, award.loser), award.letters
@@ -326,10 +320,7 @@ class SwissState(EventState):
             for game in round.games:
                 for at, record in enumerate(_records(game)):
                     records[game.players[at]].append(record)
-        unplayed = {
-            one.name: max(0, upto - one.until) if one.until is not None else 0
-            for one in self.players.values()
-        }
+        unplayed = {one.name: max(0, upto - one.until) if one.until is not None else 0 for one in self.players.values()}
         return Tally(upto, {name: tuple(kept) for name, kept in records.items()}, unplayed)
 
 
@@ -339,8 +330,13 @@ def _records(game: Meeting) -> tuple[RoundRecord, ...]:
         return ()
     return tuple(
         RoundRecord(
-            game.round, GAME, result.points[at], result.margin if at == 0 else 0 - result.margin,
-            result.letters[at], game.players[1 - at], result.wiped[1 - at],
+            game.round,
+            GAME,
+            result.points[at],
+            result.margin if at == 0 else 0 - result.margin,
+            result.letters[at],
+            game.players[1 - at],
+            result.wiped[1 - at],
         )
         for at in range(2)
-    )  # fmt: skip
+    )

@@ -64,9 +64,7 @@ class Reported(Act):
     second: Name
     left: tuple[Points, Points] | None = None
     margin: Margin | None = None
-    points: (
-        tuple[Annotated[int, Field(ge=0, le=1000)], Annotated[int, Field(ge=0, le=1000)]] | None
-    ) = None
+    points: tuple[Annotated[int, Field(ge=0, le=1000)], Annotated[int, Field(ge=0, le=1000)]] | None = None
     wiped: Annotated[tuple[Name, ...], Field(max_length=2)] = ()
     fault: Fault = ""
     by: Annotated[str, Field(max_length=40)] = ""
@@ -89,9 +87,7 @@ class Reported(Act):
         given = [one is not None for one in (self.left, self.margin, self.points)]
         if self.fault:
             if any(given) or self.wiped:
-                raise Declined(
-                    f"a game lost by a fault ({self.fault}) has no points left to report"
-                )
+                raise Declined(f"a game lost by a fault ({self.fault}) has no points left to report")
             return state.faulted(game, self.fault, self.by)
         if sum(given) != 1:
             raise Declined("report a game by points left, by a margin, or by points of the event")
@@ -125,9 +121,7 @@ class Reported(Act):
         found = state.rules.least(high)
         if found is None or found[0].loser != low:
             if high == low or found is None:
-                raise Declined(
-                    f"no result gives {points[0]} to {points[1]} points; both cannot win"
-                )
+                raise Declined(f"no result gives {points[0]} to {points[1]} points; both cannot win")
             raise Declined(
                 f"no result gives {points[0]} to {points[1]} points: where the winner gets {high}, "
                 f"the loser gets {found[0].loser}"
@@ -185,9 +179,7 @@ def _possible(name: str, registration: Registration | None, points: float, wiped
         raise Declined(f"{name}'s fleet has no unit left, so {points:.10g} points cannot be left")
 
 
-def swiss_form(
-    rules: SwissRules, word: str = "swiss", more: tuple[type[Act], ...] = ()
-) -> EventForm:
+def swiss_form(rules: SwissRules, word: str = "swiss", more: tuple[type[Act], ...] = ()) -> EventForm:
     """Return the form of Swiss events by some rules; `more` are further acts of the game."""
 
     def begin(heading: EventHeading) -> SwissState:

@@ -37,11 +37,7 @@ def difference(served: ServedContent, name: str, other: str) -> dict[str, Json]:
     with served.lock:
         keys = _sound(served, other), _sound(served, name)
         before, after = (
-            {
-                field: value
-                for field, value in described(served.library, key).items()
-                if field not in SAME
-            }
+            {field: value for field, value in described(served.library, key).items() if field not in SAME}
             for key in keys
         )
         return {"lines": [change.line() for change in changes(before, after)]}
@@ -56,8 +52,7 @@ def since(served: ServedContent, revision: str) -> dict[str, Json]:
         first = Revision.of(served.place.root, revision)
         comparison = compare(library_at(first, served.library), served.library, served.systems)
         entities: list[Json] = [
-            {"key": str(one.key), "state": one.state, "lines": list(lines(one))}
-            for one in comparison.entities
+            {"key": str(one.key), "state": one.state, "lines": list(lines(one))} for one in comparison.entities
         ]
         return {"summary": summary(comparison), "entities": entities}
 

@@ -47,11 +47,7 @@ class Order:
             # One ship has the sheet of its own that `build` gives it.
             copies = counts if group == UNITS and sum(counts.values()) > 1 else {}
             options = PrintOptions(
-                self.paper,
-                self.ink,
-                self.fillable,
-                tagged=self.tagged,
-                copies=dict(sorted(copies.items())),
+                self.paper, self.ink, self.fillable, tagged=self.tagged, copies=dict(sorted(copies.items()))
             )
             yield Request(PRODUCTS.get(group, ()), system, requested, ("pdf",), options)
 
@@ -105,9 +101,7 @@ class Order:
                 for key in sorted(keys):
                     count = request.options.copies.get(key, 0)
                     words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
-            words.append(
-                f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf"
-            )
+            words.append(f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf")
             words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
             lines.append(" ".join(words))
         return lines

@@ -51,9 +51,7 @@ def door(root: Path, port: int | None, on_network: bool, new_token: bool) -> Doo
     last, token = kept if isinstance(kept, list) and len(kept) == 2 else (0, "")
     if new_token or not isinstance(token, str) or len(token) < 20:
         token = secrets.token_urlsafe(24)
-    listening = _listen(
-        port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE
-    )
+    listening = _listen(port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE)
     number = listening.getsockname()[1]
     with suppress(OutputError):
         revise(file, lambda old: dict([*old.items(), (name, [number, token])][-MOST_FOLDERS:]))
@@ -78,9 +76,7 @@ def _listen(port: int | None, last: int, host: str) -> socket.socket:
             listening.close()
             if number == ports[-1]:
                 reason = (problem.strerror or str(problem)).lower()
-                raise BadRequest(
-                    f"cannot listen on port {number}: {reason}; name another with --port"
-                ) from None
+                raise BadRequest(f"cannot listen on port {number}: {reason}; name another with --port") from None
     raise AssertionError
 
 
@@ -92,9 +88,7 @@ def network_addresses() -> list[str]:
         probe.connect(("192.0.2.1", 9))
         addresses.append(probe.getsockname()[0])
     with suppress(OSError):
-        addresses += [
-            str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        ]
+        addresses += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [one for one in dict.fromkeys(addresses) if not one.startswith("127.")]
 
 
@@ -102,11 +96,7 @@ class Server(uvicorn.Server):
     """A server that calls a function once it listens."""
 
     def __init__(
-        self,
-        config: uvicorn.Config,
-        served: ServedContent,
-        listening: socket.socket,
-        ready: Callable[[], None],
+        self, config: uvicorn.Config, served: ServedContent, listening: socket.socket, ready: Callable[[], None]
     ) -> None:
         super().__init__(config)
         self._served = served
@@ -128,10 +118,7 @@ class Server(uvicorn.Server):
 
 
 def server(
-    served: ServedContent,
-    door: Door,
-    ready: Callable[[], None],
-    seen: Callable[[str], None] | None = None,
+    served: ServedContent, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
 ) -> Server:
     """Return a server that calls `ready` once it listens, and `seen` with the address of each client admitted."""
     config = uvicorn.Config(

@@ -53,11 +53,7 @@ class Guard:
     """
 
     def __init__(
-        self,
-        application: ASGIApp,
-        token: str,
-        hosts: Collection[str],
-        seen: Callable[[str], None] | None = None,
+        self, application: ASGIApp, token: str, hosts: Collection[str], seen: Callable[[str], None] | None = None
     ) -> None:
         self._application = application
         self._token = token.encode()
@@ -84,11 +80,7 @@ class Guard:
             self._seen(scope["client"][0])
         body = await _body(receive)
         if body is None:
-            await _answer(
-                send,
-                413,
-                f"a request may have {LARGEST_BODY // 1024} kB, and {BODY_SECONDS:g} seconds",
-            )
+            await _answer(send, 413, f"a request may have {LARGEST_BODY // 1024} kB, and {BODY_SECONDS:g} seconds")
             return
         given = False
 
@@ -102,10 +94,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *(one for one in HEADERS if one[0] not in own),
-                ]
+                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
             await send(message)
 
         await self._application(scope, receive_again, send_guarded)
@@ -121,9 +110,7 @@ class Guard:
             return 403, "a page of another site may not ask this server"
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, "there is GET, HEAD and POST"
-        if str(scope["path"]).startswith("/data/") and not compare_digest(
-            headers.get(TOKEN_HEADER, b""), self._token
-        ):
+        if str(scope["path"]).startswith("/data/") and not compare_digest(headers.get(TOKEN_HEADER, b""), self._token):
             return 401, "open the whole address that `sheetforge serve` printed, with its token"
         return None
 
@@ -164,9 +151,6 @@ async def _body(receive: Receive) -> bytes | None:
 
 async def _answer(send: Send, status: int, reason: str) -> None:
     text = f"{reason}\n".encode()
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(text)).encode()),
-    ]
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, *HEADERS]})
     await send({"type": "http.response.body", "body": text})

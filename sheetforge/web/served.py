@@ -77,9 +77,7 @@ class _State:
     fault: str = ""
 
 
-def alone(
-    method: Callable[Concatenate[ServedContent, P], R],
-) -> Callable[Concatenate[ServedContent, P], R]:
+def alone(method: Callable[Concatenate[ServedContent, P], R]) -> Callable[Concatenate[ServedContent, P], R]:
     """Return a method that runs while no other one does."""
 
     @wraps(method)
@@ -93,9 +91,7 @@ def alone(
 class ServedContent:
     """One content folder, checked and drawn again as its files change."""
 
-    def __init__(
-        self, place: ContentRoot, systems: Mapping[str, GameSystem], writable: bool = True
-    ) -> None:
+    def __init__(self, place: ContentRoot, systems: Mapping[str, GameSystem], writable: bool = True) -> None:
         self.place = place
         self.systems = systems
         self.writable = writable
@@ -124,10 +120,7 @@ class ServedContent:
 
     def _files(self) -> Iterator[tuple[str, int, int]]:
         """Yield path, time and size of every file of the folder and of the packs below it."""
-        folders = [
-            str(self.place.root),
-            *(str(layer.pack.root) for layer in self._live.library.layers),
-        ]
+        folders = [str(self.place.root), *(str(layer.pack.root) for layer in self._live.library.layers)]
         while folders:
             try:
                 entries = list(os.scandir(folders.pop()))
@@ -173,19 +166,13 @@ class ServedContent:
 
     def _findings(self, key: Key) -> list[Finding]:
         shown = self.library.shown(key) if key in self.library.files else ""
-        return [
-            one
-            for one in self._state.findings
-            if one.entity == str(key) or (shown and one.file == shown)
-        ]
+        return [one for one in self._state.findings if one.entity == str(key) or (shown and one.file == shown)]
 
     # --- lists -----------------------------------------------------------------------------------
 
     def _note_errors(self) -> None:
         """Let prints leave out what does not pass the check."""
-        errors = [
-            one for one in self._state.findings if one.severity is Severity.ERROR and one.entity
-        ]
+        errors = [one for one in self._state.findings if one.severity is Severity.ERROR and one.entity]
         self.library.invalid = frozenset(Key(*one.entity.split("/")) for one in errors)
 
     @alone
@@ -196,11 +183,7 @@ class ServedContent:
             kinds = counts.setdefault(key.system, {})
             kinds[key.kind] = kinds.get(key.kind, 0) + 1
         games: list[Json] = [
-            {
-                "id": id,
-                "title": game.title,
-                "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])},
-            }
+            {"id": id, "title": game.title, "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])}}
             for id, game in games_of(self.library).items()
             if id in counts
         ]
@@ -342,9 +325,7 @@ class ServedContent:
         }
 
     def _planned(self, key: Key, paper: str, ink: str) -> list[EntityPage]:
-        request = Request(
-            (), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions(paper, ink)
-        )
+        request = Request((), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions(paper, ink))
         try:
             artefacts, _ = plan(self.library, request)
         except (BadRequest, Unreadable):
@@ -352,22 +333,15 @@ class ServedContent:
         pictures: list[EntityPage] = []
         for path, artefact in artefacts.items():
             product = path.split("/")[2] if path.count("/") > 2 else ""
-            page = (
-                sum(one.title == _title(artefact) and one.product == product for one in pictures)
-                + 1
-            )
-            pictures.append(
-                EntityPage(product, _title(artefact), page, artefact.digest, artefact.make)
-            )
+            page = sum(one.title == _title(artefact) and one.product == product for one in pictures) + 1
+            pictures.append(EntityPage(product, _title(artefact), page, artefact.digest, artefact.make))
         return pictures
 
     @alone
     def picture(self, digest: str) -> str:
         """Return a page as SVG without faces, by the digest that `pictures` gives. Raises `BadRequest`."""
         if digest not in self._pictures:
-            known = (
-                one for pages in (*self._plans.values(), *self._good.values()) for one in pages
-            )
+            known = (one for pages in (*self._plans.values(), *self._good.values()) for one in pages)
             found = next((one for one in known if one.digest == digest), None)
             if found is None:
                 raise BadRequest("this picture is of an earlier state; reload the page")
@@ -391,11 +365,7 @@ class ServedContent:
             self._live.set(key, text)
             result = self._live.check(self._live.stoppable(Event()))
             shown = self.library.shown(key)
-            return [
-                self._shown(one)
-                for one in result.findings
-                if one.entity == str(key) or one.file == shown
-            ]
+            return [self._shown(one) for one in result.findings if one.entity == str(key) or one.file == shown]
         finally:
             self._live.set(key, None)
             self._live.check(self._live.stoppable(Event()))
@@ -421,13 +391,9 @@ class ServedContent:
         """
         key = self.key(name)
         if not self.writable:
-            raise BadRequest(
-                "this server only reads; start it without --read-only, or with --write"
-            )
+            raise BadRequest("this server only reads; start it without --read-only, or with --write")
         if not self.library.is_own(key):
-            raise BadRequest(
-                f"{self.library.shown(key)} belongs to a pack below; sheetforge new --amends changes it"
-            )
+            raise BadRequest(f"{self.library.shown(key)} belongs to a pack below; sheetforge new --amends changes it")
         path = self.place.root / key.kind / key.system / f"{key.id}.yaml"
         try:
             now = path.read_bytes()

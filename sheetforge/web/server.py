@@ -45,12 +45,7 @@ INKS = ("color", "mono", "saver")
 
 MOST_COPIES = 99
 
-TYPES = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".svg": "image/svg+xml",
-}
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -131,16 +126,12 @@ class Pages:
     async def odds(self, request: Request) -> Response:
         """Return the odds of a unit or weapon."""
         asked = request.query_params
-        return JSONResponse(
-            await run_in_threadpool(odds, self._served, _of(asked), asked.get("against", ""))
-        )
+        return JSONResponse(await run_in_threadpool(odds, self._served, _of(asked), asked.get("against", "")))
 
     async def compare(self, request: Request) -> Response:
         """Return in what an entity differs from another."""
         asked = request.query_params
-        return JSONResponse(
-            await run_in_threadpool(difference, self._served, _of(asked), _text(asked, "with"))
-        )
+        return JSONResponse(await run_in_threadpool(difference, self._served, _of(asked), _text(asked, "with")))
 
     async def since(self, request: Request) -> Response:
         """Return what has changed since a revision, by default the last commit."""

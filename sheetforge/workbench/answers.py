@@ -84,9 +84,7 @@ def _documents(server: ContentServer) -> None:
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def did_change_files(params: lsp.DidChangeWatchedFilesParams) -> None:
-        found = {
-            id(one[0]): one[0] for event in params.changes if (one := server.folder_of(event.uri))
-        }
+        found = {id(one[0]): one[0] for event in params.changes if (one := server.folder_of(event.uri))}
         for folder in found.values():
             reload(folder)
 
@@ -103,9 +101,7 @@ def _answers(server: ContentServer) -> None:
     """Completion, hover, definition and references."""
     language = server.language
 
-    @server.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ","])
-    )
+    @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ","]))
     def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         found = server.document(params.text_document.uri)
         if found is None:
@@ -113,9 +109,7 @@ def _answers(server: ContentServer) -> None:
         folder, key, text = found
         row, column = server.place(text, params.position)
         items = []
-        for number, one in enumerate(
-            language.suggestions(folder.content.library, key, text, row, column)
-        ):
+        for number, one in enumerate(language.suggestions(folder.content.library, key, text, row, column)):
             begin = lsp.Position(row, params.position.character - len(one.word))
             span = lsp.Range(begin, lsp.Position(row, params.position.character))
             items.append(
@@ -196,10 +190,7 @@ def _changes(server: ContentServer) -> None:
                 changes.setdefault(uri, []).append(lsp.TextEdit(span, edit.text))
         return lsp.WorkspaceEdit(changes=changes)
 
-    @server.feature(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, FIX_ALL]),
-    )
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, FIX_ALL]))
     def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = params.text_document.uri
         found = server.document(uri)
@@ -262,8 +253,7 @@ def _changes(server: ContentServer) -> None:
             uri = uri_of(folder.content.path_of(file))
             document = lsp.OptionalVersionedTextDocumentIdentifier(uri)
             texts: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = [
-                lsp.TextEdit(server.range(folder.content, file, edit.span), edit.text)
-                for edit in found_edits
+                lsp.TextEdit(server.range(folder.content, file, edit.span), edit.text) for edit in found_edits
             ]
             changes.append(lsp.TextDocumentEdit(document, texts))
         for one in plan.files:

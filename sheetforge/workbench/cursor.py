@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from sheetforge.finding import Path
 
-_KEY = re.compile(
-    r"""("[^"]*"|'[^']*'|[^\s\[\]{},#&*!|>'"%@`-][^:#]*?|-[^\s:#][^:#]*?)\s*:(?=\s|$)"""
-)
+_KEY = re.compile(r"""("[^"]*"|'[^']*'|[^\s\[\]{},#&*!|>'"%@`-][^:#]*?|-[^\s:#][^:#]*?)\s*:(?=\s|$)""")
 _WORD = re.compile(r"[\w./+-]*$")
 
 

@@ -40,12 +40,7 @@ class Fields:
         assert isinstance(whole, dict)
         nodes = list(self._choices(whole))
         for part in path:
-            nodes = [
-                choice
-                for node in nodes
-                for inner in _inside(node, part)
-                for choice in self._choices(inner)
-            ]
+            nodes = [choice for node in nodes for inner in _inside(node, part) for choice in self._choices(inner)]
         return nodes
 
     def _choices(self, node: Node) -> Iterator[Node]:
@@ -114,10 +109,7 @@ class Fields:
 
     def is_notation(self, path: Path) -> bool:
         """Return whether a field has a notation of its own, such as `2d6` or `1-4`."""
-        return any(
-            isinstance(node.get("pattern"), str) and node["pattern"] != _PROSE
-            for node in self.at(path)
-        )
+        return any(isinstance(node.get("pattern"), str) and node["pattern"] != _PROSE for node in self.at(path))
 
 
 def _word(value: object) -> str:

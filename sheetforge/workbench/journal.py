@@ -148,9 +148,7 @@ def _recorded(root: Path) -> list[FileChange]:
             for one in json.loads(stored["files"])
         ]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Unreadable(
-            f"{file}: cannot be read; check the folder, then remove this file"
-        ) from error
+        raise Unreadable(f"{file}: cannot be read; check the folder, then remove this file") from error
 
 
 def _decoded(text: str | None) -> bytes | None:

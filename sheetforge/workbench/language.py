@@ -60,9 +60,7 @@ class Language:
 
     # --- completion ------------------------------------------------------------------------------
 
-    def suggestions(
-        self, library: Library, key: Key, text: str, row: int, column: int
-    ) -> list[Suggestion]:
+    def suggestions(self, library: Library, key: Key, text: str, row: int, column: int) -> list[Suggestion]:
         """Return what may be typed at a place; row and column count from 0."""
         lines = text.splitlines() or [""]
         place = cursor_at([*lines, ""], row, column)
@@ -154,9 +152,7 @@ class Language:
 
     # --- definition, references ------------------------------------------------------------------
 
-    def definition(
-        self, library: Library, key: Key, shown: str, row: int, column: int
-    ) -> tuple[str, Span] | None:
+    def definition(self, library: Library, key: Key, shown: str, row: int, column: int) -> tuple[str, Span] | None:
         """Return the place of the entity that is named at a place."""
         mention = mention_at(library, key, shown, row, column)
         if mention is None or mention.target not in library.files:
@@ -164,9 +160,7 @@ class Language:
         record = library.record(mention.target)
         return record.shown, record.top_span(("name",))
 
-    def references(
-        self, library: Library, key: Key, shown: str, row: int, column: int
-    ) -> list[tuple[str, Span]]:
+    def references(self, library: Library, key: Key, shown: str, row: int, column: int) -> list[tuple[str, Span]]:
         """Return the places that name the entity at a place, or the entity of the file."""
         target = self.target(library, key, shown, row, column)
         return [(use.file, use.span) for use in uses_of(library, target).uses]

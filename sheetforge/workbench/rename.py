@@ -122,13 +122,10 @@ class _Plan:
                 )
         elif (
             drawing not in library.drawings
-            and File(
-                data_of(library.systems[old.system].package, f"drawings/{old.id}.svg")
-            ).exists()
+            and File(data_of(library.systems[old.system].package, f"drawings/{old.id}.svg")).exists()
         ):
             self.notes.append(
-                f"the game has a drawing {old.id!r}, which is found by the id; write "
-                f"`{FIELD}: {old.id}` to keep it"
+                f"the game has a drawing {old.id!r}, which is found by the id; write `{FIELD}: {old.id}` to keep it"
             )
 
     def _named_drawings(self, drawing: Key) -> Iterator[Mention]:
@@ -176,13 +173,8 @@ class _Plan:
             after = self.after()
             found = _new(before, judge(after, games, True, None).findings, self.old, self.new)
         if found:
-            lines = "\n".join(
-                f"{one.file}:{one.span.line}: {one.code} {one.message}" for one in found[:FEW]
-            )
-            raise BadRequest(
-                f"{self.old} is not renamed, which would cause "
-                f"{counted(len(found), 'finding')}:\n{lines}"
-            )
+            lines = "\n".join(f"{one.file}:{one.span.line}: {one.code} {one.message}" for one in found[:FEW])
+            raise BadRequest(f"{self.old} is not renamed, which would cause {counted(len(found), 'finding')}:\n{lines}")
         return after
 
     def _edit_waivers(self, found: Iterable[Finding]) -> bool:
@@ -221,17 +213,10 @@ class _Plan:
                 changes.append(FileChange(path, before, None))
             shown = f"{library.shown_root}/{relative(to)}"
             files.append(
-                Renamed(
-                    library.shown(key),
-                    shown,
-                    *(text.decode(errors="replace") for text in (before, after)),
-                )
+                Renamed(library.shown(key), shown, *(text.decode(errors="replace") for text in (before, after)))
             )
         edits = {library.shown(key): tuple(found) for key, found in sorted(self.edits.items())}
-        return Renaming(
-            root, self.old, self.new, self.uses, edits, tuple(files), tuple(changes),
-            tuple(self.notes),
-        )  # fmt: skip
+        return Renaming(root, self.old, self.new, self.uses, edits, tuple(files), tuple(changes), tuple(self.notes))
 
 
 def _refuse(library: Library, key: Key, new: Key) -> None:
@@ -259,9 +244,7 @@ def _refuse(library: Library, key: Key, new: Key) -> None:
         raise BadRequest(f"{library.shown_root}/{relative(new)} already exists; choose another id")
 
 
-def _refuse_places(
-    library: Library, key: Key, uses: tuple[Mention, ...], unread: tuple[str, ...]
-) -> None:
+def _refuse_places(library: Library, key: Key, uses: tuple[Mention, ...], unread: tuple[str, ...]) -> None:
     """Raise `BadRequest` for references that cannot be changed."""
     own = f"{library.shown_root}/"
     below = [use for use in uses if not use.file.startswith(own)]

@@ -48,11 +48,7 @@ def json_schema(kind: Kind) -> dict[str, object]:
         name = str(choice["$ref"]).rpartition("/")[2]
         definitions["$defs"][name]["properties"][REPLACES] = refs[Replaces, "validation"]
     whole = choices[0] if len(choices) == 1 else {"anyOf": choices}
-    chosen = {
-        "if": {"required": [AMENDS]},
-        "then": refs[Amendment, "validation"],
-        "else": whole,
-    }
+    chosen = {"if": {"required": [AMENDS]}, "then": refs[Amendment, "validation"], "else": whole}
     made = _as_checked({"title": kind.title, **chosen, **definitions})
     assert isinstance(made, dict)
     return {**DRAFT, **made}

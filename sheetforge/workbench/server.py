@@ -87,9 +87,7 @@ class Folder:
             found = sent.get(uri, [])
             if found == self.published.get(uri, []) and uri not in new:
                 continue
-            self.server.text_document_publish_diagnostics(
-                lsp.PublishDiagnosticsParams(uri, found, versions.get(uri))
-            )
+            self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, versions.get(uri)))
         self.published, self.answered = sent, versions
 
     def _diagnostics(self, found: Sequence[Finding]) -> list[lsp.Diagnostic]:
@@ -97,9 +95,7 @@ class Folder:
 
     def _diagnostic(self, one: Finding) -> lsp.Diagnostic:
         related = [
-            lsp.DiagnosticRelatedInformation(
-                self.server.location(self.content, label.file, label.span), label.message
-            )
+            lsp.DiagnosticRelatedInformation(self.server.location(self.content, label.file, label.span), label.message)
             for label in one.labels
         ]
         message = one.message + (f"\n{one.note}" if one.note else "")

@@ -92,10 +92,7 @@ def stale_note(library: Library) -> str:
         except (OSError, ValueError):
             continue
         if isinstance(stamp, dict) and stamp.get("ids") != ids_digest(library):
-            return (
-                f"the schemas in {SCHEMAS} do not list the present ids; `sheetforge editor` writes "
-                "them again"
-            )
+            return f"the schemas in {SCHEMAS} do not list the present ids; `sheetforge editor` writes them again"
     return ""
 
 

@@ -74,11 +74,7 @@ def snippet_body(library: Library, system: str, kind: str) -> str | None:
 
 def _ids(library: Library, system: str, kind: str, sample: str) -> Iterator[str]:
     """Yield the ids that a reference may have, first that of the sample, as YAML writes them."""
-    known = {
-        key.id: None
-        for game in lineage(library.systems, system)
-        for key in library.keys(kind, game)
-    }
+    known = {key.id: None for game in lineage(library.systems, system) for key in library.keys(kind, game)}
     if sample in known:
         yield write(sample)
     yield from (write(id) for id in known if id != sample)

@@ -16,8 +16,7 @@ from sheetforge.arena.standings import standings
 from tests.arena.test_run import match
 from tests.running import OFFICIAL, Run
 
-PATROL = ("arena", "patrolling-the-depths-of-space", "--balance", "--bots", "reference,random",
-          "--games", 7)  # fmt: skip
+PATROL = ("arena", "patrolling-the-depths-of-space", "--balance", "--bots", "reference,random", "--games", 7)
 CONTENT = ("--content", OFFICIAL)
 
 
@@ -73,9 +72,7 @@ def test_bands_of_turns_are_few_and_equal() -> None:
     assert [row.name for row in few.rows if row.by == "turns"] == ["3", "5", "6"]
 
 
-def test_a_balance_is_the_same_for_any_number_of_jobs_and_after_a_stop(
-    sheetforge: Run, tmp_path: Path
-) -> None:
+def test_a_balance_is_the_same_for_any_number_of_jobs_and_after_a_stop(sheetforge: Run, tmp_path: Path) -> None:
     """Table, JSON and CSV have the same figures; missing games are played by --resume."""
     whole = sheetforge(*PATROL, "--format", "json", "--jobs", 1, "--log", "a.arena", *CONTENT)
     assert whole.code == 0

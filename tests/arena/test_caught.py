@@ -26,8 +26,18 @@ class Cheat:
             ship.speed = 0
         return self.stream.choice(question.options)
 """
-RUN = ("arena", "first-broadsides", "--bots", "cheat.py:Cheat,random", "--turns", 1, "--games", 6,
-       "--content", OFFICIAL)  # fmt: skip
+RUN = (
+    "arena",
+    "first-broadsides",
+    "--bots",
+    "cheat.py:Cheat,random",
+    "--turns",
+    1,
+    "--games",
+    6,
+    "--content",
+    OFFICIAL,
+)
 FAULT = "cheat (red), answer 4: changed the state of the battle: turn"
 
 
@@ -41,8 +51,17 @@ def game(number: int, winner: int | None, fault: str = "", **more: Any) -> GameR
     """A game of two sides; with a fault the side that is not the winner forfeits it."""
     places = tuple(1 if seat == winner else 2 for seat in range(2)) if winner is not None else ()
     given: dict[str, Any] = {"reason": FORFEIT if fault else "goal", "places": places, **more}
-    return GameRecord(game=number, winner=winner, turns=3, answers=9, points=(1.0, 2.0),
-                      survivors=(1, 1), units=(1, 1), fault=fault, **given)  # fmt: skip
+    return GameRecord(
+        game=number,
+        winner=winner,
+        turns=3,
+        answers=9,
+        points=(1.0, 2.0),
+        survivors=(1, 1),
+        units=(1, 1),
+        fault=fault,
+        **given,
+    )
 
 
 def test_every_game_of_a_bot_that_was_caught_is_a_forfeit() -> None:
@@ -75,8 +94,12 @@ def test_other_faults_and_failures_of_the_rules_stay_as_they_are() -> None:
 def test_nobody_wins_where_all_have_forfeited() -> None:
     """Two bots that were both caught lose; so does one that breaks down against a cheat."""
     both = match("cheat", "other")
-    games = [game(0, 1, FAULT), game(1, 1, "other (red), answer 2: " + FAULT.partition(": ")[2]),
-             game(2, 0), game(3, 0)]  # fmt: skip
+    games = [
+        game(0, 1, FAULT),
+        game(1, 1, "other (red), answer 2: " + FAULT.partition(": ")[2]),
+        game(2, 0),
+        game(3, 0),
+    ]
     found = standings(both, games)
     assert [(one.wins, one.losses, one.forfeits) for one in found.entries] == [(0, 4, 4)] * 2
     assert [one.score.share for one in found.entries] == [0.0, 0.0]
@@ -106,9 +129,7 @@ def test_a_change_is_found_although_the_bot_then_fails() -> None:
         Observed(Fails(), battle.state).choose(None, None)
 
 
-def test_rows_are_the_same_with_any_number_of_processes_and_from_shards(
-    sheetforge: Run, tmp_path: Path
-) -> None:
+def test_rows_are_the_same_with_any_number_of_processes_and_from_shards(sheetforge: Run, tmp_path: Path) -> None:
     """The command prints the row with its reason, and the same from the files of two shards."""
     (tmp_path / "cheat.py").write_text(CHEAT)
     answer = sheetforge(*RUN, "--format", "json", "--jobs", 1, "--out", "one")
@@ -121,8 +142,7 @@ def test_rows_are_the_same_with_any_number_of_processes_and_from_shards(
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
     for at in (1, 2):
         sheetforge(*RUN, "--shard", f"{at}/2", "--out", f"part-{at}", "--jobs", 1)
-    merged = sheetforge("arena", "merge", "part-1", "part-2", "--format", "json", "--out", "all",
-                        "--content", OFFICIAL)  # fmt: skip
+    merged = sheetforge("arena", "merge", "part-1", "part-2", "--format", "json", "--out", "all", "--content", OFFICIAL)
     assert merged.out == answer.out
     assert (tmp_path / "all").read_bytes() == (tmp_path / "one").read_bytes()
     table = sheetforge("arena", "--resume", "one", "--content", OFFICIAL).out.splitlines()

@@ -17,9 +17,7 @@ from sheetforge.arena.interval import mean, wilson
         (1, 29, 0.0061, 0.1718),
     ],
 )
-def test_wilson_is_the_published_interval(
-    successes: int, trials: int, low: float, high: float
-) -> None:
+def test_wilson_is_the_published_interval(successes: int, trials: int, low: float, high: float) -> None:
     """The ends are those of Newcombe's comparison of methods."""
     found = wilson(successes, trials)
     assert found.low == pytest.approx(low, abs=5e-5)

@@ -94,11 +94,7 @@ def test_wins_losses_and_draws_add_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("liar", "answered 'fly', which is not legal"),
-        ("faller", "RuntimeError('lost the thread')"),
-    ],
+    ("name", "said"), [("liar", "answered 'fly', which is not legal"), ("faller", "RuntimeError('lost the thread')")]
 )
 def test_a_bot_that_fails_loses_its_game_and_the_run_goes_on(name: str, said: str) -> None:
     """It is named with its side, the other wins, and all games are there."""
@@ -162,8 +158,9 @@ def test_what_a_killed_process_left_over_is_played_all_the_same() -> None:
             return "step"
 
     engine = replace(race.ENGINE, bots={"dies": lambda side, stream: Dies("step")})
-    game = replace(match("random", "random", 9), engine=engine,
-                   entries=(Contestant("a", "dies"), Contestant("b", "random")))  # fmt: skip
+    game = replace(
+        match("random", "random", 9), engine=engine, entries=(Contestant("a", "dies"), Contestant("b", "random"))
+    )
     played, whole = run(game, jobs=2)
     assert whole
     assert [one.game for one in played] == list(range(9))

@@ -109,9 +109,7 @@ def test_a_run_stops_at_the_pair_that_decides(sheetforge: Run, tmp_path: Path) -
         (("--sprt", "0,50", "--shard", "1/2", "--out", "x"), "leave --shard and --engine out"),
     ],
 )
-def test_what_cannot_be_tested_is_refused(
-    sheetforge: Run, words: tuple[object, ...], said: str
-) -> None:
+def test_what_cannot_be_tested_is_refused(sheetforge: Run, words: tuple[object, ...], said: str) -> None:
     """One message and exit code 2."""
     answer = sheetforge(*DUEL, *words)
     assert answer.code == 2

@@ -55,9 +55,7 @@ def test_a_double_a_half_and_a_twin_are_found(way: str) -> None:
         ("babylon", "var-nic"),
     ],
 )
-def test_prices_are_measured_in_several_set_ups(
-    system: str, unit: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_prices_are_measured_in_several_set_ups(system: str, unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is a battle of its own, which the bots begin, and every one is met in the trials."""
     content = altered.content()
     engine = engine_of(content, system)
@@ -92,10 +90,7 @@ def test_the_interval_covers_a_solved_duel_as_often_as_it_says() -> None:
     held = 0
     for seed in range(200):
         drawn = Random(f"solved {seed}").choices((1.0, 0.0, 0.5), weights, k=80)
-        played = [
-            TrialResult((0, 1), (100, 100), (0, 0), 1, 1, won, dice)
-            for dice, won in enumerate(drawn)
-        ]
+        played = [TrialResult((0, 1), (100, 100), (0, 0), 1, 1, won, dice) for dice, won in enumerate(drawn)]
         row = measured(ships, played, base=1, slope=slope).rows[0]
         held += row.low <= truth <= row.high
     assert 0.93 <= held / 200 <= 0.975
@@ -114,18 +109,13 @@ def simulated(seed: int, factors: list[float], wild: float = 0.0) -> Measured:
             apart = stream.gauss(0, wild)
             for m, n in ((1, 1), (2, 3), (3, 2), (2, 2)):
                 worths = m * ships[one].at(5), n * ships[other].at(5)
-                values = [worth * exp(factors[at]) for worth, at in zip(worths, (one, other),
-                                                                          strict=True)]  # fmt: skip
+                values = [worth * exp(factors[at]) for worth, at in zip(worths, (one, other), strict=True)]
                 size = (m + n) / 2
                 slope = 2.0 * size**0.5
                 chance = 1 / (1 + exp(-slope * (log(values[0] / values[1]) + apart)))
                 for dice in range(4):
                     won = sum(float(stream.random() < chance) for _ in range(2))
-                    played.append(
-                        TrialResult(
-                            (one, other), worths, (0, 0), size, 2, won, (one, other, m, n, dice)
-                        )
-                    )
+                    played.append(TrialResult((one, other), worths, (0, 0), size, 2, won, (one, other, m, n, dice)))
     return measured(ships, played)
 
 
@@ -161,9 +151,7 @@ def test_the_interval_of_an_average_includes_the_choice_of_ships() -> None:
     widths = [one.rows[0].average.high - one.rows[0].average.low for one in (some, every)]
     assert widths[0] > 1.2 * widths[1]
     assert some.rows[0].price == pytest.approx(every.rows[0].price)
-    assert (some.rows[0].low, some.rows[0].high) == pytest.approx(
-        (every.rows[0].low, every.rows[0].high)
-    )
+    assert (some.rows[0].low, some.rows[0].high) == pytest.approx((every.rows[0].low, every.rows[0].high))
     assert [row.against and row.against.name for row in some.rows[:2]] == ["s1", None]
 
 
@@ -186,9 +174,7 @@ def test_one_side_that_always_wins_has_a_finite_price() -> None:
     assert found.rows[0].games == 60
 
 
-def test_the_command_is_the_same_for_any_number_of_jobs_and_after_a_stop(
-    sheetforge: Run, tmp_path: Path
-) -> None:
+def test_the_command_is_the_same_for_any_number_of_jobs_and_after_a_stop(sheetforge: Run, tmp_path: Path) -> None:
     """Each bot is reported apart, in every form; `show` has the measured prices of a file."""
     words = (*WORTH, "--bots", "reference,random", "--format", "json")
     whole = sheetforge(*words, "--jobs", 1, "--log", "a.worth")
@@ -216,8 +202,7 @@ def test_the_command_is_the_same_for_any_number_of_jobs_and_after_a_stop(
     shown = sheetforge("show", "tie-fighter", "--worth", "prices.json", *CONTENT)
     assert shown.code == 0
     assert "measured" in shown.out
-    data = json.loads(sheetforge("show", "tie-fighter", "--worth", "prices.json", "--format",
-                                 "json", *CONTENT).out)  # fmt: skip
+    data = json.loads(sheetforge("show", "tie-fighter", "--worth", "prices.json", "--format", "json", *CONTENT).out)
     assert [one["bot"] for one in data["measured"]] == ["reference", "random"]
     other = sheetforge("show", "x-wing", "--worth", "prices.json", *CONTENT)
     assert other.code == 2
@@ -239,9 +224,7 @@ def test_the_command_is_the_same_for_any_number_of_jobs_and_after_a_stop(
         (("x-wing", "--games", 2), "2 is not in the range"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(
-    sheetforge: Run, words: tuple[object, ...], said: str
-) -> None:
+def test_what_cannot_be_measured_is_refused(sheetforge: Run, words: tuple[object, ...], said: str) -> None:
     """One message and exit code 2."""
     answer = sheetforge("worth", *words, *CONTENT)
     assert answer.code == 2

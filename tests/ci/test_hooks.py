@@ -73,10 +73,7 @@ def test_the_workflow_runs(content: Path, sheetforge: Run, environment: dict[str
     steps = {step["name"]: step for step in job["steps"] if "name" in step}
     page = Path("summary.md")
     ours = environment | {"GITHUB_STEP_SUMMARY": str(page), "BASE": "trunk"}
-    codes = {
-        name: run(ours, "bash", "-ec", steps[name]["run"]).returncode
-        for name in ("Check", "Compare")
-    }
+    codes = {name: run(ours, "bash", "-ec", steps[name]["run"]).returncode for name in ("Check", "Compare")}
     assert codes == {"Check": 1, "Compare": 0}
     assert "## sheetforge check found errors" in page.read_text()
     assert "bpv: 25 → 24" in page.read_text()

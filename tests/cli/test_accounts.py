@@ -105,9 +105,7 @@ def test_requests_that_have_no_answer(
     assert said in answer.err.replace("there is no ship or flight '", "no ").replace("'", "")
 
 
-def test_a_file_outside_the_content_and_one_of_a_pack_below(
-    tmp_path: Path, sheetforge: Run
-) -> None:
+def test_a_file_outside_the_content_and_one_of_a_pack_below(tmp_path: Path, sheetforge: Run) -> None:
     """The first is judged as if it stood in the content; the second is not written."""
     target = tmp_path / "elsewhere/ships/silent-death/heron.yaml"
     target.parent.mkdir(parents=True)
@@ -133,10 +131,10 @@ def test_a_file_without_any_of_its_fields_gets_an_answer(system: str) -> None:
     game = GAMES[system]
     for kind, accounting in game.accounts().items():
         key = next(
-            key for key in LIBRARY.keys(kind, game.id)
-            if "points" in LIBRARY.record(key).source.mapping
-            or "bpv" in LIBRARY.record(key).source.mapping
-        )  # fmt: skip
+            key
+            for key in LIBRARY.keys(kind, game.id)
+            if "points" in LIBRARY.record(key).source.mapping or "bpv" in LIBRARY.record(key).source.mapping
+        )
         whole = LIBRARY.record(key).source.mapping
         answered = 0
         for field in whole:
@@ -163,10 +161,7 @@ def test_a_field_is_set_and_the_rest_of_the_file_stays() -> None:
     text = "name: A # one\ntrack:\n  # the front\n  front: |\n    . X\n  rear: | # behind\n    X\n"
     source = parse(text, "a.yaml")
     new = with_field(source, "track", {"front": ". X\n", "rear": ". . X\n"})
-    assert parse(new, "a.yaml").data == {
-        "name": "A",
-        "track": {"front": ". X\n", "rear": ". . X\n"},
-    }
+    assert parse(new, "a.yaml").data == {"name": "A", "track": {"front": ". X\n", "rear": ". . X\n"}}
     assert "# the front" in new
     assert "# one" in new
     assert with_field(source, "name", "A") == text
@@ -182,10 +177,6 @@ def test_every_account_is_of_a_kind_of_its_game() -> None:
     for game in GAMES.values():
         for kind, accounting in game.accounts().items():
             models = game.kinds[kind].models().values()
-            names = {
-                field.alias or name
-                for model in models
-                for name, field in model.model_fields.items()
-            }
+            names = {field.alias or name for model in models for name, field in model.model_fields.items()}
             assert set(accounting.blanks) <= names
             assert LIBRARY.keys(kind, game.id), Key(kind, game.id, "*")

@@ -25,8 +25,21 @@ FEW = ("--games", 4, "--bots", "reference", "--jobs", 1)
 
 def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
     """Five of a miniature are one too many; an audit has no such limits."""
-    words = ("arena", "5:hornpipe", "2:gabion", "--rules", "open-tournament", "--games", 2,
-             "--bots", "random", "--turns", 1, "--content", OFFICIAL)  # fmt: skip
+    words = (
+        "arena",
+        "5:hornpipe",
+        "2:gabion",
+        "--rules",
+        "open-tournament",
+        "--games",
+        2,
+        "--bots",
+        "random",
+        "--turns",
+        1,
+        "--content",
+        OFFICIAL,
+    )
     refused = sheetforge(*words)
     assert refused.code == 2
     assert "allows 4 of a miniature; the fleet has 5 of hornpipe (remove 1)" in refused.err
@@ -39,18 +52,26 @@ def test_a_scenario_in_a_table(sheetforge: Run) -> None:
     """Both bots, both sides, turns and reasons, with intervals."""
     answer = sheetforge(*FIRST, *FEW[:2], "--bots", "reference,random", "--jobs", 1)
     assert answer.code == 0
-    assert (
-        "Patrolling the Depths of Space: 4 games, seed 1, bots reference and random" in answer.out
-    )
-    for said in ("reference", "random", "Rebels", "Imperials", "95 % interval", "points margin",
-                 "of 2.5", "turns ", "ended by "):  # fmt: skip
+    assert "Patrolling the Depths of Space: 4 games, seed 1, bots reference and random" in answer.out
+    for said in (
+        "reference",
+        "random",
+        "Rebels",
+        "Imperials",
+        "95 % interval",
+        "points margin",
+        "of 2.5",
+        "turns ",
+        "ended by ",
+    ):
         assert said in answer.out
 
 
 def test_json_has_everything_for_any_number_of_jobs(sheetforge: Run) -> None:
     """The same figures from one process and from two."""
-    one, two = (sheetforge(*FIRST, "--games", 12, "--bots", "reference", "--jobs", jobs,
-                           "--format", "json") for jobs in (1, 2))  # fmt: skip
+    one, two = (
+        sheetforge(*FIRST, "--games", 12, "--bots", "reference", "--jobs", jobs, "--format", "json") for jobs in (1, 2)
+    )
     assert one.out == two.out
     found = one.json
     assert found["games"] == found["asked"] == 12
@@ -71,8 +92,7 @@ def test_csv_has_a_row_for_entries_and_sides(sheetforge: Run) -> None:
 
 def test_a_smash_in_the_arena(sheetforge: Run) -> None:
     """A row for every seat and every entry, with kills and mean places; any number of jobs."""
-    words = ("arena", "masked-ball", "--games", 4, "--turns", 4, "--bots", "reference,random",
-             "--content", OFFICIAL)  # fmt: skip
+    words = ("arena", "masked-ball", "--games", 4, "--turns", 4, "--bots", "reference,random", "--content", OFFICIAL)
     table = sheetforge(*words, "--jobs", 1)
     assert table.code == 0
     assert table.out.splitlines()[1].split()[-3:] == ["place", "kills", "ships"]
@@ -85,8 +105,9 @@ def test_a_smash_in_the_arena(sheetforge: Run) -> None:
 
 def test_ships_against_ships(sheetforge: Run) -> None:
     """Numbers before a colon; who sets up first changes."""
-    answer = sheetforge("arena", "x-wing", "2:tie-fighter", *FEW, "--turns", 6, "--format", "json",
-                        "--content", OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "arena", "x-wing", "2:tie-fighter", *FEW, "--turns", 6, "--format", "json", "--content", OFFICIAL
+    )
     assert answer.code == 0
     assert [row["name"] for row in answer.json["entries"]] == ["X-Wing", "2 TIE Fighter"]
     assert [row["units"] for row in answer.json["entries"]] == [1.0, 2.0]
@@ -95,8 +116,7 @@ def test_ships_against_ships(sheetforge: Run) -> None:
 
 def test_a_ship_against_itself(sheetforge: Run) -> None:
     """A mirror match names both, and is even between them."""
-    answer = sheetforge("arena", "tie-fighter", "tie-fighter", *FEW, "--format", "json",
-                        "--content", OFFICIAL)  # fmt: skip
+    answer = sheetforge("arena", "tie-fighter", "tie-fighter", *FEW, "--format", "json", "--content", OFFICIAL)
     rows = answer.json["entries"]
     assert [row["name"] for row in rows] == ["TIE Fighter (1)", "TIE Fighter (2)"]
     assert [row["score"] for row in rows] == [0.5, 0.5]
@@ -104,9 +124,25 @@ def test_a_ship_against_itself(sheetforge: Run) -> None:
 
 def test_fleets_against_each_other(sheetforge: Run) -> None:
     """Whole fleets of the content, with the game's crew list."""
-    answer = sheetforge("arena", "--fleet", "ridotto-first-dance", "--against",
-                        "ridotto-first-dance", "--games", 2, "--bots", "random", "--jobs", 1,
-                        "--turns", 3, "--skill", "list", "--content", OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "arena",
+        "--fleet",
+        "ridotto-first-dance",
+        "--against",
+        "ridotto-first-dance",
+        "--games",
+        2,
+        "--bots",
+        "random",
+        "--jobs",
+        1,
+        "--turns",
+        3,
+        "--skill",
+        "list",
+        "--content",
+        OFFICIAL,
+    )
     assert answer.code == 0
     assert "First Dance (1)" in answer.out
     assert "of 7" in answer.out
@@ -114,9 +150,23 @@ def test_fleets_against_each_other(sheetforge: Run) -> None:
 
 def test_an_audit_says_no_more_than_its_interval(sheetforge: Run) -> None:
     """A ship against others at exactly the same price, and a verdict that fits."""
-    answer = sheetforge("arena", "--audit", "x-wing", "--peers", 2, "--games", 8, "--bots",
-                        "reference", "--jobs", 1, "--format", "json", "--content",
-                        OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "arena",
+        "--audit",
+        "x-wing",
+        "--peers",
+        2,
+        "--games",
+        8,
+        "--bots",
+        "reference",
+        "--jobs",
+        1,
+        "--format",
+        "json",
+        "--content",
+        OFFICIAL,
+    )
     assert answer.code == 0
     found = answer.json
     assert found["audit"] == "X-Wing"
@@ -125,8 +175,21 @@ def test_an_audit_says_no_more_than_its_interval(sheetforge: Run) -> None:
         assert row["own_points"] == row["against_points"]
     low, high = found["score_low"], found["score_high"]
     assert ("no difference" in found["verdict"]) == (low <= 0.5 <= high)
-    shown = sheetforge("arena", "--audit", "x-wing", "--peers", 1, "--games", 2, "--bots",
-                       "reference", "--jobs", 1, "--content", OFFICIAL)  # fmt: skip
+    shown = sheetforge(
+        "arena",
+        "--audit",
+        "x-wing",
+        "--peers",
+        1,
+        "--games",
+        2,
+        "--bots",
+        "reference",
+        "--jobs",
+        1,
+        "--content",
+        OFFICIAL,
+    )
     assert "at equal price" in shown.out
 
 
@@ -142,18 +205,13 @@ def test_an_audit_says_no_more_than_its_interval(sheetforge: Run) -> None:
         (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
         (("patrolling-the-depths-of-space", "--games", 0), "0 is not in the range"),
         (("patrolling-the-depths-of-space", "--bots", "standart"), "did you mean 'standard'?"),
-        (
-            ("patrolling-the-depths-of-space", "--bots", "random,random,random"),
-            "3 bots for 2 sides",
-        ),
+        (("patrolling-the-depths-of-space", "--bots", "random,random,random"), "3 bots for 2 sides"),
         (("patrolling-the-depths-of-space", "--rule", "easing"), "no optional rule 'easing'"),
         (("x-wing", "x-wing", "--skill", "11"), "--skill takes 1 to 10"),
         (("--audit", "x-wig"), "did you mean"),
     ],
 )
-def test_what_cannot_be_played_is_refused(
-    sheetforge: Run, words: tuple[object, ...], said: str
-) -> None:
+def test_what_cannot_be_played_is_refused(sheetforge: Run, words: tuple[object, ...], said: str) -> None:
     """One message that says what was meant, and exit code 2."""
     answer = sheetforge("arena", *words, "--content", OFFICIAL)
     assert answer.code == 2
@@ -161,9 +219,7 @@ def test_what_cannot_be_played_is_refused(
     assert answer.out == ""
 
 
-def test_rules_that_break_down_are_told_and_the_run_goes_on(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_that_break_down_are_told_and_the_run_goes_on(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is named with its seed and what failed; the others are counted; exit code 1."""
     whole = arena_request.engine_of
 
@@ -177,8 +233,7 @@ def test_rules_that_break_down_are_told_and_the_run_goes_on(
     begun: list[Any] = []
     rules = whole(library(), "silent-death-star-wars")
     monkeypatch.setattr(arena_request, "engine_of", lambda *asked: replace(rules, script=script))
-    answer = sheetforge(*FIRST, "--games", 4, "--bots", "random", "--turns", 2, "--jobs", 1,
-                        "--format", "json")  # fmt: skip
+    answer = sheetforge(*FIRST, "--games", 4, "--bots", "random", "--turns", 2, "--jobs", 1, "--format", "json")
     assert answer.code == 1
     assert (answer.json["asked"], answer.json["games"]) == (4, 2)
     assert [one["game"] for one in answer.json["failures"]] == [0, 2]
@@ -196,12 +251,29 @@ def test_a_time_limit_is_a_rule(sheetforge: Run) -> None:
 def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
     """The games so far are summed up, the exit code says that it was stopped, and how to go on."""
     log = tmp_path / "run.arena"
-    command = [*PROGRAM, *map(str, FIRST), "--games", "100000", "--bots", "reference", "--jobs",
-               "2", "--format", "json", "--log", "run.arena"]  # fmt: skip
+    command = [
+        *PROGRAM,
+        *map(str, FIRST),
+        "--games",
+        "100000",
+        "--bots",
+        "reference",
+        "--jobs",
+        "2",
+        "--format",
+        "json",
+        "--log",
+        "run.arena",
+    ]
     with subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": str(CLONE)}, start_new_session=True,
-    ) as process:  # fmt: skip
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(CLONE)},
+        start_new_session=True,
+    ) as process:
         try:
             until = time.monotonic() + 60
             while not (log.exists() and log.read_bytes().count(b"\n") > 5):

@@ -27,8 +27,9 @@ class Cluster:
         self.file = folder / "scheduler.json"
         self.folder = folder
         self.stack = stack
-        self.scheduler = self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-                                     "--no-dashboard", "--no-jupyter")  # fmt: skip
+        self.scheduler = self._start(
+            "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-jupyter"
+        )
         until = time.monotonic() + 120
         while not self.file.exists():
             assert self.scheduler.poll() is None, self.said()
@@ -36,19 +37,26 @@ class Cluster:
             time.sleep(0.1)
         self.address = json.loads(self.file.read_text(encoding="utf-8"))["address"]
         self.workers = [
-            self._start("dask_worker", "--nworkers", "1", "--nthreads", "1", "--no-nanny",
-                        "--no-dashboard", "--local-directory", str(folder))
+            self._start(
+                "dask_worker",
+                "--nworkers",
+                "1",
+                "--nthreads",
+                "1",
+                "--no-nanny",
+                "--no-dashboard",
+                "--local-directory",
+                str(folder),
+            )
             for _ in range(2)
-        ]  # fmt: skip
+        ]
 
     def _start(self, name: str, *words: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", f"distributed.cli.{name}", *words, "--scheduler-file",
-                   str(self.file)]  # fmt: skip
+        command = [sys.executable, "-m", f"distributed.cli.{name}", *words, "--scheduler-file", str(self.file)]
         with (self.folder / "said").open("ab") as said:
             started = subprocess.Popen(
-                command, cwd=self.folder, stdout=said, stderr=said,
-                env={**os.environ, "PYTHONPATH": str(CLONE)},
-            )  # fmt: skip
+                command, cwd=self.folder, stdout=said, stderr=said, env={**os.environ, "PYTHONPATH": str(CLONE)}
+            )
         self.stack.callback(started.wait, 30)
         self.stack.callback(started.kill)
         return started
@@ -63,16 +71,28 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield Cluster(tmp_path_factory.mktemp("cluster"), stack)
 
 
-def test_a_cluster_plays_what_one_machine_plays_though_a_worker_is_killed(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_a_cluster_plays_what_one_machine_plays_though_a_worker_is_killed(cluster: Cluster, tmp_path: Path) -> None:
     """The table and the file have the same bytes; a worker that is killed costs no game."""
-    words = (*PROGRAM, *DUEL, "--games", "120", "--format", "json", "--engine",
-             f"dask://{cluster.address}", "--out", "far")  # fmt: skip
+    words = (
+        *PROGRAM,
+        *DUEL,
+        "--games",
+        "120",
+        "--format",
+        "json",
+        "--engine",
+        f"dask://{cluster.address}",
+        "--out",
+        "far",
+    )
     with subprocess.Popen(
-        words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        words,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         env={**os.environ, "PYTHONPATH": str(CLONE)},
-    ) as run:  # fmt: skip
+    ) as run:
         try:
             log, until = tmp_path / "far", time.monotonic() + 240
             while not (log.exists() and log.read_bytes().count(b"\n") > 5):
@@ -84,9 +104,7 @@ def test_a_cluster_plays_what_one_machine_plays_though_a_worker_is_killed(
         finally:
             run.kill()
     assert run.returncode == 0, err
-    near = process(
-        tmp_path, [*PROGRAM, *DUEL, "--games", "120", "--format", "json", "--out", "near"]
-    )
+    near = process(tmp_path, [*PROGRAM, *DUEL, "--games", "120", "--format", "json", "--out", "near"])
     assert out == near.stdout
     assert (tmp_path / "far").read_bytes() == (tmp_path / "near").read_bytes()
 
@@ -99,9 +117,17 @@ def test_a_worker_with_other_content_refuses() -> None:
 
     asked = dict.fromkeys(ArenaRequest.__dataclass_fields__)
     asked |= {
-        "names": ("first-duel",), "balance": False, "games": 2, "seed": "1", "rules": (),
-        "free": False, "skill": "5", "peers": 6, "seconds": 20.0, "bots": "random",
-    }  # fmt: skip
+        "names": ("first-duel",),
+        "balance": False,
+        "games": 2,
+        "seed": "1",
+        "rules": (),
+        "free": False,
+        "skill": "5",
+        "peers": 6,
+        "seconds": 20.0,
+        "bots": "random",
+    }
     plan = ArenaRequest(**asked).plan(library_at(str(OFFICIAL)))  # type: ignore[arg-type]
     header = Header.of(plan.matches, {}, ()).as_data()
     played = arena_cluster.play_part(asked, str(OFFICIAL), header, [[1]])
@@ -129,9 +155,7 @@ def test_what_no_cluster_can_play_is_refused(
     assert said in answer.err
 
 
-def test_without_the_package_the_message_says_what_to_install(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_package_the_message_says_what_to_install(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an extra of the program."""
     monkeypatch.setitem(sys.modules, "distributed", None)
     answer = sheetforge(*DUEL, "--engine", "dask://127.0.0.1:9")

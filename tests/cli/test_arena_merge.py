@@ -16,8 +16,7 @@ from tests.cli.test_resume import edit
 from tests.running import OFFICIAL, Run
 
 CONTENT = ("--content", OFFICIAL)
-DUEL = ("arena", "first-duel", "--balance", "--bots", "reference,random", "--turns", 3,
-        "--games", 7)  # fmt: skip
+DUEL = ("arena", "first-duel", "--balance", "--bots", "reference,random", "--turns", 3, "--games", 7)
 SHARDS = ("a", "b", "c")
 
 

@@ -59,9 +59,7 @@ def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
     assert {DISPLAY, f"svg/{DISPLAY.replace('pdf', 'svg')}", "catalogue.pdf"} <= made.keys()
     assert f"{len(made)} drawn, 0 up to date, in out\n" in first.err
     assert first.out == ""
-    assert (
-        f"nothing to do: {len(made)} up to date in out\n" in sheetforge("build", "--out", "out").err
-    )
+    assert f"nothing to do: {len(made)} up to date in out\n" in sheetforge("build", "--out", "out").err
     assert f"{len(made)} drawn, 0" in sheetforge("build", "--out", "out", "--force").err
     assert files(Path("out")) == made
     assert is_true(Path("out"))
@@ -87,9 +85,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     words = ("--paper", "letter", "--ink", "mono", "--fillable", "--crew", "7,4")
     answer = sheetforge("build", "displays", "--ship", "Sample", *words, "--format", "pdf")
     assert answer.code == 0
-    assert set(files(Path("build"))) == {
-        "silent-death/displays/sample/sample.letter.mono.fillable.crew-7-4.pdf"
-    }
+    assert set(files(Path("build"))) == {"silent-death/displays/sample/sample.letter.mono.fillable.crew-7-4.pdf"}
     (entry,) = json.loads(Path("build/manifest.json").read_bytes())["artefacts"].values()
     assert entry["options"] == {
         "title": "Sample: ship display",
@@ -107,9 +103,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
 
 
 @pytest.mark.parametrize(("flag", "name"), [("--house", "Sample"), ("--fleet", "sample")])
-def test_what_a_house_or_a_fleet_needs(
-    flag: str, name: str, content: Path, sheetforge: Run
-) -> None:
+def test_what_a_house_or_a_fleet_needs(flag: str, name: str, content: Path, sheetforge: Run) -> None:
     """The displays of a House or a fleet are those of its ships; the listed are named."""
     answer = sheetforge("build", "displays", flag, name, "--format", "svg")
     assert "svg/silent-death/displays/sample/sample.svg" in files(Path("build"))
@@ -166,12 +160,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch, out: Path, number: int, after: int
 )
 @pytest.mark.parametrize("after", [0, 2])
 def test_a_disk_that_refuses(
-    number: int,
-    said: str,
-    after: int,
-    content: Path,
-    sheetforge: Run,
-    monkeypatch: pytest.MonkeyPatch,
+    number: int, said: str, after: int, content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One message says which file, why and what to do; what lay there stays, whole and listed."""
     out = Path("out").absolute()
@@ -223,9 +212,7 @@ def test_an_interrupted_build_goes_on_where_it_was(
 
 @pytest.mark.parametrize("book", BOOKS[:3])
 @pytest.mark.parametrize("damage", ["half", "empty", "other", "list"])
-def test_a_torn_manifest_or_plan_is_made_anew(
-    book: str, damage: str, content: Path, sheetforge: Run
-) -> None:
+def test_a_torn_manifest_or_plan_is_made_anew(book: str, damage: str, content: Path, sheetforge: Run) -> None:
     """What the program wrote for itself may be damaged by anybody: the build is right again."""
     out = Path("out")
     words = ("build", "displays", "--format", "svg", "--out", out)
@@ -250,9 +237,7 @@ def test_a_plan_of_another_shape_is_made_anew(content: Path, sheetforge: Run) ->
     assert is_true(Path("out"))
 
 
-def test_pictures_need_an_extra(
-    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_need_an_extra(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the package for PNG the message says how to get it, and no partial file is left."""
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     answer = sheetforge("build", "displays", "--ship", "sample", "--format", "png")
@@ -267,9 +252,7 @@ def test_a_signal_in_the_middle(tmp_path: Path) -> None:
     words = ("build", "displays", "--system", "silent-death")
     command = [*PROGRAM, *words, "--content", OFFICIAL, "--out", out]
     environment = {**os.environ, "PYTHONPATH": str(CLONE), "SHEETFORGE_CACHE": str(tmp_path)}
-    with subprocess.Popen(
-        command, env=environment, stderr=subprocess.PIPE, start_new_session=True
-    ) as running:
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, start_new_session=True) as running:
         while not list(out.glob("*/displays/**/*.pdf")):
             assert running.poll() is None, running.communicate()
             time.sleep(0.01)
@@ -349,10 +332,7 @@ def test_names_tell_of_a_crew_only_where_it_is_written(
     monkeypatch.chdir(tmp_path)
     asked = ("--ship", "y-wing", "--crew", "6,7,6", "--format", "pdf", "--content", str(OFFICIAL))
     assert sheetforge("build", "displays", "counters", *asked, "--out", "out").code == 0
-    assert sorted(path.name for path in Path("out").rglob("*.pdf")) == [
-        "y-wing.crew-6-7-6.pdf",
-        "y-wing.pdf",
-    ]
+    assert sorted(path.name for path in Path("out").rglob("*.pdf")) == ["y-wing.crew-6-7-6.pdf", "y-wing.pdf"]
 
 
 def test_a_product_that_there_is_none_of_is_told(
@@ -392,9 +372,7 @@ def test_a_full_build_has_the_faces_as_files(content: Path) -> None:
         assert all(one.make() for one in faces)
 
 
-def test_pictures_of_a_document_are_drawn_once(
-    content: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_of_a_document_are_drawn_once(content: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A document of many pages is rendered once, not once for each of its pictures."""
     drawn = []
 

@@ -61,9 +61,7 @@ def test_the_json_has_the_promised_shape(slips: Path, sheetforge: Run) -> None:
         texts = ("code", "name", "message", "file", "entity", "path")
         assert all(type(finding[key]) is str for key in texts)
     price = next(one for one in document["findings"] if one["file"] == SHIP)
-    assert (price["entity"], price["path"], price["line"]) == (
-        "ships/silent-death/sample", "bpv", 6
-    )  # fmt: skip
+    assert (price["entity"], price["path"], price["line"]) == ("ships/silent-death/sample", "bpv", 6)
 
 
 def test_a_fix_in_json_can_be_applied_by_a_program(slips: Path, sheetforge: Run) -> None:
@@ -155,9 +153,7 @@ def test_a_terminal_has_colours_unless_they_are_refused(
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
-def test_findings_are_chosen_by_code_or_name(
-    words: tuple[str, ...], left: str, slips: Path, sheetforge: Run
-) -> None:
+def test_findings_are_chosen_by_code_or_name(words: tuple[str, ...], left: str, slips: Path, sheetforge: Run) -> None:
     """A code means all codes that begin with it, in any case; a name means its rule."""
     assert set(codes(sheetforge, *words)) == set(left.split())
 

@@ -65,9 +65,7 @@ def test_a_deleted_file_shows_what_it_leaves_open(content: Path, sheetforge: Run
     assert "there is no such file" in answer.err
 
 
-def test_an_effect_without_its_crew_is_reported_in_the_table(
-    content: Path, sheetforge: Run
-) -> None:
+def test_an_effect_without_its_crew_is_reported_in_the_table(content: Path, sheetforge: Run) -> None:
     """The place is the table's line and the related one the ship's; both files show it."""
     change(TABLE, "{do: nothing}", "{do: kill, crew: random-gunner}")
     for file in (TABLE, SHIP):
@@ -134,9 +132,7 @@ def test_since_sees_what_is_unused_now(repository: Path, sheetforge: Run) -> Non
     assert found == [("SF205", str(table))]
 
 
-def test_since_in_a_hook(
-    repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_since_in_a_hook(repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Variables that git sets for hooks do not lead to another repository."""
     monkeypatch.setenv("GIT_DIR", "/nowhere/.git")
     monkeypatch.setenv("GIT_INDEX_FILE", "index")
@@ -160,9 +156,7 @@ def test_since_before_the_first_commit(content: Path, sheetforge: Run) -> None:
         (("--since", "HEAD", SHIP), "--since finds the files itself"),
     ],
 )
-def test_since_of_nothing(
-    words: tuple[str, ...], said: str, repository: Path, sheetforge: Run
-) -> None:
+def test_since_of_nothing(words: tuple[str, ...], said: str, repository: Path, sheetforge: Run) -> None:
     """An unknown revision, or files beside one, is wrong usage that names the next step."""
     answer = sheetforge("check", *words)
     assert (answer.code, answer.out) == (2, "")
@@ -180,9 +174,7 @@ def test_since_needs_git(content: Path, sheetforge: Run, monkeypatch: pytest.Mon
     assert "git is not installed; without git, name the changed files" in answer.err
 
 
-def test_what_git_refuses_is_passed_on(
-    repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_git_refuses_is_passed_on(repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A repository of another user, usual in CI: the sentence of git has the command to type."""
     monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
     answer = sheetforge("check", "--since", "HEAD")
@@ -270,9 +262,7 @@ def test_output_file_names_format_and_file(given: str, content: Path, sheetforge
     assert "--output-file" in answer.err
 
 
-def test_the_page_of_a_job_is_added_to(
-    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_of_a_job_is_added_to(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Several commands of a step write one summary; any other file is replaced."""
     page = Path("summary.md")
     page.write_text("# Before\n")
@@ -286,19 +276,14 @@ def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> Non
     change(SHIP, "criticals: sample", "criticals: sample-front")
     answer = sheetforge("check", "--format", "json", "--select", "SF203", SHIP)
     (one,) = answer.json["findings"]
-    assert one["message"].endswith(
-        "`sheetforge new criticals silent-death/sample-front` creates it"
-    )
+    assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front` creates it")
     assert one["fix"] is None
 
 
 @pytest.mark.parametrize(
-    ("named", "said"),
-    [("sample-rear", "/sample-rear` creates it"), ("sample-lefft", "did you mean 'sample-left'?")],
+    ("named", "said"), [("sample-rear", "/sample-rear` creates it"), ("sample-lefft", "did you mean 'sample-left'?")]
 )
-def test_a_table_for_a_facing_is_no_table_for_another(
-    named: str, said: str, content: Path, sheetforge: Run
-) -> None:
+def test_a_table_for_a_facing_is_no_table_for_another(named: str, said: str, content: Path, sheetforge: Run) -> None:
     """Of the ship's own tables only one of like spelling is proposed."""
     folder = content / "criticals/silent-death"
     (folder / "sample-left.yaml").write_text((folder / "sample.yaml").read_text())

@@ -69,9 +69,7 @@ def test_ids_kinds_and_games(content: Path, monkeypatch: pytest.MonkeyPatch) -> 
         ("check --select", "SF22", "SF221"),
     ],
 )
-def test_every_command_completes_its_ids(
-    words: str, typed: str, found: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_command_completes_its_ids(words: str, typed: str, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each place that takes an id, a product, an optional rule or a code offers those that fit."""
     monkeypatch.chdir(CLONE)
     answers = offered(words.split(), typed)

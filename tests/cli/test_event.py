@@ -130,9 +130,7 @@ def test_results_that_are_refused(event: Run) -> None:
     assert "have a result in round 1 already" in refused(event, "result", "Bob", "Ada", *left)
     assert "2 later steps depend on it, 5 and 6" in refused(event, "undo", "--step", 2)
     taken = done(event, "undo", "--step", 2, "--later").splitlines()
-    assert [line.split(":")[1] for line in taken] == [
-        " taken back step 6", " taken back step 5", " taken back step 2",
-    ]  # fmt: skip
+    assert [line.split(":")[1] for line in taken] == [" taken back step 6", " taken back step 5", " taken back step 2"]
     assert "Bob" not in done(event, "show")
 
 
@@ -162,10 +160,9 @@ def test_the_form_of_the_standings_for_programs(event: Run) -> None:
     answer = event("standings", "--format", "json").json
     assert answer["version"] == 1
     assert answer["after"] == 1
-    assert [(one["player"], one["place"], one["points"], one["margin"], one["opponents"])
-            for one in answer["standings"]] == [
-        ("Bob", 1, 8, 150, 0), ("Ada", 2, 7, 195, 1), ("Cid", 3, 1, -120, 7),
-    ]  # fmt: skip
+    assert [
+        (one["player"], one["place"], one["points"], one["margin"], one["opponents"]) for one in answer["standings"]
+    ] == [("Bob", 1, 8, 150, 0), ("Ada", 2, 7, 195, 1), ("Cid", 3, 1, -120, 7)]
     assert answer["standings"][0]["games"][0]["kind"] == "bye"
     assert event("log", "--format", "json").json["steps"][-1]["words"] == (
         "round 1, Cid and Ada: 0 and 120 points left, Cid destroyed"
@@ -237,9 +234,7 @@ def test_players_without_a_fleet_are_named(event: Run) -> None:
     done(event, "enter", "Ada", "asp")
     done(event, "enter", "Bob")
     paired = event("pair")
-    assert (
-        "Bob has no fleet: `sheetforge event enter e.jsonl PLAYER FLEET` enters one" in paired.err
-    )
+    assert "Bob has no fleet: `sheetforge event enter e.jsonl PLAYER FLEET` enters one" in paired.err
     reported = event("result", "Ada", "Bob", "--left", 100, 90)
     assert "no fleet of Bob is entered: the points left were not compared" in reported.err
     done(event, "enter", "Bob", "espan")
@@ -267,8 +262,7 @@ def test_a_club_admits_its_own_ships_by_the_command_of_the_message(sheetforge: R
     folder = Path("content")
     folder.mkdir()
     (folder / "sheetforge.yaml").write_text(
-        'id: club\nname: Our Club\nversion: "1.0"\nlicence: CC-BY-4.0\nextends: [built-in]\n',
-        encoding="utf-8",
+        'id: club\nname: Our Club\nversion: "1.0"\nlicence: CC-BY-4.0\nextends: [built-in]\n', encoding="utf-8"
     )
     assert sheetforge("new", "ships", "silent-death/our-dart", "--like", "galliard").code == 0
     line = "silent-death event=rules-of-warfare-ii: 2 our-dart, 1 galliard"

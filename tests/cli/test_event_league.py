@@ -43,9 +43,7 @@ def test_a_league_over_sessions(league: Run) -> None:
     """A fleet for every battle, of the same House; kills and losses without mercenaries."""
     rolled = done(league, "league", "roll", "Ann", "--house", "ridotto", "--points", 600)
     assert rolled == done(league, "league", "roll", "Ann", "--points", 600)
-    assert rolled.splitlines()[-1].startswith(
-        "silent-death event=house-league house=ridotto points=600 rolled: "
-    )
+    assert rolled.splitlines()[-1].startswith("silent-death event=house-league house=ridotto points=600 rolled: ")
     cost = float(rolled.rpartition("= ")[2])
     done(league, "pair")
     other = done(league, "league", "roll", "Bob", "--table", "sunrunners-open-road")
@@ -60,9 +58,7 @@ def test_a_league_over_sessions(league: Run) -> None:
     rows = done(league, "league", "table", "--format", "csv").splitlines()
     killed, lost = loss - 120, cost - 300
     hired = rows[1].split(",")[-1]
-    assert rows[1] == (
-        f"1,Ann,ridotto,1,1,0,0,7,{killed:.10g},{lost:.10g},{killed / lost:.2f},{hired}"
-    )
+    assert rows[1] == (f"1,Ann,ridotto,1,1,0,0,7,{killed:.10g},{lost:.10g},{killed / lost:.2f},{hired}")
     assert rows[2].startswith(f"2,Bob,sunrunners,1,0,0,1,1,{lost:.10g},{killed:.10g},")
     assert float(hired) > 0, "the fleet of the second session has mercenaries"
     assert "place  player  house" in done(league, "league", "table")
@@ -75,9 +71,7 @@ def test_what_a_league_refuses(league: Run, sheetforge: Run) -> None:
     wrong = refused(league, *roll, "--house", "ridotto", "--points", 650)
     assert "House League has battles of 600, 700 or 800 points, not 650" in wrong
     assert "--unofficial" not in wrong
-    assert "no player 'Anne'; did you mean 'Ann'?" in refused(
-        league, "league", "roll", "Anne", "--house", "ridotto"
-    )
+    assert "no player 'Anne'; did you mean 'Ann'?" in refused(league, "league", "roll", "Anne", "--house", "ridotto")
     sheetforge("event", "new", "o.jsonl", "--event", "open-tournament")
     answer = sheetforge("event", "league", "table", "o.jsonl")
     assert (answer.code, "Open Tournament is not a league" in answer.err) == (2, True)

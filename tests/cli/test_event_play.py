@@ -31,9 +31,7 @@ def test_a_whole_event_between_bots(sheetforge: Run) -> None:
     assert run.code == 0, run.err
     assert "round 2 of 2\n" in run.out
     assert "Open Tournament, after round 2 of 2\n" in run.out
-    assert [one["act"] for one in acts("a.jsonl")] == (
-        ["enter"] * 4 + ["pair", "result", "result"] * 2
-    )
+    assert [one["act"] for one in acts("a.jsonl")] == (["enter"] * 4 + ["pair", "result", "result"] * 2)
     again = sheetforge("event", "run", "b.jsonl", *FOUR, "--jobs", 2)
     assert again.out == run.out
     assert Path("b.jsonl").read_bytes() == Path("a.jsonl").read_bytes()
@@ -70,16 +68,25 @@ def met(sheetforge: Run) -> Run:
     return sheetforge
 
 
-def fly(
-    run: Run, log: str, one: str = WALL, two: str = DANCE, *words: object,
-    rules: str = "open-tournament",
-) -> None:  # fmt: skip
+def fly(run: Run, log: str, one: str = WALL, two: str = DANCE, *words: object, rules: str = "open-tournament") -> None:
     """Play a game between bots that move at random."""
     answer = run(
-        "play", "--seed", 1, "--fleet", one, "--against", two, "--rules", rules, "--bots",
+        "play",
+        "--seed",
+        1,
+        "--fleet",
+        one,
+        "--against",
+        two,
+        "--rules",
+        rules,
+        "--bots",
         "random,random",
-        "--quiet", "--log", log, *words,
-    )  # fmt: skip
+        "--quiet",
+        "--log",
+        log,
+        *words,
+    )
     assert answer.code == 0, answer.err
 
 
@@ -125,12 +132,8 @@ def test_logs_of_other_games_are_refused(met: Run) -> None:
     lines[at] = edited if edited != lines[at] else lines[at].replace("[1", "[2", 1)
     Path("edited.jsonl").write_text("".join(lines), encoding="utf-8")
     assert "was changed after it was written" in declined(met, "edited.jsonl")
-    assert "leave --left --destroyed out" in declined(
-        met, "game.jsonl", "--left", 1, 2, "--destroyed", "Ada"
-    )
-    assert "there is no such file" in declined(met, "no.jsonl") or "no.jsonl" in declined(
-        met, "no.jsonl"
-    )
+    assert "leave --left --destroyed out" in declined(met, "game.jsonl", "--left", 1, 2, "--destroyed", "Ada")
+    assert "there is no such file" in declined(met, "no.jsonl") or "no.jsonl" in declined(met, "no.jsonl")
 
 
 def test_a_log_with_other_crews_is_refused(met: Run) -> None:
@@ -168,9 +171,7 @@ def test_bots_play_the_open_games_of_a_round(met: Run) -> None:
     assert (again.code, "every game of round 1 has a result" in again.err) == (2, True)
 
 
-def test_fleets_rolled_on_tables_of_houses(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fleets_rolled_on_tables_of_houses(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each player gets another one, of a House whose ships have displays, within the points."""
     monkeypatch.setattr("sheetforge.tournament.commands.play._played", lambda *_: [])
     monkeypatch.setattr("sheetforge.tournament.swiss.SwissState.over", True)
@@ -183,9 +184,7 @@ def test_fleets_rolled_on_tables_of_houses(
     assert all("rolled" in str(one["fleet"]) for one in entered)
 
 
-def test_an_event_without_a_fleet_that_can_be_played(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_event_without_a_fleet_that_can_be_played(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message with the next step; no file is begun."""
     monkeypatch.setattr(event_entries, "can_be_played", lambda *_: False)
     answer = sheetforge("event", "run", "n.jsonl", "--event", "rules-of-warfare-ii")
@@ -209,9 +208,7 @@ def test_fleets_without_displays_are_refused_with_the_ways_on(sheetforge: Run) -
     assert "admits no ship whose display is in the content here" in answer.err
 
 
-def test_an_event_outlives_its_version_of_the_rules(
-    met: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_event_outlives_its_version_of_the_rules(met: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its results stay when the version goes up, and it goes on; an older log is refused with both
     versions, and the result is entered by hand."""
     assert met("event", "result", "e.jsonl", "--log", "game.jsonl").code == 0
@@ -229,9 +226,7 @@ def test_an_event_outlives_its_version_of_the_rules(
     assert met("event", "undo", "e.jsonl").code == 0
     for name, was in (("game.jsonl", log.rules), ("older.jsonl", "0")):
         message = declined(met, name)
-        assert (
-            f"played by version {was} of the rules of silent-death; these are version 99" in message
-        )
+        assert f"played by version {was} of the rules of silent-death; these are version 99" in message
         assert "enter the result without the log" in message
     by_hand = ("Ada", "Bob", "--left", 100, 0, "--destroyed", "Bob")
     assert met("event", "result", "e.jsonl", *by_hand).code == 0

@@ -62,8 +62,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     data = json.loads(done(smash, "show", "--format", "json"))["groups"][0]["players"]
     assert (data[0]["place"], data[0]["player"], data[0]["damage"]) == (1, "Ann", 6)
     answer = sheetforge("event", "ranking", "club.jsonl", "--add", "s.jsonl", "--format", "csv")
-    assert answer.out.splitlines()[:2] == ["place,player,points,events,last event",
-                                           "1,Ann,505,1,House Smash"]  # fmt: skip
+    assert answer.out.splitlines()[:2] == ["place,player,points,events,last event", "1,Ann,505,1,House Smash"]
     again = sheetforge("event", "ranking", "club.jsonl", "--add", "s.jsonl")
     assert (again.code, "House Smash is in the ranking already" in again.err) == (2, True)
     account = sheetforge("event", "ranking", "club.jsonl", "--player", "ann").out.splitlines()[1]
@@ -137,8 +136,7 @@ def test_the_board_and_the_papers_of_an_event(sheetforge: Run) -> None:
         (("--out", "s.jsonl"), "is the file of the event"),
     ):
         assert why in refused(sheetforge, "event", "board", "s.jsonl", *words)
-    made = sheetforge("event", "papers", "s.jsonl", "--what", "pairings", "--format", "pdf",
-                      "--ink", "mono")  # fmt: skip
+    made = sheetforge("event", "papers", "s.jsonl", "--what", "pairings", "--format", "pdf", "--ink", "mono")
     assert (made.code, made.err) == (0, "1 drawn, 0 up to date, in build\n")
     assert Path("build/silent-death/papers/s/round-1-pairings.mono.pdf").is_file()
 

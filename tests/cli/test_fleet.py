@@ -78,17 +78,14 @@ LEAGUE = "silent-death event=house-league house=ridotto points=600"
         (f"{LEAGUE} rolled: 4 hornpipe", None, None, ["SD564"]),
     ],
 )
-def test_the_limits_of_a_house_league(
-    fleet: str, points: float | None, event: str | None, found: list[str]
-) -> None:
+def test_the_limits_of_a_house_league(fleet: str, points: float | None, event: str | None, found: list[str]) -> None:
     """600, 700 or 800 points and a fifth, no Brood, prices known, and rolled until it is enough."""
     assert codes(fleet, event, points) == found
 
 
 def test_another_event_than_its_own(sheetforge: Run) -> None:
     """`--event` replaces the fleet's own; the place of a finding is in the fleet's file."""
-    answer = sheetforge("fleet", "check", "ridotto-first-dance", "--event", "rules-of-warfare-ii",
-                        "--format", "json")  # fmt: skip
+    answer = sheetforge("fleet", "check", "ridotto-first-dance", "--event", "rules-of-warfare-ii", "--format", "json")
     assert answer.code == 1
     found = {(one["code"], Path(one["file"]).name) for one in answer.json["findings"]}
     assert found == {("SD515", "ridotto-first-dance.yaml")}
@@ -151,9 +148,9 @@ def test_the_pack_of_a_line(tmp_path: Path, sheetforge: Run) -> None:
 def test_a_line_is_played_and_replayed(tmp_path: Path, sheetforge: Run) -> None:
     """The log has the fleet itself, so that a replay needs nothing else."""
     sides = ("--fleet", OPEN, "--against", "vaubrand-field-wall", "--quiet")
-    played = sheetforge("play", "open-tournament", "--seed", 1, *sides, "--bots", "random",
-                        "--turns", "1",
-                        "--log", "g")  # fmt: skip
+    played = sheetforge(
+        "play", "open-tournament", "--seed", 1, *sides, "--bots", "random", "--turns", "1", "--log", "g"
+    )
     assert played.code == 0, played.err
     assert sheetforge("replay", "g", "--verify").code == 0
 

@@ -14,12 +14,7 @@ from tests.play.test_every_engine import BATTLES
 from tests.running import OFFICIAL, Run
 
 CONTENT = ("--content", OFFICIAL)
-SCENARIOS = dict(
-    sorted(
-        BATTLES,
-        key=lambda one: -(OFFICIAL / "scenarios" / one[0] / f"{one[1]}.yaml").stat().st_size,
-    )
-)
+SCENARIOS = dict(sorted(BATTLES, key=lambda one: -(OFFICIAL / "scenarios" / one[0] / f"{one[1]}.yaml").stat().st_size))
 """The shortest scenario of every game."""
 
 COMMANDS = (
@@ -48,9 +43,7 @@ def put(name: str, log: GameLog) -> bytes:
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_every_command_reads_a_log_of_today_and_no_other_unsaid(
-    sheetforge: Run, system: str
-) -> None:
+def test_every_command_reads_a_log_of_today_and_no_other_unsaid(sheetforge: Run, system: str) -> None:
     """An older log is refused with both versions by all but `replay`, which shows its answers."""
     log, now = played(sheetforge, SCENARIOS[system]), version(system)
     older = put("older.game", replace(log, rules="0"))
@@ -74,17 +67,13 @@ def test_every_command_reads_a_log_of_today_and_no_other_unsaid(
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_an_unfinished_game_is_continued_by_its_own_rules_alone(
-    sheetforge: Run, system: str
-) -> None:
+def test_an_unfinished_game_is_continued_by_its_own_rules_alone(sheetforge: Run, system: str) -> None:
     """A log of today is continued; an older one is refused, unchanged, and shows no secrets."""
     log = played(sheetforge, SCENARIOS[system])
     half = replace(log, entries=log.entries[: len(log.entries) // 2], outcome=None)
     older = put("older.game", replace(half, rules="0"))
     for command in (("play", "--resume", "older.game"), ONLY_SHOWN):
-        answer = sheetforge(
-            *("older.game" if word == "LOG" else word for word in command), *CONTENT
-        )
+        answer = sheetforge(*("older.game" if word == "LOG" else word for word in command), *CONTENT)
         assert answer.code == 2
         assert "played by version 0 of the rules" in answer.err
         assert not answer.out

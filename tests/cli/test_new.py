@@ -57,9 +57,7 @@ def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run
 
 
 @pytest.mark.parametrize("title", ["The Heron's Nest: two", "yes", "  12:30 ", "#1", "Möwe – 2"])
-def test_any_title_is_written_so_that_it_is_read(
-    title: str, content: Path, sheetforge: Run
-) -> None:
+def test_any_title_is_written_so_that_it_is_read(title: str, content: Path, sheetforge: Run) -> None:
     """Quotes are put where YAML needs them."""
     words = ("--like", "sample", "--title", title)
     assert sheetforge("new", "ships", "silent-death/heron", *words).code == 0
@@ -91,9 +89,7 @@ def test_a_house_that_hires_itself_is_copied_as_one(content: Path, sheetforge: R
 
 
 @pytest.mark.parametrize("title", ["x" * 61, "bell \x07"])
-def test_a_title_that_cannot_be_a_name_is_refused(
-    title: str, content: Path, sheetforge: Run
-) -> None:
+def test_a_title_that_cannot_be_a_name_is_refused(title: str, content: Path, sheetforge: Run) -> None:
     """What the check would refuse is not written in the first place."""
     words = ("--like", "sample", "--title", title)
     answer = sheetforge("new", "ships", "silent-death/heron", *words)
@@ -131,9 +127,7 @@ def test_a_critical_table_for_a_ship(tmp_path: Path, sheetforge: Run) -> None:
     assert sheetforge("new", "criticals", "silent-death/x", "--ship", "dolfin-ii").code == 2
 
 
-def test_a_copied_shop_was_looked_at_today(
-    tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copied_shop_was_looked_at_today(tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The day of the pattern is not that of the new file, whose author reads its sources now."""
 
     class Today(date):
@@ -172,9 +166,7 @@ def test_forces_are_built_from_their_ships(folder: str, tmp_path: Path, sheetfor
     text = (tmp_path / f"content/{kind}/{system}/club.yaml").read_text()
     for ship in FORCES[folder]:
         assert ship in text
-    assert not {"printed", "notes", "force_table", "livery"} & {
-        line.partition(":")[0] for line in text.splitlines()
-    }
+    assert not {"printed", "notes", "force_table", "livery"} & {line.partition(":")[0] for line in text.splitlines()}
     assert sheetforge("check").code == 0
 
 

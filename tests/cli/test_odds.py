@@ -66,12 +66,27 @@ def test_warheads_by_how_many_and_by_defense(sheetforge: Run) -> None:
 
 def test_missiles_by_salvo_with_the_lock_on_in_them(sheetforge: Run) -> None:
     """A gunnery of 8 locks on with 1 to 7."""
-    words = ("odds", "missile-launcher", "--against", "quadrille", "--facing", "rear", "--gunnery",
-             8, "--content", OFFICIAL, "--format", "json")  # fmt: skip
+    words = (
+        "odds",
+        "missile-launcher",
+        "--against",
+        "quadrille",
+        "--facing",
+        "rear",
+        "--gunnery",
+        8,
+        "--content",
+        OFFICIAL,
+        "--format",
+        "json",
+    )
     rows = sheetforge(*words).json["tables"]["missiles"]
     assert [(row["missiles"], row["defense"]) for row in rows] == [
-        ("5", "nothing"), ("5", "point defense"), ("10", "nothing"), ("10", "point defense"),
-    ]  # fmt: skip
+        ("5", "nothing"),
+        ("5", "point defense"),
+        ("10", "nothing"),
+        ("10", "point defense"),
+    ]
     assert {row["lock_on_exact"] for row in rows} == {"7/10"}
     assert rows[0]["hit_exact"] == "7/10"
     assert rows[1]["damage"] < rows[0]["damage"] < rows[2]["damage"]
@@ -79,8 +94,20 @@ def test_missiles_by_salvo_with_the_lock_on_in_them(sheetforge: Run) -> None:
 
 def test_every_facing_of_a_ship(sheetforge: Run) -> None:
     """The weak side shows; without a facing it is the first."""
-    words = ("odds", "autocannon", "--barrels", 2, "--against", "orca-alpha", "--content", OFFICIAL,
-             "--rule", "easing-target-speed-restriction", "--format", "json")  # fmt: skip
+    words = (
+        "odds",
+        "autocannon",
+        "--barrels",
+        2,
+        "--against",
+        "orca-alpha",
+        "--content",
+        OFFICIAL,
+        "--rule",
+        "easing-target-speed-restriction",
+        "--format",
+        "json",
+    )
     rows = sheetforge(*words, "--facing", "all").json["tables"]["summary"]
     short = {row["target"]: row["destroyed_in_3"] for row in rows if row["band"] == "short"}
     assert list(short) == [f"Orca Alpha, {side}" for side in ("front", "left", "right", "rear")]
@@ -98,16 +125,13 @@ def test_games_of_one_family_meet(sheetforge: Run) -> None:
 
 def test_certainty_is_kept_for_what_is_certain(sheetforge: Run) -> None:
     """A very small chance is distinguished from none."""
-    said = sheetforge("odds", "torpedo-mk-30", "--against", "donjon", "--barrels", 2, "--content",
-                      OFFICIAL).out  # fmt: skip
+    said = sheetforge("odds", "torpedo-mk-30", "--against", "donjon", "--barrels", 2, "--content", OFFICIAL).out
     assert "<0.1 %" in said
     assert "100.0 %" in said
 
 
 @pytest.mark.parametrize("more", [(), ("--range", 3)])
-def test_svg_is_a_drawing_of_its_own(
-    sheetforge: Run, tmp_path: Path, more: tuple[str, ...]
-) -> None:
+def test_svg_is_a_drawing_of_its_own(sheetforge: Run, tmp_path: Path, more: tuple[str, ...]) -> None:
     """A whole SVG with the names of the curves as text, in the file that is named."""
     answer = sheetforge(*X_WING, "--format", "svg", "--out", "plot.svg", *more)
     assert (answer.code, answer.out) == (0, "")
@@ -180,9 +204,7 @@ def test_dice_doubled_alone_lower_the_damage_of_linked_miniguns(sheetforge: Run)
         (("x-wing", "--out", f"{__file__}/x.txt"), "a file has the name of a directory"),
     ],
 )
-def test_what_cannot_be_answered_is_refused(
-    sheetforge: Run, words: tuple[str, ...], said: str
-) -> None:
+def test_what_cannot_be_answered_is_refused(sheetforge: Run, words: tuple[str, ...], said: str) -> None:
     """Every refusal is one message that helps, with exit code 2."""
     answer = sheetforge("odds", *words, "--content", OFFICIAL)
     assert (answer.code, answer.out) == (2, "")

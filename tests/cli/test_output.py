@@ -52,9 +52,7 @@ def test_output_to_a_full_disk(words: str, content: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-def test_output_is_utf8_whatever_the_system_says(
-    encoding: str, content: Path, tmp_path: Path
-) -> None:
+def test_output_is_utf8_whatever_the_system_says(encoding: str, content: Path, tmp_path: Path) -> None:
     """What goes into a pipe is the same everywhere, signs that the system lacks included."""
     (content / "ships/silent-death/heron.yaml").write_text(SHIP + "größe: ▲\n", encoding="utf-8")
     done = process(tmp_path, [*PROGRAM, "check", "--no-cache"], PYTHONIOENCODING=encoding)

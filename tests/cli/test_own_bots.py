@@ -41,9 +41,20 @@ def own(tmp_path: Path) -> Path:
 
 def test_a_bot_of_a_file_plays_a_game(sheetforge: Run, own: Path) -> None:
     """Its log names it with the digest of its file; the game goes on only with the same file."""
-    answer = sheetforge("play", FIRST, "--seed", 1, "--bots", "my_bot.py:Bot,random", "--turns",
-                        3, "--quiet",
-                        "--log", "own.game", *CONTENT)  # fmt: skip
+    answer = sheetforge(
+        "play",
+        FIRST,
+        "--seed",
+        1,
+        "--bots",
+        "my_bot.py:Bot,random",
+        "--turns",
+        3,
+        "--quiet",
+        "--log",
+        "own.game",
+        *CONTENT,
+    )
     assert answer.code == 0, answer.err
     log = own.with_name("own.game")
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -82,17 +93,12 @@ def test_a_bot_that_cannot_play_ends_the_command(sheetforge: Run, own: Path, com
     """Exit code 2 with the file, before anything is played."""
     answer = sheetforge(command, FIRST, "--bots", "my_bot.py:Bat,random", *CONTENT)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == (
-        "sheetforge: my_bot.py: there is no class 'Bat' in the file; did you mean 'Bot'?\n"
-    )
+    assert answer.err == ("sheetforge: my_bot.py: there is no class 'Bat' in the file; did you mean 'Bot'?\n")
 
 
-def test_a_bot_that_hangs_ends_with_its_line(
-    sheetforge: Run, own: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_hangs_ends_with_its_line(sheetforge: Run, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 2 and the line, in a match after the other games, with the option that helps."""
-    answer = sheetforge("arena", FIRST, "--bots", "my_bot.py:Hangs,random", "--games", 2,
-                        "--seconds", 0.1, *CONTENT)  # fmt: skip
+    answer = sheetforge("arena", FIRST, "--bots", "my_bot.py:Hangs,random", "--games", 2, "--seconds", 0.1, *CONTENT)
     assert answer.code == 2
     assert "no answer within 0.1 s, stopped at my_bot.py:1" in answer.err
     assert "--seconds gives bots more time" in answer.err
@@ -103,13 +109,9 @@ def test_a_bot_that_hangs_ends_with_its_line(
         play(table)
 
     monkeypatch.setattr(PlayTable, "play", hurried)
-    single = sheetforge(
-        "play", FIRST, "--seed", 1, "--bots", "my_bot.py:Hangs,random", "--quiet", *CONTENT
-    )
+    single = sheetforge("play", FIRST, "--seed", 1, "--bots", "my_bot.py:Hangs,random", "--quiet", *CONTENT)
     assert single.code == 2
-    assert "the player of Rebels failed at answer 1: no answer within 0.1 s, stopped at my_bot" in (
-        single.err
-    )
+    assert "the player of Rebels failed at answer 1: no answer within 0.1 s, stopped at my_bot" in (single.err)
 
 
 def test_only_names_with_a_file_are_pinned() -> None:

@@ -34,9 +34,7 @@ def test_the_commands_of_the_page_about_packs(tmp_path: Path, sheetforge: Run) -
         assert [row for row in step.shown if row not in answer.said] == [], answer.said
 
 
-def test_new_in_an_empty_folder_extends_the_built_in_content(
-    tmp_path: Path, sheetforge: Run
-) -> None:
+def test_new_in_an_empty_folder_extends_the_built_in_content(tmp_path: Path, sheetforge: Run) -> None:
     """The manifest and the ship are all there is, and the check is content with both."""
     answer = sheetforge("new", "ships", "silent-death/grey-heron")
     assert answer.code == 0, answer.err
@@ -177,9 +175,7 @@ def test_a_log_names_its_packs(club: Path, sheetforge: Run) -> None:
     assert "with northern-club 0.1" in sheetforge("replay", "first.json", "--verify").out
     manifest = club / "sheetforge.yaml"
     manifest.write_text(manifest.read_text().replace('"0.1"', '"0.2"'))
-    other = (
-        "the game had the pack northern-club 0.1, the content here has the pack northern-club 0.2"
-    )
+    other = "the game had the pack northern-club 0.1, the content here has the pack northern-club 0.2"
     refused = sheetforge("replay", "first.json", "--verify")
     assert (refused.code, other in refused.err) == (1, True), refused
     scenario.write_text(text % "Other Patrol")
@@ -263,9 +259,7 @@ def test_new_writes_an_amendment_with_the_values_below(tmp_path: Path, sheetforg
         ("sillhouette=", "no sillhouette"),
     ],
 )
-def test_a_change_that_cannot_be_made_is_refused(
-    change: str, said: str, tmp_path: Path, sheetforge: Run
-) -> None:
+def test_a_change_that_cannot_be_made_is_refused(change: str, said: str, tmp_path: Path, sheetforge: Run) -> None:
     """The message names the field; nothing is written, not even the folder."""
     answer = sheetforge("new", "ships", "silent-death/hornpipe", "--amends", change)
     assert answer.code == 2
@@ -300,17 +294,11 @@ def test_new_changes_what_a_pack_between_changed(tmp_path: Path, sheetforge: Run
 
 
 @pytest.mark.parametrize("how", [("--amends", "name=Jig of Three"), ("--replaces",)])
-def test_new_settles_what_two_packs_set(
-    how: tuple[str, ...], tmp_path: Path, sheetforge: Run
-) -> None:
+def test_new_settles_what_two_packs_set(how: tuple[str, ...], tmp_path: Path, sheetforge: Run) -> None:
     """In a pack that extends both, an amendment or a copy of the joined entity ends the clash."""
     for name in ("one", "two"):
         text = f"amends:\n  name: {{from: Jig, to: Jig of {name}}}\nsource: {{book: Club}}\n"
-        text = (
-            text.replace("source", "  per_sheet: {from: 4, to: 2}\nsource")
-            if name == "two"
-            else text
-        )
+        text = text.replace("source", "  per_sheet: {from: 4, to: 2}\nsource") if name == "two" else text
         write_pack(tmp_path / name, name, {"ships/silent-death/jig": text}, extends="built-in")
     write_pack(tmp_path / "content", "club", extends="one, two", folders=["one", "two"])
     before = sheetforge("check")
@@ -327,9 +315,7 @@ def test_new_settles_what_two_packs_set(
 def test_errors_below_are_counted_where_they_are_found(tmp_path: Path, sheetforge: Run) -> None:
     """A club that breaks a ship of the built-in content has the error, and its check shows it."""
     text = "amends:\n  price: {from: 7/6, to: 8/6}\nsource: {book: Club}\n"
-    write_pack(
-        tmp_path / "club", "club", {"weapons/silent-death/ion-ram": text}, extends="built-in"
-    )
+    write_pack(tmp_path / "club", "club", {"weapons/silent-death/ion-ram": text}, extends="built-in")
     write_pack(tmp_path / "content", "mine", extends="club", folders=["club"])
     answer = sheetforge("check")
     assert answer.code == 0, answer.out
@@ -342,9 +328,7 @@ def test_errors_below_are_counted_where_they_are_found(tmp_path: Path, sheetforg
 def test_an_error_of_a_value_left_below_is_not_the_folders(tmp_path: Path, sheetforge: Run) -> None:
     """The folder changes another field of the entity; the error is in the club's pack."""
     ship = "amends:\n  drive: {from: 16, to: 17}\nsource: {book: Club}\n"
-    write_pack(
-        tmp_path / "club", "club", {"ships/silent-death/dolphin-ii": ship}, extends="built-in"
-    )
+    write_pack(tmp_path / "club", "club", {"ships/silent-death/dolphin-ii": ship}, extends="built-in")
     own = {"ships/silent-death/dolphin-ii": AMENDED}
     write_pack(tmp_path / "content", "mine", own, extends="club", folders=["club"])
     answer = sheetforge("check")

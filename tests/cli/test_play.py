@@ -35,9 +35,7 @@ def test_quiet_leaves_the_map_out(sheetforge: Run) -> None:
     assert "A↑" not in answer.out
 
 
-def test_asteroids_are_placed_in_turn_and_replay(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_asteroids_are_placed_in_turn_and_replay(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person and a bot place them, the map shows them, and the log leads to the same battle."""
     type_in(monkeypatch, "1111", "map", "quit")
     rule = ("--rule", "asteroids-in-turn")
@@ -46,8 +44,7 @@ def test_asteroids_are_placed_in_turn_and_replay(
     assert "Rebels place an asteroid in 1111" in person.out
     assert "Rebels, asteroid 2 of 10: where is it placed?" in person.out
     assert "()" in person.out
-    played = sheetforge(*FIRST, *rule, "--bots", "standard,reference", "--turns", 1,
-                        "--log", "game.log")  # fmt: skip
+    played = sheetforge(*FIRST, *rule, "--bots", "standard,reference", "--turns", 1, "--log", "game.log")
     assert played.out.count("place an asteroid in") == 20
     assert sheetforge("replay", "game.log", "--verify", "--content", OFFICIAL).code == 0
 
@@ -55,15 +52,12 @@ def test_asteroids_are_placed_in_turn_and_replay(
 def test_the_same_seed_is_the_same_game(sheetforge: Run) -> None:
     """Another one is another."""
     one, same, other = (
-        sheetforge(*FIRST, "--bots", "random", "--turns", 2, "--seed", seed, "--quiet").out
-        for seed in ("a", "a", "b")
+        sheetforge(*FIRST, "--bots", "random", "--turns", 2, "--seed", seed, "--quiet").out for seed in ("a", "a", "b")
     )
     assert one == same != other
 
 
-def test_a_person_plays_by_typed_lines(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_person_plays_by_typed_lines(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Choices are listed in words; commands answer; leaving keeps the game in the log."""
     lines = ("0126", "1", "0326", "1", "odds", "ships", "undo", "2", "quit")
     type_in(monkeypatch, *lines)
@@ -89,19 +83,13 @@ def test_an_illegal_line_in_a_pipe_ends_the_game(
     type_in(monkeypatch, "0126", "7")
     answer = sheetforge(*FIRST, "--human", "Rebels", "--log", "game.log")
     assert answer.code == 2
-    assert (
-        "line 2: '7' is not possible here; Rebels, A A-Wing (0126): which way does it face? 1 (↑),"
-        in answer.err
-    )
+    assert "line 2: '7' is not possible here; Rebels, A A-Wing (0126): which way does it face? 1 (↑)," in answer.err
     assert read_log(tmp_path / "game.log").answers == ("0126",)
 
 
-def test_a_real_table_can_be_typed_in(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_real_table_can_be_typed_in(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With typed dice the faces are asked for as well."""
-    lines = ["0126", "1", "0326", "1", "0101", "4", "0301", "4", "0501", "4", "0", "0", "7", "4",
-             "quit"]  # fmt: skip
+    lines = ["0126", "1", "0326", "1", "0101", "4", "0301", "4", "0501", "4", "0", "0", "7", "4", "quit"]
     type_in(monkeypatch, *lines)
     answer = sheetforge(*FIRST, "--human", "all", "--dice", "typed", "--log", "game.log")
     assert answer.code == 0
@@ -124,9 +112,7 @@ def test_a_real_table_can_be_typed_in(
         (("--turns", "0"), "0 is not in the range"),
     ],
 )
-def test_what_cannot_be_played_is_refused(
-    sheetforge: Run, words: tuple[str, ...], said: str
-) -> None:
+def test_what_cannot_be_played_is_refused(sheetforge: Run, words: tuple[str, ...], said: str) -> None:
     """Before anything is played, with exit code 2."""
     answer = sheetforge(*FIRST, *words)
     assert answer.code == 2
@@ -137,21 +123,37 @@ def test_what_cannot_be_played_is_refused(
 def test_a_smash_is_played_by_its_event(sheetforge: Run, tmp_path: Path) -> None:
     """With as many players as are asked for, each with a place at the end; its log replays."""
     log = tmp_path / "smash.json"
-    answer = sheetforge("play", "Masked Ball", "--seed", 1, "--players", 5, "--bots",
-                        "reference,random",
-                        "--turns", 4, "--log", log, "--content", OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "play",
+        "Masked Ball",
+        "--seed",
+        1,
+        "--players",
+        5,
+        "--bots",
+        "reference,random",
+        "--turns",
+        4,
+        "--log",
+        log,
+        "--content",
+        OFFICIAL,
+    )
     assert answer.code == 0
-    for said in ("everybody flies the", "at entry point", "order of movement: ", "kills: Player 1",
-                 "places: 1. Player"):  # fmt: skip
+    for said in (
+        "everybody flies the",
+        "at entry point",
+        "order of movement: ",
+        "kills: Player 1",
+        "places: 1. Player",
+    ):
         assert said in answer.out
     kept = read_log(log)
     assert list(kept.players.values()) == ["reference", "random"] * 2 + ["reference"]
     assert sheetforge("replay", log, "--verify", "--content", OFFICIAL).code == 0
 
 
-def test_a_player_of_a_smash_is_named_by_number(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_player_of_a_smash_is_named_by_number(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The person is asked as the player of that number, in words."""
     type_in(monkeypatch, "quit")
     answer = sheetforge("play", "climbing-party", "--seed", 1, "--human", 2, "--content", OFFICIAL)
@@ -162,24 +164,50 @@ def test_a_player_of_a_smash_is_named_by_number(
 def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
     """They start in its areas, and its turns are the limit."""
     answer = sheetforge(
-        "play", "open-tournament", "--seed", 1, "--fleet", "ridotto-first-dance", "--against",
-        "vaubrand-field-wall", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
-    )  # fmt: skip
+        "play",
+        "open-tournament",
+        "--seed",
+        1,
+        "--fleet",
+        "ridotto-first-dance",
+        "--against",
+        "vaubrand-field-wall",
+        "--bots",
+        "random",
+        "--turns",
+        1,
+        "--quiet",
+        "--content",
+        OFFICIAL,
+    )
     assert answer.code == 0
     assert "5 asteroids drift to facing 5 each turn" in answer.out
 
 
 def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
     """A limit is named with what breaks it and a remedy; the log of an unofficial game says so."""
-    battle = ("play", "open-tournament", "--seed", 1, "--fleet", "vaubrand-great-works",
-              "--against",
-              "ridotto-first-dance", "--bots", "random", "--turns", 1, "--quiet",
-              "--log", "game.log", "--content", OFFICIAL)  # fmt: skip
+    battle = (
+        "play",
+        "open-tournament",
+        "--seed",
+        1,
+        "--fleet",
+        "vaubrand-great-works",
+        "--against",
+        "ridotto-first-dance",
+        "--bots",
+        "random",
+        "--turns",
+        1,
+        "--quiet",
+        "--log",
+        "game.log",
+        "--content",
+        OFFICIAL,
+    )
     refused = sheetforge(*battle)
     assert refused.code == 2
-    assert (
-        "Great Works: the fleet costs 792; it may cost 300 (remove ships worth 492" in refused.err
-    )
+    assert "Great Works: the fleet costs 792; it may cost 300 (remove ships worth 492" in refused.err
     assert "--unofficial plays it anyway" in refused.err
     assert sheetforge(*battle, "--unofficial").code == 0
     assert read_log(Path("game.log")).recipe["unofficial"] is True
@@ -188,16 +216,7 @@ def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run
 
 def test_a_scenario_by_the_rules_of_an_event_keeps_to_its_limits(sheetforge: Run) -> None:
     """Its sides are forces like others: the ships that the event does not admit are named."""
-    by_row = (
-        "play",
-        "the-causeway",
-        "--seed",
-        1,
-        "--rules",
-        "rules-of-warfare-ii",
-        "--bots",
-        "random",
-    )
+    by_row = ("play", "the-causeway", "--seed", 1, "--rules", "rules-of-warfare-ii", "--bots", "random")
     refused = sheetforge(*by_row, "--content", OFFICIAL)
     assert refused.code == 2
     assert "Vaubrand: 'donjon': Rules of Warfare II does not admit it" in refused.err
@@ -223,15 +242,10 @@ def test_unofficial_goes_with_an_event(sheetforge: Run) -> None:
         ((*FIRST[1:2], "--players", "3"), "--players is for events"),
         ((*FIRST[1:2], "--rules", "nonsense"), "there is star-wars"),
         (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
-        (
-            (*TWO_FLEETS, "--rules", "house-leag"),
-            "did you mean 'house-league'? (there are next-millennium,",
-        ),
+        ((*TWO_FLEETS, "--rules", "house-leag"), "did you mean 'house-league'? (there are next-millennium,"),
     ],
 )
-def test_events_and_rules_that_do_not_fit_are_refused(
-    sheetforge: Run, words: tuple[str, ...], said: str
-) -> None:
+def test_events_and_rules_that_do_not_fit_are_refused(sheetforge: Run, words: tuple[str, ...], said: str) -> None:
     """What is wrong, what there is, and exit code 2."""
     answer = sheetforge("play", *words, "--seed", 1, "--content", OFFICIAL)
     assert answer.code == 2
@@ -240,17 +254,27 @@ def test_events_and_rules_that_do_not_fit_are_refused(
 
 def test_fleets_of_a_game_whose_crews_have_no_skills(sheetforge: Run) -> None:
     """The message names no option to leave out, as none was given."""
-    answer = sheetforge("play", "--seed", 1, "--fleet", "flying-squadron", "--against",
-                        "division-legere",
-                        "--bots", "random", "--turns", 1, "--quiet", "--content",
-                        OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "play",
+        "--seed",
+        1,
+        "--fleet",
+        "flying-squadron",
+        "--against",
+        "division-legere",
+        "--bots",
+        "random",
+        "--turns",
+        1,
+        "--quiet",
+        "--content",
+        OFFICIAL,
+    )
     assert (answer.code, answer.err) == (0, "")
     assert "nobody wins (turn limit)" in answer.out
 
 
-@pytest.mark.parametrize(
-    ("scenario", "side"), [("the-causeway", "Ridotto"), ("blockade-breakout", "1")]
-)
+@pytest.mark.parametrize(("scenario", "side"), [("the-causeway", "Ridotto"), ("blockade-breakout", "1")])
 def test_ships_can_be_looked_at_before_they_are_set_up(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, scenario: str, side: str
 ) -> None:
@@ -268,13 +292,9 @@ def test_ships_can_be_looked_at_before_they_are_set_up(
         (("fleet-engagement",), "nobody wins (turn limit) after 1 turn; points left"),
     ],
 )
-def test_what_the_last_turn_means_the_scenario_says(
-    sheetforge: Run, words: tuple[str, ...], ended: str
-) -> None:
+def test_what_the_last_turn_means_the_scenario_says(sheetforge: Run, words: tuple[str, ...], ended: str) -> None:
     """Who was to deny the others their victory has done so; without such a side it is a draw."""
-    answer = sheetforge(
-        "play", *words, "--seed", 1, "--bots", "random", "--turns", 1, "--content", OFFICIAL
-    )
+    answer = sheetforge("play", *words, "--seed", 1, "--bots", "random", "--turns", 1, "--content", OFFICIAL)
     assert ended in answer.out
     for command in ("play", "arena"):
         said = " ".join(sheetforge(command, "--help").out.split())
@@ -299,8 +319,18 @@ def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:
 
 def test_every_game_has_other_dice(sheetforge: Run) -> None:
     """Without --seed it is a random number, printed so that the game can be played again."""
-    words = ("play", "patrolling-the-depths-of-space", "--content", OFFICIAL, "--bots", "random",
-             "--turns", 1, "--quiet", "--log")  # fmt: skip
+    words = (
+        "play",
+        "patrolling-the-depths-of-space",
+        "--content",
+        OFFICIAL,
+        "--bots",
+        "random",
+        "--turns",
+        1,
+        "--quiet",
+        "--log",
+    )
     answers = [sheetforge(*words, f"{number}.game") for number in range(3)]
     seeds = [read_log(Path(f"{number}.game")).seed for number in range(3)]
     assert len(set(seeds)) > 1

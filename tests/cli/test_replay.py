@@ -24,9 +24,21 @@ FIRST = "patrolling-the-depths-of-space"
 @pytest.fixture
 def log(sheetforge: Run, tmp_path: Path) -> Path:
     """The log of a short game."""
-    answer = sheetforge("play", FIRST, "--seed", 1, "--bots", "reference", "--turns", 3,
-                        "--quiet", "--log",
-                        "game.log", "--content", OFFICIAL)  # fmt: skip
+    answer = sheetforge(
+        "play",
+        FIRST,
+        "--seed",
+        1,
+        "--bots",
+        "reference",
+        "--turns",
+        3,
+        "--quiet",
+        "--log",
+        "game.log",
+        "--content",
+        OFFICIAL,
+    )
     assert answer.code == 0
     return tmp_path / "game.log"
 
@@ -72,11 +84,15 @@ def test_a_log_is_verified(sheetforge: Run, log: Path) -> None:
     assert answer.code == 0
     many = len(read_log(log).answers)
     for said in (
-        "game.log: verified", "rules: version ", "files, as it is now",
-        f"answers: {many} answers, all legal", "none changed since it was written",
-        "rolls, each as seed '1' gives it", "Imperials reference; seed '1'",
+        "game.log: verified",
+        "rules: version ",
+        "files, as it is now",
+        f"answers: {many} answers, all legal",
+        "none changed since it was written",
+        "rolls, each as seed '1' gives it",
+        "Imperials reference; seed '1'",
         "as the log says",
-    ):  # fmt: skip
+    ):
         assert said in answer.out
     assert "bots:" not in answer.out
     bots = sheetforge("replay", log, "--verify", "--bots", "--content", OFFICIAL)
@@ -87,10 +103,8 @@ def test_a_log_is_verified(sheetforge: Run, log: Path) -> None:
 
 def test_a_changed_face_is_found(sheetforge: Run, log: Path) -> None:
     """By its digest, and where that was made to fit by the seed; the first one is named."""
-    at, entry = next((at, one) for at, one in enumerate(read_log(log).entries, 1)
-                     if one.answer == [7])  # fmt: skip
-    edited = sheetforge("replay", tampered(log, '"faces": [7]', '"faces": [8]'), "--verify",
-                        "--content", OFFICIAL)  # fmt: skip
+    at, entry = next((at, one) for at, one in enumerate(read_log(log).entries, 1) if one.answer == [7])
+    edited = sheetforge("replay", tampered(log, '"faces": [7]', '"faces": [8]'), "--verify", "--content", OFFICIAL)
     assert edited.code == 1
     assert f"answer {at} (line {at + 1}) was changed after it was written" in edited.err
     assert entry.asked is not None
@@ -134,9 +148,7 @@ def test_a_seed_that_is_not_the_games_is_found(sheetforge: Run, log: Path) -> No
         ({"dice": "typed"}, "faces cannot be verified: the dice were thrown at a table and typed"),
     ],
 )
-def test_faces_that_cannot_be_verified(
-    sheetforge: Run, log: Path, header: dict[str, object], said: str
-) -> None:
+def test_faces_that_cannot_be_verified(sheetforge: Run, log: Path, header: dict[str, object], said: str) -> None:
     """The report says so, and it is not a contradiction."""
     answer = sheetforge("replay", changed(log, **header), "--verify", "--content", OFFICIAL)
     assert answer.code == 0
@@ -216,14 +228,17 @@ def test_a_page_for_a_browser_is_written(sheetforge: Run, log: Path, tmp_path: P
 
 def test_the_map_is_drawn_at_a_step(sheetforge: Run, log: Path, tmp_path: Path) -> None:
     """A whole SVG with a counter for each ship on the map, which say where they are."""
-    answer = sheetforge("replay", log, "--to", 14, "--verify", "--svg", "map.svg", "--content",
-                        OFFICIAL)  # fmt: skip
+    answer = sheetforge("replay", log, "--to", 14, "--verify", "--svg", "map.svg", "--content", OFFICIAL)
     assert answer.code == 0
     drawn = ElementTree.fromstring((tmp_path / "map.svg").read_text(encoding="utf-8"))
     counters = [one for one in drawn.iter() if one.get("data-ship")]
     assert sorted(one.get("data-ship", "") for one in counters) == [
-        "a-wing-a", "a-wing-b", "tie-fighter-a", "tie-fighter-b", "tie-fighter-c",
-    ]  # fmt: skip
+        "a-wing-a",
+        "a-wing-b",
+        "tie-fighter-a",
+        "tie-fighter-b",
+        "tie-fighter-c",
+    ]
     assert all(one.get("data-hex") for one in counters)
 
 
@@ -362,8 +377,7 @@ def test_a_place_where_nothing_can_be_made(sheetforge: Run, log: Path, option: s
 
 def test_displays_with_their_damage(sheetforge: Run, log: Path, tmp_path: Path) -> None:
     """One PDF of all, an SVG for the battle and each side's sheet, as it stood at an answer."""
-    answer = sheetforge("replay", log, "--verify", "--to", 150, "--displays", "sheets", "--content",
-                        OFFICIAL)  # fmt: skip
+    answer = sheetforge("replay", log, "--verify", "--to", 150, "--displays", "sheets", "--content", OFFICIAL)
     assert answer.code == 0
     assert "wrote 4 files in sheets" in answer.err
     files = {"game.pdf"} | {f"game-{name}.svg" for name in ("battle", "side-1", "side-2")}
@@ -375,8 +389,20 @@ def test_displays_with_their_damage(sheetforge: Run, log: Path, tmp_path: Path) 
 
 def test_displays_are_the_same_every_time(sheetforge: Run, log: Path, tmp_path: Path) -> None:
     """Byte for byte, for a format, a paper and an ink."""
-    words = ("replay", log, "--verify", "--format", "pdf", "--paper", "letter", "--ink", "mono",
-             "--content", OFFICIAL, "--displays")  # fmt: skip
+    words = (
+        "replay",
+        log,
+        "--verify",
+        "--format",
+        "pdf",
+        "--paper",
+        "letter",
+        "--ink",
+        "mono",
+        "--content",
+        OFFICIAL,
+        "--displays",
+    )
     for folder in ("one", "two"):
         assert sheetforge(*words, folder).code == 0
     one, two = (tmp_path / folder / "game.pdf" for folder in ("one", "two"))
@@ -389,9 +415,7 @@ def test_a_build_prints_them_too(sheetforge: Run, log: Path, tmp_path: Path) -> 
     words = ("build", "displays", "--battle", log, "--battle-to", 150, "--content", OFFICIAL)
     assert sheetforge(*words, "--format", "pdf", "--out", "plain").code == 0
     made = [path.relative_to(tmp_path) for path in (tmp_path / "plain").rglob("*.pdf")]
-    assert [str(path) for path in made] == [
-        "plain/silent-death-star-wars/battles/game.battle-to-150.pdf"
-    ]
+    assert [str(path) for path in made] == ["plain/silent-death-star-wars/battles/game.battle-to-150.pdf"]
     assert sheetforge(*words, "--fillable", "--out", "form").code == 0
     (form,) = (tmp_path / "form").rglob("*.pdf")
     fields = PdfReader(form).get_fields() or {}
@@ -425,18 +449,7 @@ def test_displays_cannot_lie_where_a_file_is(sheetforge: Run, log: Path) -> None
     assert "is a file" in answer.err
 
 
-SEA = (
-    "play",
-    "blockade-breakout",
-    "--seed",
-    1,
-    "--bots",
-    "random",
-    "--turns",
-    1,
-    "--quiet",
-    "--log",
-)
+SEA = ("play", "blockade-breakout", "--seed", 1, "--bots", "random", "--turns", 1, "--quiet", "--log")
 NEW_GUN = """\
 name: 14.6-inch BL
 navy: french
@@ -472,9 +485,7 @@ def test_a_new_entity_leaves_older_battles_as_they_were(sheetforge: Run, tmp_pat
 
 
 @pytest.mark.parametrize("field", ["battle", "system", "rules", "digest", "seed", "sides"])
-def test_hostile_text_of_a_log_is_refused_with_its_place(
-    field: str, sheetforge: Run, log: Path
-) -> None:
+def test_hostile_text_of_a_log_is_refused_with_its_place(field: str, sheetforge: Run, log: Path) -> None:
     """A log of somebody else cannot write to the terminal, even with sums that match."""
     hostile = "\x1b]0;owned\x07"
     value = [hostile, "Imperials"] if field == "sides" else hostile

@@ -52,23 +52,10 @@ def test_a_game_of_bots_goes_on(sheetforge: Run, tmp_path: Path) -> None:
     assert verified.code == 0
 
 
-def test_a_person_quits_and_goes_on(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_person_quits_and_goes_on(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Leaving says how; the second sitting asks what comes next, and can take back the first."""
     type_in(monkeypatch, "0126", "1", "quit")
-    words = (
-        "play",
-        PATROL,
-        "--seed",
-        1,
-        "--human",
-        "Rebels",
-        "--bots",
-        "reference",
-        "--log",
-        "my game",
-    )
+    words = ("play", PATROL, "--seed", 1, "--human", "Rebels", "--bots", "reference", "--log", "my game")
     left = sheetforge(*words, *CONTENT)
     assert f"to continue it: sheetforge play --resume 'my game' --content {OFFICIAL}" in left.err
     type_in(monkeypatch, "undo", "4", "0326", "1")
@@ -80,25 +67,10 @@ def test_a_person_quits_and_goes_on(
     assert log.players == {"Rebels": "human", "Imperials": "reference"}
 
 
-def test_others_can_play_on(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_others_can_play_on(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A person hands over to bots, or takes a side of theirs; the log says from when on."""
     type_in(monkeypatch, "0126", "quit")
-    words = (
-        "play",
-        PATROL,
-        "--seed",
-        1,
-        "--human",
-        "1",
-        "--turns",
-        2,
-        "--log",
-        "a.game",
-        "--bots",
-        "random",
-    )
+    words = ("play", PATROL, "--seed", 1, "--human", "1", "--turns", 2, "--log", "a.game", "--bots", "random")
     assert sheetforge(*words, *CONTENT).code == 0
     type_in(monkeypatch, "quit")
     assert sheetforge("play", "--resume", "a.game", "--human", "all", *CONTENT).code == 0
@@ -135,9 +107,7 @@ def test_a_log_is_not_overwritten(sheetforge: Run, tmp_path: Path) -> None:
         (("--bots", "standart"), "did you mean 'standard'?"),
     ],
 )
-def test_a_log_brings_everything_with_it(
-    sheetforge: Run, tmp_path: Path, words: tuple[str, ...], said: str
-) -> None:
+def test_a_log_brings_everything_with_it(sheetforge: Run, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     """What does not go with --resume is named; the log stays as it was."""
     sheetforge(*BOTS, "--log", "a.game")
     cut(tmp_path / "a.game", 9, b"")
@@ -168,18 +138,18 @@ def test_what_cannot_go_on_is_refused(sheetforge: Run, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     (tmp_path / "words").write_text("no log\n", encoding="utf-8")
     for name, said in (
-        ("fifo", "is not a regular file"), ("none.game", "cannot be continued: no such file"),
-        ("words", "words:1: this line is not JSON"), (".", "is a directory"),
-    ):  # fmt: skip
+        ("fifo", "is not a regular file"),
+        ("none.game", "cannot be continued: no such file"),
+        ("words", "words:1: this line is not JSON"),
+        (".", "is a directory"),
+    ):
         for command in ("play", "arena"):
             answer = sheetforge(command, "--resume", name, *CONTENT)
             assert answer.code == 2
             assert said in answer.err
 
 
-def test_a_game_outlives_its_log(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_game_outlives_its_log(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """When the disk fills up in the middle the game goes on, with a warning; exit code 2."""
 
     def write(fd: int, data: bytes) -> int:
@@ -257,8 +227,7 @@ def test_an_arena_goes_on(sheetforge: Run, tmp_path: Path, form: str) -> None:
 
 def test_an_audit_goes_on(sheetforge: Run, tmp_path: Path) -> None:
     """Its games are of several matches."""
-    words = ("arena", "--audit", "x-wing", "--peers", 2, "--games", 8, "--bots", "random",
-             "--turns", 3, "--jobs", 1)  # fmt: skip
+    words = ("arena", "--audit", "x-wing", "--peers", 2, "--games", 8, "--bots", "random", "--turns", 3, "--jobs", 1)
     whole = sheetforge(*words, "--log", "a.arena", *CONTENT)
     assert whole.code == 0
     for lines in (3, 7):
@@ -310,11 +279,7 @@ def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path
     [
         ('"rules": "', '"rules": "0.', "continue it with the version of sheetforge that began it"),
         ('a-wing": "', 'a-wing": "0', "content has changed since the games: criticals/"),
-        (
-            '"seed": "1"',
-            '"seed": "1", "speed": 1',
-            "another version of sheetforge, with other parameters",
-        ),
+        ('"seed": "1"', '"seed": "1", "speed": 1', "another version of sheetforge, with other parameters"),
         ('"games": 9', '"games": 3', "does not belong to the run"),
         ('"games": 9', '"games": 0', "not in the range"),
         ('"arena": 2', '"arena": 7', "has format 7; this program reads 2"),
@@ -325,9 +290,7 @@ def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path
         ('{"match": 0', "[0]", ":2: this line is not JSON"),
     ],
 )
-def test_an_arena_that_cannot_go_on(
-    sheetforge: Run, tmp_path: Path, old: str, new: str, said: str
-) -> None:
+def test_an_arena_that_cannot_go_on(sheetforge: Run, tmp_path: Path, old: str, new: str, said: str) -> None:
     """Other rules, other content, a damaged line: one message, and exit code 2."""
     assert sheetforge(*ARENA, "--turns", 1, "--jobs", 1, "--log", "a.arena").code == 0
     edit(tmp_path / "a.arena", old, new)
@@ -355,9 +318,7 @@ def test_an_arena_brings_everything_with_it(sheetforge: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("make", killing.BENCHES)
-def test_a_killed_program_loses_at_most_the_last(
-    tmp_path: Path, make: Callable[[Path], killing.Bench]
-) -> None:
+def test_a_killed_program_loses_at_most_the_last(tmp_path: Path, make: Callable[[Path], killing.Bench]) -> None:
     """Kill -9 at points by chance: a game of bots, a typed one, an arena; then each goes on."""
     bench = make(tmp_path)
     assert bench.points > 10

@@ -107,17 +107,11 @@ def test_fields_say_what_they_are(official: Library) -> None:
 def test_schemas_are_written_for_every_kind(tmp_path: Path, sheetforge: Run) -> None:
     """`--out` writes a file a game and kind; one kind is printed, or chosen by game."""
     answer = sheetforge("schema", "--out", "schemas")
-    files = sorted(
-        path.relative_to("schemas").as_posix() for path in Path("schemas").rglob("*.json")
-    )
+    files = sorted(path.relative_to("schemas").as_posix() for path in Path("schemas").rglob("*.json"))
     assert files == sorted(
         [
             "sheetforge.schema.json",
-            *(
-                f"{system.id}/{folder}.schema.json"
-                for system in discover().values()
-                for folder in system.kinds
-            ),
+            *(f"{system.id}/{folder}.schema.json" for system in discover().values() for folder in system.kinds),
         ]
     )
     assert answer.err == f"{len(files)} schemas in schemas\n"
@@ -138,9 +132,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, sheetforge: Run) -> None:
 
 def test_changes_of_entities_below_keep_the_schema() -> None:
     """An amendment and a replacement are valid, one without its parts is not."""
-    validator = jsonschema.Draft202012Validator(
-        json_schema(discover()["silent-death"].kinds["ships"])
-    )
+    validator = jsonschema.Draft202012Validator(json_schema(discover()["silent-death"].kinds["ships"]))
     source = {"book": "Club"}
     listed = {"name": "Heron", "listed": True, "source": source}
     below = {"release": "0.1.0", "digest": "0123456789ab"}

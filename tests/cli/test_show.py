@@ -40,14 +40,7 @@ def test_the_list_for_programs(content: Path, sheetforge: Run) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "ships/silent-death/orca-alpha",
-        "silent-death/orca-alpha",
-        "orca-alpha",
-        "Orca Alpha",
-        "ORCA alpha",
-        "orcaalpha",
-    ],
+    ["ships/silent-death/orca-alpha", "silent-death/orca-alpha", "orca-alpha", "Orca Alpha", "ORCA alpha", "orcaalpha"],
 )
 def test_a_ship_is_found_by_what_people_type(name: str, sheetforge: Run) -> None:
     """In full, by game and id, by id, by name: case, spaces and hyphens do not matter."""
@@ -59,11 +52,7 @@ def test_a_ship_is_found_by_what_people_type(name: str, sheetforge: Run) -> None
 def test_every_alias_of_the_content_is_a_name(sheetforge: Run) -> None:
     """Other spellings of the books lead to the entity that they are of."""
     library = open_library(OFFICIAL, "content", discover())
-    aliases = [
-        (alias, key)
-        for key in library.keys()
-        for alias in (getattr(library.entity(key), "aliases", ()))
-    ]
+    aliases = [(alias, key) for key in library.keys() for alias in (getattr(library.entity(key), "aliases", ()))]
     assert len(aliases) > 10
     for alias, key in (aliases[0], aliases[len(aliases) // 2], aliases[-1]):
         answer = sheetforge("show", alias, "--format", "json", "--content", OFFICIAL)

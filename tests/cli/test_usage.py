@@ -70,9 +70,7 @@ def _told(answer: Answer) -> str:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_wrong_usage_says_what_is_right(
-    words: tuple[str, ...], said: str, content: Path, sheetforge: Run
-) -> None:
+def test_wrong_usage_says_what_is_right(words: tuple[str, ...], said: str, content: Path, sheetforge: Run) -> None:
     """An unknown word is named with the one that was meant; no action follows."""
     before = sorted(content.rglob("*"))
     answer = sheetforge(*words)
@@ -157,9 +155,7 @@ def test_help_of_a_product_shows_its_options_only(sheetforge: Run) -> None:
     assert re.search(r"^  maps +maps of large hexes", every, re.MULTILINE)
 
 
-def test_help_of_new_is_about_the_kind_and_game_before_it(
-    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_of_new_is_about_the_kind_and_game_before_it(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Options of one game only; without a game those of each; remembered, games are not loaded."""
     ships = sheetforge("new", "ships", "babylon", "--help").out
     assert "Options of ships of babylon:" in ships
@@ -177,9 +173,7 @@ def test_help_of_new_is_about_the_kind_and_game_before_it(
     assert sheetforge("new", "ships", "babylon", "--help").out == ships
 
 
-def test_what_a_build_offers_is_remembered_for_the_parts_that_are_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_a_build_offers_is_remembered_for_the_parts_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that is installed later, such as the print shops, brings its options at once."""
     keys: list[str] = []
     monkeypatch.setattr(offers.Remembered, "recall", lambda _, key: keys.append(key))

@@ -34,32 +34,32 @@ def test_only_what_differs_is_named() -> None:
 def test_items_of_a_list_are_matched() -> None:
     """An item that is gone moves no other; a changed one is named by what is its own."""
     changed = [MOUNTS[0] | {"barrels": 4}, *MOUNTS[1:]]
-    assert lines({"weapons": MOUNTS}, {"weapons": changed}) == [
-        "weapons, pilot ion-ram, barrels: 2 → 4 (+2)"
-    ]
+    assert lines({"weapons": MOUNTS}, {"weapons": changed}) == ["weapons, pilot ion-ram, barrels: 2 → 4 (+2)"]
     assert lines({"weapons": MOUNTS}, {"weapons": MOUNTS[1:]}) == [
         "weapons: gone: {post: pilot, weapon: ion-ram, barrels: 2}"
     ]
     turned = [*MOUNTS[:2], MOUNTS[2] | {"arcs": ["F", "R"]}]
-    assert lines({"weapons": MOUNTS}, {"weapons": turned}) == [
-        "weapons, gunner, arcs: [F] → [F, R]"
-    ]
+    assert lines({"weapons": MOUNTS}, {"weapons": turned}) == ["weapons, gunner, arcs: [F] → [F, R]"]
 
 
 def test_a_text_of_several_lines_shows_the_line() -> None:
     """Of a track only the changed line is shown, unless lines are added."""
     before = {"damage_track": ". . [16]\n* X\n"}
-    assert lines(before, {"damage_track": ". . [15]\n* X\n"}) == [
-        "damage track, line 1: . . [16] → . . [15]"
-    ]
+    assert lines(before, {"damage_track": ". . [15]\n* X\n"}) == ["damage track, line 1: . . [16] → . . [15]"]
     assert len(lines(before, {"damage_track": ". . [16]\n"})) == 1
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(2.50, "2.5"), (3.0, "3"), (True, "true"), (None, "nothing"), ({"a": [1, "x"]}, "{a: [1, x]}"),
-     ("x" * 90, f"{'x' * 59}…")],
-)  # fmt: skip
+    [
+        (2.50, "2.5"),
+        (3.0, "3"),
+        (True, "true"),
+        (None, "nothing"),
+        ({"a": [1, "x"]}, "{a: [1, x]}"),
+        ("x" * 90, f"{'x' * 59}…"),
+    ],
+)
 def test_values_are_shown_on_one_line(value: object, text: str) -> None:
     """As a file writes them, and cut where they are long."""
     assert shown(value) == text

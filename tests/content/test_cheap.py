@@ -78,10 +78,7 @@ def tabs(number: int) -> str:
     return SHIP + "bpv:\t1 # a\n" + "".join(f"key{at}:\t'\tx'\n" for at in range(number))
 
 
-INPUTS = (
-    unknown_keys, wrong_values, cut_text, wrong_items, directives, empty_values, comments,
-    duplicates, tabs,
-)  # fmt: skip
+INPUTS = (unknown_keys, wrong_values, cut_text, wrong_items, directives, empty_values, comments, duplicates, tabs)
 
 
 @pytest.mark.parametrize("made", INPUTS, ids=lambda one: one.__name__)

@@ -90,9 +90,30 @@ def _otherwise(source: Source, data: some.DataObject) -> str:
 
 
 PIECES = (
-    "", " ", "\n", "\n  ", "# c\n", " # c", ": ", "- ", "  - ", '"', "'", "{", "]", "|\n",
-    "a: b\n", "\t", "\r\n", "é", "? ", "\n\n\n", "&a ", "<<: ", "---\n",
-)  # fmt: skip
+    "",
+    " ",
+    "\n",
+    "\n  ",
+    "# c\n",
+    " # c",
+    ": ",
+    "- ",
+    "  - ",
+    '"',
+    "'",
+    "{",
+    "]",
+    "|\n",
+    "a: b\n",
+    "\t",
+    "\r\n",
+    "é",
+    "? ",
+    "\n\n\n",
+    "&a ",
+    "<<: ",
+    "---\n",
+)
 
 
 @settings(max_examples=200)
@@ -135,15 +156,21 @@ INSIDE = {("list", 0): ("u", "v"), ("list", 1): ("u", "v"), ("map",): ("u", "v")
     ("text", "wanted"),
     [
         ("map: {w: 1, v: 2, u: [3]}\n", "map: {u: [3], v: 2, w: 1}\n"),
-        ("map:\n  # why\n  v: 2\n\n  # what\n  u:\n    - 3\n# end\n",
-         "map:\n\n  # what\n  u:\n    - 3\n  # why\n  v: 2\n# end\n"),
-        ("list:\n  - v: |\n      a\n      b\n    u: 1  # one\n  - {v: 1, u: 2}\n",
-         "list:\n  - u: 1  # one\n    v: |\n      a\n      b\n  - {u: 2, v: 1}\n"),
-        ("list:\n  - v: 1\n    # no room above a dash\n    u: 2\n",
-         "list:\n  - v: 1\n    # no room above a dash\n    u: 2\n"),
+        (
+            "map:\n  # why\n  v: 2\n\n  # what\n  u:\n    - 3\n# end\n",
+            "map:\n\n  # what\n  u:\n    - 3\n  # why\n  v: 2\n# end\n",
+        ),
+        (
+            "list:\n  - v: |\n      a\n      b\n    u: 1  # one\n  - {v: 1, u: 2}\n",
+            "list:\n  - u: 1  # one\n    v: |\n      a\n      b\n  - {u: 2, v: 1}\n",
+        ),
+        (
+            "list:\n  - v: 1\n    # no room above a dash\n    u: 2\n",
+            "list:\n  - v: 1\n    # no room above a dash\n    u: 2\n",
+        ),
         ("map: {v: 1,\n      u: 2}\n", "map: {v: 1,\n      u: 2}\n"),
     ],
-)  # fmt: skip
+)
 def test_the_order_inside_of_small_files(text: str, wanted: str) -> None:
     """Fields move with their comments and lines; what has no room, or is wrapped, stays."""
     source = parse(text, "x.yaml")
@@ -160,11 +187,13 @@ def test_the_order_inside_of_small_files(text: str, wanted: str) -> None:
         ("name: A # one\n\n\n\nb: 'no'   \n", 'name: A  # one\n\nb: "no"\n'),
         ("b:\n      c: |\n         x\n          y\n", "b:\n  c: |\n     x\n      y\n"),
         ("# head\nb: 1\n# of\nname: A\n# foot\n", "# head\n# of\nname: A\nb: 1\n# foot\n"),
-        ("name: A\nb:\n    - x: 1\n      y: 2\n    # next\n    - x: 3\n",
-         "name: A\nb:\n  - x: 1\n    y: 2\n  # next\n  - x: 3\n"),
-        ("name: A\nn: +2\nm: 1.50\nd: \"+2\"\n", 'name: A\nn: +2\nm: 1.50\nd: "+2"\n'),
+        (
+            "name: A\nb:\n    - x: 1\n      y: 2\n    # next\n    - x: 3\n",
+            "name: A\nb:\n  - x: 1\n    y: 2\n  # next\n  - x: 3\n",
+        ),
+        ('name: A\nn: +2\nm: 1.50\nd: "+2"\n', 'name: A\nn: +2\nm: 1.50\nd: "+2"\n'),
     ],
-)  # fmt: skip
+)
 def test_the_form_of_small_files(text: str, wanted: str) -> None:
     """Order, indents, spaces, quotes, blank lines, and where comments go."""
     assert canonical(parse(text, "x.yaml"), ("name", "b")) == wanted
@@ -174,9 +203,7 @@ def test_orders_name_fields_that_there_are() -> None:
     """Every field that a game puts in order is one of its model, and every model has its own."""
     for game in GAMES.values():
         models = {
-            model.__name__: (kind.package, model)
-            for kind in game.kinds.values()
-            for model in kind.models().values()
+            model.__name__: (kind.package, model) for kind in game.kinds.values() for model in kind.models().values()
         }
         stated = orders_of(game.package)
         assert set(stated) <= set(models)

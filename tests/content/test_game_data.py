@@ -66,8 +66,7 @@ def test_a_figure_that_no_text_uses_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "message"),
-    [("content.yaml:GONE", "has no attribute 'GONE'"), ("nowhere:A", "No module named")],
+    ("place", "message"), [("content.yaml:GONE", "has no attribute 'GONE'"), ("nowhere:A", "No module named")]
 )
 def test_a_place_that_is_not_in_the_program_is_named(place: str, message: str) -> None:
     """A constant that was renamed is missed by its place."""
@@ -79,8 +78,6 @@ def test_a_place_that_is_not_in_the_program_is_named(place: str, message: str) -
 
 def test_figures_of_other_packages_and_of_functions() -> None:
     """A full path is taken as it is; a function without arguments is called."""
-    texts = Figures(
-        parse("name: Toy\n", "toy"), "nowhere", {"most": "sheetforge.content.yaml:MAX_BYTES"}
-    )
+    texts = Figures(parse("name: Toy\n", "toy"), "nowhere", {"most": "sheetforge.content.yaml:MAX_BYTES"})
     assert int(texts.fill("{most}")) > 0
     assert figures(games="game:discover").fill("{games[silent-death].prefix}") == "SD"

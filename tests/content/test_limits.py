@@ -205,11 +205,7 @@ def refused_or_marked(notation: Scalar[object], text: str) -> bool:
 HUGE = {
     "silent-death": (
         ("weapons/torpedo-mk-10", "defensive_value: -10", "-10 is too small; the least is 0"),
-        (
-            "weapons/torpedo-mk-10",
-            "prices: 100000000=1/1",
-            "100000000 is too large; the most is 100",
-        ),
+        ("weapons/torpedo-mk-10", "prices: 100000000=1/1", "100000000 is too large; the most is 100"),
         ("weapons/sample", "ammunition: {included: 4, most: 90000000}", "the most is 100"),
         ("hulls/sample", "drive: 4=1/1 200000000=2/2", "200000000 is too large; the most is 100"),
         ("hulls/sample", "slots: 1=0/900000000", "900000000 is too large; the most is 1000"),
@@ -220,11 +216,7 @@ HUGE = {
         ("maps/sample", "size: 999x999", "999 is too large; the most is 99"),
     ),
     "sovereign-seas": (
-        (
-            "tables/sample",
-            "rows: [{range: 13-1000000000, strikes: 4}]",
-            "1000000000 is too large; the most is 60",
-        ),
+        ("tables/sample", "rows: [{range: 13-1000000000, strikes: 4}]", "1000000000 is too large; the most is 60"),
         (
             "scenarios/sample",
             "sides: [{name: A, navy: sample, ships: [{ship: sample, counters: 1-1000000000}]}]",
@@ -233,9 +225,7 @@ HUGE = {
     ),
 }
 CASES = [
-    pytest.param(system, *case, id=f"{case[0]} {case[1][:30]}")
-    for system, cases in HUGE.items()
-    for case in cases
+    pytest.param(system, *case, id=f"{case[0]} {case[1][:30]}") for system, cases in HUGE.items() for case in cases
 ]
 
 

@@ -55,21 +55,12 @@ def test_good_file_has_no_findings(tmp_path: Path) -> None:
         ("weight: 2", "weight: " + "1" * 35, "SF005", "1" * 35, "more than 15 digits"),
         ("weight: 2", "weight: 2\nrig: slop", "SF105", "slop", "did you mean 'sloop'?"),
         ("weight: 2", "weight: 2\nlisted: maybe", "SF105", "maybe", "there are"),
-        (
-            "weight: 2", "weight: 2\nparts: [{type: boar, inches: 3}]", "SF105", "boar",
-            "did you mean 'bore'?",
-        ),
+        ("weight: 2", "weight: 2\nparts: [{type: boar, inches: 3}]", "SF105", "boar", "did you mean 'bore'?"),
         ("weight: 2", "weight: 2\nparts: [{inches: 3}]", "SF102", "{inches: 3}", "'type'"),
-        (
-            "weight: 2", "weight: 2\nparts: [{type: ram}, {type: bore, inches: 30}]", "SF104", "30",
-            "the most is 20",
-        ),
-        (
-            "weight: 2", "weight: 2\nparts: [{type: bore, inchse: 3, inches: 3}]", "SF101",
-            "inchse", "no field 'inchse'",
-        ),
+        ("weight: 2", "weight: 2\nparts: [{type: ram}, {type: bore, inches: 30}]", "SF104", "30", "the most is 20"),
+        ("weight: 2", "weight: 2\nparts: [{type: bore, inchse: 3, inches: 3}]", "SF101", "inchse", "no field 'inchse'"),
     ],
-)  # fmt: skip
+)
 def test_schema_findings_say_what_and_where(
     tmp_path: Path, old: str, new: str, code: str, mark: str, said: str
 ) -> None:
@@ -106,11 +97,8 @@ def test_rules_are_silent_about_a_file_that_breaks_the_schema(tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     "slip",
-    [
-        "[{type: boar, inches: 3}]", "[{type: bore}]", "[{type: bore, inches: x}]", "[{}]",
-        "[{type: ram, inches: 3}]",
-    ],
-)  # fmt: skip
+    ["[{type: boar, inches: 3}]", "[{type: bore}]", "[{type: bore, inches: x}]", "[{}]", "[{type: ram, inches: 3}]"],
+)
 def test_a_slip_in_a_list_of_one_does_not_make_the_list_empty(tmp_path: Path, slip: str) -> None:
     """Only the slip is reported; a list that is really empty has too few entries."""
     (finding,) = findings(tmp_path, f"{GOOD}parts: {slip}\n")
@@ -132,9 +120,7 @@ def test_a_slip_in_a_list_of_one_does_not_make_the_list_empty(tmp_path: Path, sl
         ("name: Gull", "name: ' Gull'", "name: Gull"),
     ],
 )
-def test_the_same_value_in_another_form_is_repaired_safely(
-    tmp_path: Path, old: str, new: str, right: str
-) -> None:
+def test_the_same_value_in_another_form_is_repaired_safely(tmp_path: Path, old: str, new: str, right: str) -> None:
     """Where a value is right but for how it is written, the safe fix writes it as it should be."""
     text = GOOD.replace(old, new)
     # Without its guns the boat weighs less, which a rule reports besides.

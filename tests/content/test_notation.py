@@ -68,8 +68,13 @@ def test_the_pattern_of_a_range_refuses_swapped_ends() -> None:
     assert pattern.search("7")
     from_one = re.compile(range_scalar(1, 1000, "hexes").pattern)
     assert [bool(from_one.search(text)) for text in ("0", "00", "0-4", "1", "1-4", "10")] == [
-        False, False, False, True, True, True
-    ]  # fmt: skip
+        False,
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
     assert not any(pattern.search(text) for text in ("", "1-", "-1", "1-6x", "1-2-3"))
 
 

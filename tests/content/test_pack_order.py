@@ -16,11 +16,7 @@ from tests.packs import BASE, HERON, Point, amends, boat, check_pack, write_pack
 
 IDS = ("north", "south", "east", "west")
 KEY = Key("boats", "toy", "heron")
-FIELDS = {
-    "name": "{{from: Heron, to: Heron of {id}}}",
-    "rig": "{{to: sloop}}",
-    "crew": "{{to: 1-{number}}}",
-}
+FIELDS = {"name": "{{from: Heron, to: Heron of {id}}}", "rig": "{{to: sloop}}", "crew": "{{to: 1-{number}}}"}
 
 
 @st.composite
@@ -98,9 +94,7 @@ def test_the_order_of_extends_matters_only_to_what_is_open(
 
 @settings(max_examples=10)
 @given(stacks())
-def test_no_change_is_lost_in_silence(
-    packs: dict[str, tuple[list[str], list[str], str]],
-) -> None:
+def test_no_change_is_lost_in_silence(packs: dict[str, tuple[list[str], list[str], str]]) -> None:
     """Each change of each pack holds, or is over a change that its pack extends, or is reported."""
     with TemporaryDirectory() as name:
         folder = Path(name)

@@ -17,9 +17,7 @@ TERN = "boats/toy/tern"
 def test_one_boat_on_top_of_a_pack_is_a_library(tmp_path: Path) -> None:
     """A folder with one entity sees all of the pack it extends, and only its file is judged."""
     write_pack(tmp_path / "base", "base", BASE)
-    own = write_pack(
-        tmp_path / "club", "club", {TERN: boat("Tern")}, extends="base", folders=["base"]
-    )
+    own = write_pack(tmp_path / "club", "club", {TERN: boat("Tern")}, extends="base", folders=["base"])
     result = check_pack(own)
     assert (codes(result), result.files) == ([], ("club/boats/toy/tern.yaml",))
     assert [key.id for key in result.library.keys("boats", "toy")] == ["heron", "tern"]
@@ -191,14 +189,10 @@ def test_the_entry_point_of_a_distribution(tmp_path: Path, monkeypatch: pytest.M
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: base-pack\nVersion: 1.1\n")
     (finding,) = check_pack(own).findings
     assert (finding.code, finding.severity, finding.span.line) == ("SF222", "warning", 5)
-    assert "the installed package of base is version 1.1, and its sheetforge.yaml says 1.0" in (
-        finding.message
-    )
+    assert "the installed package of base is version 1.1, and its sheetforge.yaml says 1.0" in (finding.message)
 
 
-def test_two_packages_with_one_pack_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_packages_with_one_pack_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither is chosen by the order of installation."""
     for site in ("one", "two"):
         install(monkeypatch, tmp_path / site, {f"base-{site}": BASE})
@@ -237,9 +231,7 @@ def test_a_missing_reference_suggests_the_built_in_content(tmp_path: Path) -> No
 def test_layers_of_an_entity(tmp_path: Path) -> None:
     """The library says which pack has an entity, and whether it is the folder's own."""
     write_pack(tmp_path / "base", "base", BASE)
-    own = write_pack(
-        tmp_path / "club", "club", {TERN: boat("Tern")}, extends="base", folders=["base"]
-    )
+    own = write_pack(tmp_path / "club", "club", {TERN: boat("Tern")}, extends="base", folders=["base"])
     library = open_pack(own)
     tern, heron = library.keys("boats", "toy")[::-1]
     assert (library.is_own(tern), library.is_own(heron)) == (True, False)

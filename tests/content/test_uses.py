@@ -109,8 +109,5 @@ def test_the_command_knows_missing_entities(sheetforge: Run, content: Path) -> N
     ship = content / "ships/silent-death/sample.yaml"
     ship.write_text(ship.read_text().replace("criticals: sample\n", "criticals: gone\n"))
     answer = sheetforge("uses", "criticals/silent-death/gone")
-    assert (answer.code, answer.out.splitlines()[0]) == (
-        0,
-        "criticals/silent-death/gone (missing): 1 place names it",
-    )
+    assert (answer.code, answer.out.splitlines()[0]) == (0, "criticals/silent-death/gone (missing): 1 place names it")
     assert sheetforge("uses", "gone").code == 2

@@ -6,15 +6,7 @@ import time
 
 import pytest
 
-from sheetforge.content.yaml import (
-    MAX_BYTES,
-    MAX_DEPTH,
-    YAML_RULES,
-    Source,
-    apply,
-    parse,
-    too_large,
-)
+from sheetforge.content.yaml import MAX_BYTES, MAX_DEPTH, YAML_RULES, Source, apply, parse, too_large
 from sheetforge.finding import Severity
 from tests.yaml_readers import READERS, Reader
 
@@ -30,10 +22,7 @@ def messages(source: Source) -> str:
 @READERS
 def test_plain_scalars_have_the_types_of_the_yaml_1_2_core_schema(read: Reader) -> None:
     """Whole numbers, decimals, true, false and null are read; everything else is text."""
-    text = (
-        "a: 12\nb: -3\nc: 1.5\nd: true\ne: False\nf: null\ng: ~\nh:\n"
-        "i: 2+\nj: 1-4\nk: FP/FS\nl: +1\n"
-    )
+    text = "a: 12\nb: -3\nc: 1.5\nd: true\ne: False\nf: null\ng: ~\nh:\ni: 2+\nj: 1-4\nk: FP/FS\nl: +1\n"
     source = read(text, "f.yaml")
     assert source.data == {
         "a": 12,
@@ -71,9 +60,7 @@ AMBIGUOUS = (
 
 @pytest.mark.parametrize("word", AMBIGUOUS.split())
 @READERS
-def test_a_word_that_readers_take_differently_is_text_and_a_finding(
-    word: str, read: Reader
-) -> None:
+def test_a_word_that_readers_take_differently_is_text_and_a_finding(word: str, read: Reader) -> None:
     """SF005 names the word, reads it as text, and its fix quotes it and nothing else."""
     source = read(f"a: {word}  # comment\n", "f.yaml")
     assert source.data == {"a": word}
@@ -86,8 +73,7 @@ def test_a_word_that_readers_take_differently_is_text_and_a_finding(
 
 
 @pytest.mark.parametrize(
-    "word",
-    ["nope", "yess", "oN", "1.2.3", "2d6", "12d6", "x-", ".", "..", "1-2", "12:60", "e3", "n/a"],
+    "word", ["nope", "yess", "oN", "1.2.3", "2d6", "12d6", "x-", ".", "..", "1-2", "12:60", "e3", "n/a"]
 )
 def test_a_word_that_only_looks_odd_is_plain_text(word: str) -> None:
     """SF005 has no false alarms on ranges, dice and names."""
@@ -118,15 +104,7 @@ def test_codes_and_names_of_the_rules_are_unique_and_in_order() -> None:
 def test_all_that_is_wrong_is_reported_in_one_run(read: Reader) -> None:
     """Findings come together, in the order of their places; a syntax error ends the list."""
     text = "a: no\na: 1\nb: &x 2\n3: *x\nc: !t 4\nd: [1\n"
-    assert codes(read(text, "f.yaml")) == [
-        "SF005",
-        "SF002",
-        "SF003",
-        "SF008",
-        "SF003",
-        "SF004",
-        "SF001",
-    ]
+    assert codes(read(text, "f.yaml")) == ["SF005", "SF002", "SF003", "SF008", "SF003", "SF004", "SF001"]
 
 
 @READERS
@@ -205,11 +183,7 @@ def test_bytes_that_are_not_utf8_say_which_byte_and_where() -> None:
 
 @pytest.mark.parametrize(
     ("raw", "word"),
-    [
-        ("name: x\n".encode("utf-16"), "UTF-16"),
-        (b"\x7fELF\x00\x01\xff", "binary"),
-        (b"a: \x00\n", "binary"),
-    ],
+    [("name: x\n".encode("utf-16"), "UTF-16"), (b"\x7fELF\x00\x01\xff", "binary"), (b"a: \x00\n", "binary")],
 )
 def test_other_files_are_named_for_what_they_are(raw: bytes, word: str) -> None:
     """SF007 says UTF-16 or binary rather than naming a byte."""
@@ -324,9 +298,7 @@ def test_carriage_returns_are_a_warning_whose_fix_keeps_the_lines(read: Reader) 
 
 
 @READERS
-@pytest.mark.parametrize(
-    ("text", "what"), [("- a\n", "list"), ("a\n", "single"), ("|\n a\n", "single")]
-)
+@pytest.mark.parametrize(("text", "what"), [("- a\n", "list"), ("a\n", "single"), ("|\n a\n", "single")])
 def test_a_top_level_that_is_no_mapping_is_a_finding(text: str, what: str, read: Reader) -> None:
     """SF014 says what it is instead."""
     source = read(text, "f.yaml")
@@ -391,8 +363,7 @@ def test_suppressions_say_what_they_cover(read: Reader) -> None:
     )
     source = read(text, "f.yaml")
     assert [
-        (one.codes, one.reason, one.span.line, one.first_line, one.last_line, one.whole_file)
-        for one in source.comments
+        (one.codes, one.reason, one.span.line, one.first_line, one.last_line, one.whole_file) for one in source.comments
     ] == [
         (("SF8",), "whole file", 1, 2, 2, True),
         (("SD312", "unknown-weapon"), "as printed", 2, 2, 2, False),
@@ -406,15 +377,9 @@ def test_suppressions_say_what_they_cover(read: Reader) -> None:
 
 @pytest.mark.parametrize(
     ("comment", "problem"),
-    [
-        ("ignroe[SF801] x", "'ignroe' is not known"),
-        ("ignore", "no code given"),
-        ("ignore[] x", "no code given"),
-    ],
+    [("ignroe[SF801] x", "'ignroe' is not known"), ("ignore", "no code given"), ("ignore[] x", "no code given")],
 )
-def test_a_suppression_that_is_not_well_formed_covers_nothing_and_says_why(
-    comment, problem
-) -> None:
+def test_a_suppression_that_is_not_well_formed_covers_nothing_and_says_why(comment, problem) -> None:
     """`problem` is for lint to report."""
     (one,) = parse(f"a: 1  # sheetforge: {comment}\n", "f.yaml").comments
     assert problem in one.problem
@@ -423,8 +388,7 @@ def test_a_suppression_that_is_not_well_formed_covers_nothing_and_says_why(
 
 
 @pytest.mark.parametrize(
-    "row",
-    ["# sheetforge: ignore[SF801] x\n", "- no # sheetforge: ignore[SF801] x\n", "- [b, b?]\n"],
+    "row", ["# sheetforge: ignore[SF801] x\n", "- no # sheetforge: ignore[SF801] x\n", "- [b, b?]\n"]
 )
 def test_long_files_are_read_in_time_that_grows_with_their_length(row: str) -> None:
     """Nothing looks through the whole file again for each line."""
@@ -457,9 +421,7 @@ def test_a_space_that_is_no_plain_one_is_repaired(read: Reader) -> None:
         ("“no”", "no", '"no"'),
     ],
 )
-def test_quotes_of_word_processors_frame_a_value(
-    written: str, value: object, fixed: str, read: Reader
-) -> None:
+def test_quotes_of_word_processors_frame_a_value(written: str, value: object, fixed: str, read: Reader) -> None:
     """They are a warning with a safe fix, and what they frame is the value."""
     source = read(f"a: {written}\n", "f.yaml")
     (finding,) = source.findings

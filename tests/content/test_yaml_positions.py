@@ -117,9 +117,7 @@ def test_a_file_that_could_not_be_read_still_has_a_place() -> None:
 @READERS
 @pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize("key", ["name", "track", "notes", "two lines", "escaped", "single"])
-def test_every_character_of_a_text_is_found_in_the_file(
-    key: str, ending: str, read: Reader
-) -> None:
+def test_every_character_of_a_text_is_found_in_the_file(key: str, ending: str, read: Reader) -> None:
     """`span_in` maps a value to the file for each style; blanks may fold, escapes are longer."""
     source = read(SHIP.replace("\n", ending), "f.yaml")
     value = source.mapping[key]
@@ -271,21 +269,7 @@ def test_an_edit_at_a_path_that_is_not_there_is_a_mistake_of_the_caller() -> Non
 TEXTS = [
     *("", "a", "yes", "12", "010", "a: b", "a #b", "- x", "-x", "it's", 'say "x"', "back\\slash"),
     *("both ' and \"", "ü", "日本", "🚀", "[F]", "{a}", "x\ny", "1e3", "---", "true", "a:", ":a"),
-    *(
-        "*x",
-        "&x",
-        "!x",
-        "?x",
-        "? x",
-        "a, b",
-        "\u00a0x",
-        "tab\there",
-        "~",
-        "%x",
-        "@x",
-        "`x",
-        " lead",
-    ),
+    *("*x", "&x", "!x", "?x", "? x", "a, b", "\u00a0x", "tab\there", "~", "%x", "@x", "`x", " lead"),
     *("trail ", "\ufeff", "http://x.y", "a?", "#", "null", "2024-01-01", "=", "|", ">"),
 ]
 

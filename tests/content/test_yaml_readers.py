@@ -62,11 +62,7 @@ def block(value: Any, indent: str, dice: random.Random) -> str:
         rows = (f"{indent}{write(k)}:{block(v, indent + '  ', dice)}" for k, v in value.items())
         return comment + "\n" + "\n".join(rows)
     if isinstance(value, list) and value and dice.random() < 0.7:
-        return (
-            comment
-            + "\n"
-            + "\n".join(f"{indent}-{block(item, indent + '   ', dice)}" for item in value)
-        )
+        return comment + "\n" + "\n".join(f"{indent}-{block(item, indent + '   ', dice)}" for item in value)
     if isinstance(value, str) and dice.random() < 0.2:
         return " " + quote(value)
     if value is None and dice.random() < 0.5:
@@ -201,8 +197,11 @@ def test_plain_files_are_read_as_the_scanner_reads_them() -> None:
             text, place = kept[at], dice.randrange(len(kept[at]) + 1)
             changes = (
                 text[:place] + dice.choice("{}[]:,-\"'#&*!|>%@`\\ ?a1~=. ü") + text[place:],
-                text[:place] + text[place + 1 :], " " + text, text[1:], dice.choice(lines),
-            )  # fmt: skip
+                text[:place] + text[place + 1 :],
+                " " + text,
+                text[1:],
+                dice.choice(lines),
+            )
             kept[at] = dice.choice(changes)
         text = "\n".join(kept)
         plain = read_plain(text)
@@ -215,9 +214,7 @@ def test_plain_files_are_read_as_the_scanner_reads_them() -> None:
             assert read_here.comments == parsed.comments
             assert read_here.empty == plain.empty
             assert [*map(type, parsed.mapping.values())] == [*map(type, plain.data.values())]
-            assert getattr(parsed.mapping.get("note"), "lines", "") == getattr(
-                plain.data.get("note"), "lines", ""
-            )
+            assert getattr(parsed.mapping.get("note"), "lines", "") == getattr(plain.data.get("note"), "lines", "")
             assert tree(parsed.root) == tree(plain.root)
     assert read > 1000
 
@@ -256,17 +253,13 @@ def test_nothing_at_all_raises(garbage: str | bytes) -> None:
     source.span(("a", 0, "b"))
 
 
-@pytest.mark.parametrize(
-    "text", ['a: "\\UFFFFFFFF"\n', "%YAML 99999999999999999999.1\n---\na: 1\n", 'a: "\\ud800"\n']
-)
+@pytest.mark.parametrize("text", ['a: "\\UFFFFFFFF"\n', "%YAML 99999999999999999999.1\n---\na: 1\n", 'a: "\\ud800"\n'])
 def test_impossible_escapes_and_versions_are_findings(text: str) -> None:
     """The scanner refuses them, and its message has a place."""
     assert parse(text, "f.yaml").findings
 
 
-def test_without_the_scanner_plain_files_are_read_and_others_reported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_the_scanner_plain_files_are_read_and_others_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Python without C parts, as in a browser, names the missing package and the other way."""
     monkeypatch.setitem(sys.modules, "_ruamel_yaml", None)
     assert parse(PLAIN, "f.yaml").complete

@@ -9,16 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.dice import parse
-from sheetforge.dice.distribution import (
-    Distribution,
-    banded,
-    combined,
-    constant,
-    counted,
-    ordered,
-    roll,
-    throws,
-)
+from sheetforge.dice.distribution import Distribution, banded, combined, constant, counted, ordered, roll, throws
 
 
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8"])
@@ -50,9 +41,7 @@ def test_combining_is_throwing_together(sides: list[int]) -> None:
 def test_what_follows_may_differ_by_what_came() -> None:
     """A d2 that shows 2 throws a d3, otherwise nothing more: denominators need not be the same."""
     chances = roll((2,), sum).bind(lambda face: constant(0) if face == 1 else roll((3,), sum))
-    assert dict(chances) == {
-        0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6),
-    }  # fmt: skip
+    assert dict(chances) == {0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6)}
 
 
 def test_knowing_more_changes_chances() -> None:

@@ -52,9 +52,7 @@ def test_a_script_may_ask_more_after_some_answers() -> None:
 
     found = run(script)
     assert found.chance(6) == 0
-    assert [found.chance(number) for number in (1, 7, 12)] == [
-        Fraction(1, 6), Fraction(1, 36), Fraction(1, 36),
-    ]  # fmt: skip
+    assert [found.chance(number) for number in (1, 7, 12)] == [Fraction(1, 6), Fraction(1, 36), Fraction(1, 36)]
 
 
 def test_a_script_without_questions_ends_one_way() -> None:

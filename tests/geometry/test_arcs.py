@@ -6,15 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from sheetforge.geometry.arcs import (
-    AHEAD,
-    ALL_AROUND,
-    area,
-    blocked,
-    covers,
-    in_the_way,
-    sides_toward,
-)
+from sheetforge.geometry.arcs import AHEAD, ALL_AROUND, area, blocked, covers, in_the_way, sides_toward
 from sheetforge.geometry.hexes import (
     DIRECTIONS,
     ORIGIN,
@@ -56,9 +48,7 @@ def cut(shape: list[Point], line: Point, keep: int) -> list[Point]:
             left.append(start)
         if here * there < 0:
             share = here / (here - there)
-            left.append(
-                (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
-            )
+            left.append((start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
     return left
 
 

@@ -54,9 +54,7 @@ def test_figures_of_the_article_on_hexagonal_grids() -> None:
     assert nearest(501, -501, 1000) == Hex(1, -1)
     assert nearest(3, -6, 10) == Hex(0, 0)  # 0.3 b + 0.3 c
     assert nearest(3, -7, 10) == Hex(0, -1)  # 0.3 b + 0.4 c
-    assert line(Hex(0, 0), Hex(1, -5)) == (
-        Hex(0, 0), Hex(0, -1), Hex(0, -2), Hex(1, -3), Hex(1, -4), Hex(1, -5),
-    )  # fmt: skip
+    assert line(Hex(0, 0), Hex(1, -5)) == (Hex(0, 0), Hex(0, -1), Hex(0, -2), Hex(1, -3), Hex(1, -4), Hex(1, -5))
     assert column_row(Hex(1, 2)) == (1, 3)  # even-q
     assert hex_at(1, 3) == Hex(1, 2)
     assert doubled(Hex(1, 2)) == (1, 5)

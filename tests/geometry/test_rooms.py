@@ -25,9 +25,7 @@ def test_rooms_keep_their_gap_and_fill_the_drawing(
         assert abs(ax - bx) >= width + gap - 0.01 or abs(ay - by) >= height + gap - 0.01
     xs, ys = zip(*laid.middles.values(), strict=True)
     assert (min(xs), min(ys)) == pytest.approx((width / 2, height / 2), abs=0.01)
-    assert (max(xs), max(ys)) == pytest.approx(
-        (laid.width - width / 2, laid.height - height / 2), abs=0.01
-    )
+    assert (max(xs), max(ys)) == pytest.approx((laid.width - width / 2, laid.height - height / 2), abs=0.01)
     for cut in between(list(xs), width):
         assert all(abs(x - cut) >= width / 2 - 1e-6 for x in xs)
 

@@ -27,10 +27,7 @@ def test_the_paper_moves_only_where_a_piece_has_left_it() -> None:
     assert [moved.number(hex_at(column, 2)) for column in (9, 13)] == ["0502", "0902"]
 
 
-@given(
-    SHAPES, st.integers(4, 30), st.integers(4, 30), st.data(),
-    st.integers(-90, 90), st.integers(-90, 90),
-)  # fmt: skip
+@given(SHAPES, st.integers(4, 30), st.integers(4, 30), st.data(), st.integers(-90, 90), st.integers(-90, 90))
 def test_pieces_that_fit_are_on_the_paper_after_a_shift(
     shape: Shape, columns: int, rows: int, data: st.DataObject, left: int, top: int
 ) -> None:

@@ -84,9 +84,7 @@ def test_the_text_is_for_people_and_merges(tmp_path: Path) -> None:
     text = baseline_text([ONE, TWO, STRAY])
     assert text == baseline_text([STRAY, TWO, ONE])
     rows = json.loads(text)["findings"]
-    assert [row["entity"] for row in rows] == [
-        "boats/toy/heron", "boats/toy/tern", "content/notes.txt"
-    ]  # fmt: skip
+    assert [row["entity"] for row in rows] == ["boats/toy/heron", "boats/toy/tern", "content/notes.txt"]
     assert rows[0] == {
         "fingerprint": fingerprint(ONE),
         "count": 1,
@@ -100,11 +98,21 @@ def test_the_text_is_for_people_and_merges(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "3", '{"findings": 3}', '{"findings": [3]}', '{"findings": [{"count": 1}]}',
-     '{"findings": [{"fingerprint": "a", "count": "many"}]}',
-     '{"findings": [{"fingerprint": "a", "count": Infinity}]}', "[" * 100_000, "\ufeff{}"],
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        '{"findings": 3}',
+        '{"findings": [3]}',
+        '{"findings": [{"count": 1}]}',
+        '{"findings": [{"fingerprint": "a", "count": "many"}]}',
+        '{"findings": [{"fingerprint": "a", "count": Infinity}]}',
+        "[" * 100_000,
+        "\ufeff{}",
+    ],
     ids=range(11),
-)  # fmt: skip
+)
 def test_anything_else_is_refused(tmp_path: Path, text: str) -> None:
     """Any file that is not a baseline is refused with a message."""
     file = tmp_path / "known.json"

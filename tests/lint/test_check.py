@@ -79,9 +79,7 @@ def test_waiver_accepts_what_it_pins(tmp_path: Path) -> None:
         ("{rule: TY301, value: 9}", ["SF102"]),
     ],
 )
-def test_waiver_that_does_not_apply_is_an_error(
-    tmp_path: Path, waiver: str, expected: list[str]
-) -> None:
+def test_waiver_that_does_not_apply_is_an_error(tmp_path: Path, waiver: str, expected: list[str]) -> None:
     """A waiver for another value, an unknown rule or without a reason accepts nothing."""
     text = BOAT.format(name="Gull", weight=9, guns="swivel") + f"waivers: [{waiver}]\n"
     result = run(write_toy(tmp_path, {"gull": text}))
@@ -135,9 +133,7 @@ def test_a_file_that_a_rule_cannot_read_is_named_as_it_names_itself(tmp_path: Pa
     text = BOAT.format(name="Gull", weight=9, guns="swivel")
     result = run(write_toy(tmp_path, {"gull": text}), data)
     crash = next(one for one in result.findings if one.code == "SF999")
-    assert crash.message.endswith(
-        "on this entity: toy/data/effects.yaml:3:7: no field 'lasting' here"
-    )
+    assert crash.message.endswith("on this entity: toy/data/effects.yaml:3:7: no field 'lasting' here")
 
 
 @pytest.mark.parametrize(
@@ -226,9 +222,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Counted:
     return Counted(monkeypatch)
 
 
-def test_only_what_changed_and_what_rests_on_it_is_checked_again(
-    tmp_path: Path, counted: Counted
-) -> None:
+def test_only_what_changed_and_what_rests_on_it_is_checked_again(tmp_path: Path, counted: Counted) -> None:
     """After a change, the changed file and those that consulted it are checked; no others."""
     root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=9, guns="swivel")})
     first = run(root, remember=True)
@@ -280,9 +274,7 @@ def test_checks_by_two_programs_do_not_displace_each_other(
     assert len(list((tmp_path / "cache").glob("check-*"))) == 3
 
 
-def test_memory_that_cannot_be_written_is_no_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_memory_that_cannot_be_written_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Checking works the same where no cache can be kept."""
     (tmp_path / "cache").write_text("a file where the folder should be")
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
@@ -338,9 +330,7 @@ def test_a_slip_of_the_schema_makes_no_comment_stale(tmp_path: Path) -> None:
         ("Gull", "aliases: [Grey Gull, Tern]\n", "'Tern' is already"),
     ],
 )
-def test_a_name_is_taken_however_it_is_written(
-    tmp_path: Path, name: str, more: str, said: str
-) -> None:
+def test_a_name_is_taken_however_it_is_written(tmp_path: Path, name: str, more: str, said: str) -> None:
     """Names, aliases and ids of one kind tell its entities apart for whoever asks for one."""
     text = BOAT.format(name=name, weight=1, guns="swivel") + more
     (finding,) = run(write_toy(tmp_path, {"gull": text})).findings
@@ -351,9 +341,7 @@ def test_a_name_is_taken_however_it_is_written(
 def test_a_gun_may_be_called_like_a_boat(tmp_path: Path) -> None:
     """Names are distinguished by kind, and an entity may have its own id for an alias."""
     root = write_toy(tmp_path)
-    (root / "guns/toy/swivel.yaml").write_text(
-        GUN.format(name="Heron", weight=1) + "aliases: [Swivel, swivel]\n"
-    )
+    (root / "guns/toy/swivel.yaml").write_text(GUN.format(name="Heron", weight=1) + "aliases: [Swivel, swivel]\n")
     assert run(root).findings == ()
 
 
@@ -407,9 +395,7 @@ def test_a_comment_without_a_reason_sets_nothing_of_the_whole_aside(tmp_path: Pa
     assert codes(run(root)) == [("mortar.yaml", "SF902"), ("mortar.yaml", "SF205")]
 
 
-def test_a_changed_data_file_of_a_game_makes_a_memory_void(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_data_file_of_a_game_makes_a_memory_void(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Effects and optional rules are part of the program, as its code is."""
     package = ModuleType("toydata")
     package.__file__ = str(tmp_path / "__init__.py")

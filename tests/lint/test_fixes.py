@@ -40,9 +40,7 @@ def checker(folder: Path, *names: str) -> Callable[[], Checked]:
 def test_safe_fixes_are_applied_in_place_and_everything_else_stays(tmp_path: Path) -> None:
     """Comments, blank lines and layout survive; unsafe fixes wait to be asked for."""
     file = tmp_path / "a.yaml"
-    file.write_bytes(
-        b"\xef\xbb\xbf# top\r\na:   no   # why\r\n\r\nb: [on,  'x']\r\n1: |\r\n  no\r\n"
-    )
+    file.write_bytes(b"\xef\xbb\xbf# top\r\na:   no   # why\r\n\r\nb: [on,  'x']\r\n1: |\r\n  no\r\n")
     outcome = fix_all(checker(tmp_path, "a.yaml"), locate=lambda name: tmp_path / name)
     assert file.read_bytes() == b'# top\na:   "no"   # why\n\nb: ["on",  \'x\']\n"1": |\n  no\n'
     assert sorted({one.code for one in outcome.fixed}) == ["SF005", "SF007", "SF008", "SF013"]
@@ -134,8 +132,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "f.yaml"
     file.write_text("a: other\n")
     outcome = fix_all(
-        lambda: Checked([finding("a: no\n", "no", "yes")], lambda name: "a: no\n"),
-        locate=lambda name: tmp_path / name,
+        lambda: Checked([finding("a: no\n", "no", "yes")], lambda name: "a: no\n"), locate=lambda name: tmp_path / name
     )
     assert file.read_text() == "a: other\n"
     assert outcome.fixed == ()
@@ -148,8 +145,7 @@ def test_a_fix_that_would_break_a_good_file_is_not_applied(tmp_path: Path) -> No
     file = tmp_path / "f.yaml"
     file.write_text("a: x\n")
     outcome = fix_all(
-        lambda: Checked([finding("a: x\n", "x", "x: {")], lambda name: "a: x\n"),
-        locate=lambda name: tmp_path / name,
+        lambda: Checked([finding("a: x\n", "x", "x: {")], lambda name: "a: x\n"), locate=lambda name: tmp_path / name
     )
     assert file.read_text() == "a: x\n"
     assert outcome.skipped == (("f.yaml", "its fixes would break the file"),)
@@ -186,9 +182,7 @@ def test_a_file_is_replaced_in_one_step_and_keeps_its_mode(tmp_path: Path) -> No
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.yaml", "link.yaml"]
 
 
-def test_a_write_that_fails_leaves_the_file_and_no_litter(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_leaves_the_file_and_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The old content is there until the new one is whole."""
     file = tmp_path / "a.yaml"
     file.write_text("old")
@@ -261,8 +255,7 @@ def test_a_span_of_no_width_inserts() -> None:
     text = "a: x\n"
     spot = Span(1, 5, 1, 5)
     one, two = (
-        Finding("X", "x", Severity.ERROR, word, "f", spot, fix=Fix("", (Edit(spot, word),)))
-        for word in ("1", "2")
+        Finding("X", "x", Severity.ERROR, word, "f", spot, fix=Fix("", (Edit(spot, word),))) for word in ("1", "2")
     )
     assert choose([one, two], text)[0] == [one]
 

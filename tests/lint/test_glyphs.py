@@ -18,9 +18,7 @@ def test_a_character_without_a_glyph_is_found_in_place(tmp_path: Path) -> None:
 
 def test_comments_and_notes_may_say_anything(tmp_path: Path) -> None:
     """Signs in comments, and in what is only written for keepers of the content, are free."""
-    text = BOAT.format(name="Gull", weight=1, guns="swivel").replace(
-        "{book: Tests}", "{book: Tests, note: a → b}  # ◆"
-    )
+    text = BOAT.format(name="Gull", weight=1, guns="swivel").replace("{book: Tests}", "{book: Tests, note: a → b}  # ◆")
     root = write_toy(tmp_path, {"gull": text})
     assert check(root, "content", {"toy": game()}, remember=False).findings == ()
 

@@ -63,9 +63,7 @@ def test_parts_of_a_field(tmp_path: Path) -> None:
 
 def test_a_finding_about_an_amended_value_is_at_its_line_in_the_pack(tmp_path: Path) -> None:
     """Rules and references point at the new value, not at the file below."""
-    result = heron(
-        tmp_path, amends(weight="{from: 3, to: 4}", **{"guns[1]": "{from: long-tom, to: lon-tom}"})
-    )
+    result = heron(tmp_path, amends(weight="{from: 3, to: 4}", **{"guns[1]": "{from: long-tom, to: lon-tom}"}))
     assert codes(result) == [(CLUB, "SF203", 3)]
     assert result.findings[0].span.column == 33
     result = heron(tmp_path, amends(weight="{from: 3, to: 4}"))
@@ -134,18 +132,12 @@ def test_a_base_that_has_the_new_value_itself(tmp_path: Path) -> None:
         ({"gunz[0]": "{to: swivel}"}, "SF229", "did you mean 'guns'?"),
         ({"weight.of": "{to: 1}"}, "SF229", "weight is 3, which has no parts"),
         ({"guns[x]": "{to: 1}"}, "SF229", "is not a field"),
-        (
-            {"guns": "{from: [swivel, long-tom]}", "guns[0]": "{from: swivel}"},
-            "SF229",
-            "the same value",
-        ),
+        ({"guns": "{from: [swivel, long-tom]}", "guns[0]": "{from: swivel}"}, "SF229", "the same value"),
         ({"weight": "{from: true, to: 3}"}, "SF227", "has 3"),
         ({"weight": "{form: 3, to: 4}"}, "SF101", "'from'"),
     ],
 )
-def test_what_is_wrong_with_a_change(
-    tmp_path: Path, changes: dict[str, str], code: str, said: str
-) -> None:
+def test_what_is_wrong_with_a_change(tmp_path: Path, changes: dict[str, str], code: str, said: str) -> None:
     """Each fault of a change has its code, at a line of `amends`."""
     result = heron(tmp_path, amends(**changes))
     found = next(one for one in result.findings if one.code == code)
@@ -168,9 +160,7 @@ def test_comments_suppress_in_the_file_that_has_the_value(tmp_path: Path) -> Non
     text = amends(weight="{from: 3, to: 4}  # sheetforge: ignore[TY301] ballast")
     result = heron(tmp_path, text)
     assert (codes(result), [one.code for one in result.waived]) == ([], ["TY301"])
-    base = BASE | {
-        HERON: BASE[HERON].replace("weight: 3", "weight: 4  # sheetforge: ignore[TY301] b")
-    }
+    base = BASE | {HERON: BASE[HERON].replace("weight: 3", "weight: 4  # sheetforge: ignore[TY301] b")}
     result = heron(tmp_path / "2", amends(name="{from: Heron, to: Grey Heron}"), base)
     assert codes(result) == []
 
@@ -183,9 +173,7 @@ def test_line_ends_and_marks_do_not_shift_positions(tmp_path: Path) -> None:
     (root / "boats/toy").mkdir(parents=True)
     text = amends(name="{from: Heron, to: Grey Heron}", weight="{from: 3, to: 9}").rstrip("\n")
     (root / "boats/toy/heron.yaml").write_bytes(text.replace("\n", "\r\n").encode())
-    assert codes(check_pack(root)) == [
-        (CLUB, "SF013", 1), (CLUB, "SF013", 1), (CLUB, "TY301", 3)
-    ]  # fmt: skip
+    assert codes(check_pack(root)) == [(CLUB, "SF013", 1), (CLUB, "SF013", 1), (CLUB, "TY301", 3)]
 
 
 # --- replacements ---------------------------------------------------------------------------------
@@ -229,8 +217,7 @@ def test_a_changed_base_of_a_replacement(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("replaces", "code"),
-    [("{release: 1.0, digest: 0123456789ab}", "SF103"), ('{release: "1.0", digest: x}', "SF106")],
+    ("replaces", "code"), [("{release: 1.0, digest: 0123456789ab}", "SF103"), ('{release: "1.0", digest: x}', "SF106")]
 )
 def test_a_badly_written_replacement(tmp_path: Path, replaces: str, code: str) -> None:
     """Release and digest have their forms."""
@@ -322,9 +309,7 @@ def test_two_packs_that_bring_one_entity_are_an_error(tmp_path: Path) -> None:
     assert (finding.code, finding.file) == ("SF228", "club/sheetforge.yaml")
     assert "both add boats/toy/tern" in finding.message
     text = boat("Tern")
-    write_pack(
-        root, "club", {"boats/toy/tern": text}, extends="north, south", folders=["north", "south"]
-    )
+    write_pack(root, "club", {"boats/toy/tern": text}, extends="north, south", folders=["north", "south"])
     (finding,) = check_pack(root).findings
     assert finding.code == "SF226"
     assert finding.fix is not None
@@ -345,10 +330,7 @@ def test_a_pack_may_amend_what_a_pack_below_amended(tmp_path: Path) -> None:
     assert (finding.code, finding.span.line) == ("SF227", 2)
 
 
-SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">'
-    '<path d="M 0 -40 L 30 40 L -30 40 Z"/></svg>\n'
-)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><path d="M 0 -40 L 30 40 L -30 40 Z"/></svg>\n'
 
 
 def draw(root: Path, name: str) -> None:
@@ -384,9 +366,7 @@ def test_drawings_of_two_packs_are_an_error_of_who_combines_them(tmp_path: Path)
 # --- memory ---------------------------------------------------------------------------------------
 
 
-def test_a_change_below_is_noticed_by_a_remembered_check(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_below_is_noticed_by_a_remembered_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The memory of a check knows the files of all layers, and which entities depend on them."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     root = club(tmp_path, {HERON: amends(name="{from: Heron, to: Grey Heron}")})
@@ -403,9 +383,7 @@ def test_a_change_below_is_noticed_by_a_remembered_check(
     assert codes(check_pack(root, remember=True)) == []
 
 
-def test_a_changed_manifest_is_noticed_by_a_remembered_check(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_manifest_is_noticed_by_a_remembered_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pack less, and what only it had is missing."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     root = club(tmp_path, {"boats/toy/tern": boat("Tern")})

@@ -59,8 +59,7 @@ def test_our_own_book_has_one_name(tmp_path: Path, book: str) -> None:
     (found,) = messages(tmp_path, GULL.replace("book: Tests", f'book: "{book}"'))
     assert found == (
         "SF210",
-        f"{book!r} counts as a published book; the book of our own designs is "
-        "'sheetforge original'",
+        f"{book!r} counts as a published book; the book of our own designs is 'sheetforge original'",
     )
 
 
@@ -73,21 +72,28 @@ def test_a_field_may_have_a_source_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("other_sources: [{fields: [wait], book: Yard list}]",
-         "there is no field 'wait' to be taken from another source; did you mean 'weight'?"),
-        ("other_sources: [{fields: [aliases], book: Yard list}]",
-         "'aliases' is not given here, so it can't be taken from another source; write it, or "
-         "remove this"),
-        ("other_sources: [{fields: [source], book: Yard list}]",
-         "'source' describes values and is not a value itself, so it can't be taken from another "
-         "source; remove it"),
-        ("other_sources: [{fields: [weight, weight], book: Yard list}]",
-         "an earlier line has the source of 'weight'; remove it here"),
-        ("other_sources: [{fields: [weight], book: Yard list}]\nreconstructed: {weight: a guess}",
-         "'weight' is marked as reconstructed too, but 'Yard list' gives it; keep "
-         "one of the two"),
+        (
+            "other_sources: [{fields: [wait], book: Yard list}]",
+            "there is no field 'wait' to be taken from another source; did you mean 'weight'?",
+        ),
+        (
+            "other_sources: [{fields: [aliases], book: Yard list}]",
+            "'aliases' is not given here, so it can't be taken from another source; write it, or remove this",
+        ),
+        (
+            "other_sources: [{fields: [source], book: Yard list}]",
+            "'source' describes values and is not a value itself, so it can't be taken from another source; remove it",
+        ),
+        (
+            "other_sources: [{fields: [weight, weight], book: Yard list}]",
+            "an earlier line has the source of 'weight'; remove it here",
+        ),
+        (
+            "other_sources: [{fields: [weight], book: Yard list}]\nreconstructed: {weight: a guess}",
+            "'weight' is marked as reconstructed too, but 'Yard list' gives it; keep one of the two",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_other_sources_may_not_say(tmp_path: Path, line: str, said: str) -> None:
     """A field that is not given, is listed twice, or is reconstructed as well is a finding."""
     assert messages(tmp_path, GULL + line + "\n") == [("SF211", said)]
@@ -97,11 +103,7 @@ def test_our_own_design_has_no_other_source(tmp_path: Path) -> None:
     """Our own designs have no other source."""
     text = own(GULL) + "other_sources: [{fields: [weight], book: Yard list}]\n"
     assert messages(tmp_path, text) == [
-        (
-            "SF210",
-            "a design of our own (sheetforge original) has no field of another source; remove "
-            "`other_sources`",
-        )
+        ("SF210", "a design of our own (sheetforge original) has no field of another source; remove `other_sources`")
     ]
 
 
@@ -118,10 +120,9 @@ def marks(check_of: object) -> object:
         ("guns", ""),
         ("wait", "there is no field 'wait' to be reconstructed; did you mean 'weight'?"),
         ("weight.half", "'weight' has no part 'half' here that could be reconstructed; remove it"),
-        ("waivers", "'waivers' describes values and is not a value itself, so it "
-                    "can't be reconstructed; remove it"),
+        ("waivers", "'waivers' describes values and is not a value itself, so it can't be reconstructed; remove it"),
     ],
-)  # fmt: skip
+)
 def test_a_mark_leads_to_a_value(tmp_path: Path, field: str, said: str) -> None:
     """The name of a mark is a field that is given, or a part of one."""
     text = GULL + f"reconstructed: {{{field}: a guess}}\n"

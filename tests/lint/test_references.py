@@ -55,9 +55,7 @@ def test_what_is_like_nothing_is_answered_with_the_form_of_an_id(tmp_path: Path)
     assert finding.fix is None
 
 
-def test_odd_references_are_remembered_like_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_odd_references_are_remembered_like_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reference with spaces and slashes does not upset the memory of the check."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=1, guns="Odd Toy/No Gun")})

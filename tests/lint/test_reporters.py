@@ -221,15 +221,7 @@ def test_the_json_report_has_the_fixed_shape() -> None:
                 "fix": {
                     "title": "write 'ion-ram'",
                     "safe": True,
-                    "edits": [
-                        {
-                            "line": 4,
-                            "column": 13,
-                            "end_line": 4,
-                            "end_column": 20,
-                            "text": "ion-ram",
-                        }
-                    ],
+                    "edits": [{"line": 4, "column": 13, "end_line": 4, "end_column": 20, "text": "ion-ram"}],
                 },
                 "note": "the table has 12 weapons",
                 "related": [],
@@ -238,9 +230,7 @@ def test_the_json_report_has_the_fixed_shape() -> None:
         "not_judged": [],
     }
     assert list(shown) == ["version", "summary", "findings", "not_judged"]
-    assert (
-        json.loads(render("json", report(finding(WEAPON, fix=None))))["findings"][0]["fix"] is None
-    )
+    assert json.loads(render("json", report(finding(WEAPON, fix=None))))["findings"][0]["fix"] is None
 
 
 def annotations(shown: str) -> list[str]:
@@ -252,8 +242,7 @@ def test_github_annotations_are_escaped_and_follow_the_readable_log() -> None:
     odd = finding(WEAPON, message="100%\nof: a, b", file="./a,b:c.yaml", note="", fix=None)
     shown = render("github", report(odd))
     assert annotations(shown) == [
-        "::error title=SF203 unknown-weapon,file=a%2Cb%3Ac.yaml,line=4,col=13,endLine=4,"
-        "endColumn=20::100%25%0Aof: a, b"
+        "::error title=SF203 unknown-weapon,file=a%2Cb%3Ac.yaml,line=4,col=13,endLine=4,endColumn=20::100%25%0Aof: a, b"
     ]
     fence, *rest = shown.splitlines()
     name = fence.removeprefix("::stop-commands::")
@@ -269,16 +258,9 @@ def test_github_gets_no_columns_for_a_span_over_lines_but_the_fix_in_words() -> 
 
 def test_github_shows_ten_of_a_kind_and_says_how_many_more_there_are() -> None:
     """The rest would be dropped without a word."""
-    many = [
-        finding(Span(line, 1, line, 2), severity=severity)
-        for severity in Severity
-        for line in range(1, 14)
-    ]
+    many = [finding(Span(line, 1, line, 2), severity=severity) for severity in Severity for line in range(1, 14)]
     rows = annotations(render("github", report(*many)))
-    assert [sum(row.startswith(f"::{kind} ") for row in rows) for kind in ("error", "warning")] == [
-        10,
-        10,
-    ]
+    assert [sum(row.startswith(f"::{kind} ") for row in rows) for kind in ("error", "warning")] == [10, 10]
     assert sum(row.startswith("::notice ") for row in rows) == 10
     assert "3 more of level error, 3 more of level warning, 4 more of level notice" in rows[-1]
 
@@ -404,11 +386,7 @@ def test_junit_has_a_case_for_every_file_and_a_failure_where_there_are_errors() 
 
 def test_statistics_count_by_rule_loudest_first() -> None:
     """Rules with a fix are marked, those with nothing but guesses as unsafe."""
-    shown = statistics(
-        report(
-            *[finding(WEAPON)] * 11, finding(WEAPON, code="SF101", name="unknown-field", fix=None)
-        )
-    )
+    shown = statistics(report(*[finding(WEAPON)] * 11, finding(WEAPON, code="SF101", name="unknown-field", fix=None)))
     assert shown == [("11", "SF203", "[*]", "unknown-weapon"), ("1", "SF101", "", "unknown-field")]
     assert statistics(report()) == []
     guess = finding(WEAPON, code="SD364", name="bpv", fix=Fix("", (), safe=False))
@@ -440,12 +418,8 @@ def test_the_part_of_a_rule_that_applies() -> None:
 def test_every_format_takes_any_finding_and_is_deterministic(form: str) -> None:
     """Unknown files, places outside the text, odd characters: no format fails on them."""
     odd = [
-        finding(
-            Span(99, 99, 120, 1), message="\ud800\x00]]>", file="/abs/ü\udcff\x1b.yaml", entity=""
-        ),
-        finding(
-            Span(1, 1, 1, 1), labels=(Label("gone.yaml", Span(7, 1, 7, 2), "here"),), code="X1"
-        ),
+        finding(Span(99, 99, 120, 1), message="\ud800\x00]]>", file="/abs/ü\udcff\x1b.yaml", entity=""),
+        finding(Span(1, 1, 1, 1), labels=(Label("gone.yaml", Span(7, 1, 7, 2), "here"),), code="X1"),
         *parse(b"\xff\xfe\x00", "bin.yaml").findings,
         *parse("a: [", "a.yaml").findings,
     ]

@@ -9,14 +9,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.game import discover
-from sheetforge.lint.examples import (
-    SAMPLE,
-    apply,
-    findings_of,
-    sample_library,
-    sample_text,
-    samples,
-)
+from sheetforge.lint.examples import SAMPLE, apply, findings_of, sample_library, sample_text, samples
 from sheetforge.lint.rule import Rule
 from sheetforge.lint.runner import check_entity
 

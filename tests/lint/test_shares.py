@@ -41,9 +41,7 @@ def systems(share: Sequence[Key]) -> set[str]:
 def test_a_game_and_those_that_extend_it_are_one_family() -> None:
     """They have models and rules in common."""
     found = families(GAMES, keys(silent_death=2, babylon=1, silent_death_star_wars=1))
-    assert [systems(one) for one in found] == [
-        {"silent-death", "silent-death-star-wars"}, {"babylon"}
-    ]  # fmt: skip
+    assert [systems(one) for one in found] == [{"silent-death", "silent-death-star-wars"}, {"babylon"}]
 
 
 def test_small_families_share_a_process() -> None:
@@ -89,8 +87,7 @@ def test_a_rule_runs_on_entities_of_its_models_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "own", "others"),
-    [("ships", "track", ("fleets", "maps", "houses")), ("maps", "maps", ("track", "fleets"))],
+    ("kind", "own", "others"), [("ships", "track", ("fleets", "maps", "houses")), ("maps", "maps", ("track", "fleets"))]
 )
 def test_the_rules_of_a_kind_load_no_others(kind: str, own: str, others: tuple[str, ...]) -> None:
     """A change of one ship imports neither the rules of fleets nor the models of maps."""

@@ -25,9 +25,7 @@ def changed_files(since: str) -> list[str]:
 
 
 def _git(*arguments: str) -> list[str]:
-    answer = subprocess.run(
-        ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    answer = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:
         raise SystemExit(f"git {arguments[0]}: {answer.stderr.strip()}")
     return answer.stdout.splitlines()
@@ -35,9 +33,7 @@ def _git(*arguments: str) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Choose and run; the exit code is that of pytest."""
-    parser = ArgumentParser(
-        "tests.loop", description=__doc__, formatter_class=RawDescriptionHelpFormatter
-    )
+    parser = ArgumentParser("tests.loop", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--since", default="HEAD", help="a revision of git (HEAD)")
     parser.add_argument("--budget", type=float, default=24.0, help="seconds of processor time (24)")
     parser.add_argument("--list", action="store_true", help="print the tests and run nothing")

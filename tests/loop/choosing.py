@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-IMPORT = re.compile(
-    r"^\s*from ((?:sheetforge|tests)[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE
-)
+IMPORT = re.compile(r"^\s*from ((?:sheetforge|tests)[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 PLAIN_IMPORT = re.compile(r"^\s*import ((?:sheetforge|tests)[\w.]*)", re.MULTILINE)
 NAME = re.compile(r"\w+")
 TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
@@ -47,9 +45,7 @@ class Sources:
     @classmethod
     def of(cls, root: Path) -> Sources:
         """Read the files of a clone."""
-        paths = sorted(
-            path for top in ("sheetforge", "tests") for path in (root / top).rglob("*.py")
-        )
+        paths = sorted(path for top in ("sheetforge", "tests") for path in (root / top).rglob("*.py"))
         return cls({path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths})
 
     @cached_property
@@ -96,9 +92,7 @@ class Sources:
             # A module of the top folder is found by its importers: tests/ has no theme of its own.
             if parts[0] == "sheetforge" and len(parts) > 2:
                 mirror = PurePosixPath("tests", *parts[1:-1])
-                yield from (
-                    (test, 1) for test in self.tests if PurePosixPath(test).parent == mirror
-                )
+                yield from ((test, 1) for test in self.tests if PurePosixPath(test).parent == mirror)
         elif parts[0] == "sheetforge":
             folder = PurePosixPath(*parts[: parts.index("data")] if "data" in parts else parts[:-1])
             yield from ((each, 0) for each in self.texts if PurePosixPath(each).parent == folder)
@@ -131,12 +125,7 @@ class Choice:
     left: int
 
 
-def choose(
-    sources: Sources,
-    changed: Iterable[str],
-    times: Mapping[str, tuple[float, float]],
-    budget: float,
-) -> Choice:
+def choose(sources: Sources, changed: Iterable[str], times: Mapping[str, tuple[float, float]], budget: float) -> Choice:
     """Return the tests nearest to the changed files that a budget of processor seconds pays for.
 
     Slow ones are left to the whole suite, unless their own file changed.

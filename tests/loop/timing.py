@@ -46,9 +46,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item,
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add the time since the start of the test to each of its reports."""
     report = yield
     start = dict(item.user_properties)["start"]
@@ -68,11 +66,7 @@ def by_function(cases: dict[str, float]) -> dict[str, tuple[float, float]]:
     times: dict[str, list[float]] = {}
     for id, seconds in cases.items():
         times.setdefault(function_of(id), []).append(seconds)
-    return {
-        id: (round(max(own), 2), round(sum(own), 2))
-        for id, own in sorted(times.items())
-        if sum(own) >= LEAST
-    }
+    return {id: (round(max(own), 2), round(sum(own), 2)) for id, own in sorted(times.items()) if sum(own) >= LEAST}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

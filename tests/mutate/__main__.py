@@ -45,10 +45,7 @@ def sources(parts: list[str], only: str) -> dict[str, list[str]]:
     globs = scope()["parts"]
     if wrong := [part for part in parts if part not in globs]:
         raise Wrong(f"no part {', '.join(wrong)}: choose from {', '.join(globs)}")
-    chosen = {
-        part: sorted({path for glob in globs[part] for path in matching(glob) if only in path})
-        for part in parts
-    }
+    chosen = {part: sorted({path for glob in globs[part] for path in matching(glob) if only in path}) for part in parts}
     if not any(chosen.values()):
         raise Wrong(f"no source file of {', '.join(parts)} has {only!r} in its path")
     return chosen
@@ -80,11 +77,7 @@ def drawn(parts: Mapping[str, list[str]], seed: str, number: int) -> list[Mutant
     """
     taken: list[Mutant] = []
     for share, files in enumerate(parts.values()):
-        every = (
-            mutant
-            for file in files
-            for mutant in mutants(file, (ROOT / file).read_text(encoding="utf-8"))
-        )
+        every = (mutant for file in files for mutant in mutants(file, (ROOT / file).read_text(encoding="utf-8")))
         size = (number + len(parts) - 1 - share) // len(parts)
         taken.extend(sorted(every, key=lambda mutant: mutant.rank(seed))[:size])
     return sorted(taken, key=lambda mutant: (mutant.file, mutant.line, mutant.column, mutant.new))
@@ -129,31 +122,38 @@ def earlier(place: Path, asked: Namespace) -> dict[str, Any]:
     if not place.is_file() or not (asked.resume or asked.survivors):
         return {}
     rows = [json.loads(line) for line in place.read_text(encoding="utf-8").splitlines()]
-    return {
-        row["key"]: row for row in rows if asked.resume or row["result"] in ("caught", "timed out")
-    }
+    return {row["key"]: row for row in rows if asked.resume or row["result"] in ("caught", "timed out")}
 
 
 def options(words: list[str]) -> Namespace:
     """Read the command line."""
     parser = ArgumentParser(
-        prog="python -m tests.mutate", description=__doc__,
-        formatter_class=RawDescriptionHelpFormatter,
-    )  # fmt: skip
+        prog="python -m tests.mutate", description=__doc__, formatter_class=RawDescriptionHelpFormatter
+    )
     add = parser.add_argument
     add("--mutants", type=int, default=300, metavar="N", help="places to change (300)")
     add("--seed", default="1", help="the draw (1)")
     add("--jobs", type=int, default=2, metavar="N", help="processes (2)")
     add("--part", action="append", metavar="PART", help="a part of scope.yaml; repeatable")
     add("--only", default="", metavar="TEXT", help="only files whose path has the text in it")
-    add("--budget", type=float, default=10.0, metavar="S",
-        help="seconds of tests for one mutant, the fastest first (10)")  # fmt: skip
+    add(
+        "--budget",
+        type=float,
+        default=10.0,
+        metavar="S",
+        help="seconds of tests for one mutant, the fastest first (10)",
+    )
     add("--resume", action="store_true", help="take over the results of an interrupted run")
     add("--survivors", action="store_true", help="run only what was not caught the last time")
     add("--remap", action="store_true", help="measure anew which test runs which line")
     add("--list", action="store_true", help="list the mutants that are drawn, and run nothing")
-    add("--out", type=Path, default=ROOT / "build/mutation", metavar="DIR",
-        help="folder for the map and the results (build/mutation)")  # fmt: skip
+    add(
+        "--out",
+        type=Path,
+        default=ROOT / "build/mutation",
+        metavar="DIR",
+        help="folder for the map and the results (build/mutation)",
+    )
     asked = parser.parse_args(words)
     for name in ("mutants", "jobs", "budget"):
         if getattr(asked, name) <= 0:
@@ -172,8 +172,10 @@ def run(asked: Namespace) -> int:
         return 0
     reasons = known(HERE / "equivalent.yaml")
     for file, before, after in outdated(reasons):
-        print(f"equivalent.yaml: {file} has no line {before!r} that becomes {after!r}; "
-              "take it out or write it anew", file=sys.stderr)  # fmt: skip
+        print(
+            f"equivalent.yaml: {file} has no line {before!r} that becomes {after!r}; take it out or write it anew",
+            file=sys.stderr,
+        )
     name = "-".join([*parts, asked.only.replace("/", "."), asked.seed, str(asked.mutants)])
     place = asked.out / f"{name}.jsonl"
     taken = earlier(place, asked)
@@ -202,8 +204,9 @@ def run(asked: Namespace) -> int:
                 elif not stages:
                     keep(_row(one, "not covered", ""))
                 else:
-                    jobs.append({"do": "try", "stages": stages, "file": one.file,
-                                 "text": one.applied(source), "mutant": one})  # fmt: skip
+                    jobs.append(
+                        {"do": "try", "stages": stages, "file": one.file, "text": one.applied(source), "mutant": one}
+                    )
             for at, (job, answer) in enumerate(trials.answers(jobs), 1):
                 keep(_row(job["mutant"], answer["result"], answer["by"]))
                 if at % 20 == 0 or at == len(jobs):
@@ -212,25 +215,23 @@ def run(asked: Namespace) -> int:
     final = [rows[one.key] | {"line": one.line} for one in chosen]
     print(table(final))
     figures = summary(final)
-    report = {
-        "version": 1,
-        "seed": asked.seed,
-        "parts": parts,
-        "summary": figures,
-        "mutants": final,
-    }
+    report = {"version": 1, "seed": asked.seed, "parts": parts, "summary": figures, "mutants": final}
     text = json.dumps(report, ensure_ascii=False, indent=1) + "\n"
     place.with_suffix(".json").write_text(text, encoding="utf-8")
-    print(f"results in {place.with_suffix('.json')}, {time.monotonic() - started:.0f} s",
-          file=sys.stderr)  # fmt: skip
+    print(f"results in {place.with_suffix('.json')}, {time.monotonic() - started:.0f} s", file=sys.stderr)
     return 1 if figures["survived"] or figures["not covered"] else 0
 
 
 def _row(one: Mutant, result: str, by: str) -> dict[str, Any]:
     return {
-        "key": one.key, "file": one.file, "line": one.line, "before": one.before,
-        "after": one.after, "result": result, "by": by,
-    }  # fmt: skip
+        "key": one.key,
+        "file": one.file,
+        "line": one.line,
+        "before": one.before,
+        "after": one.after,
+        "result": result,
+        "by": by,
+    }
 
 
 def main(words: list[str]) -> int:

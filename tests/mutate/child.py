@@ -27,10 +27,7 @@ AT_LAST = 1800
 machine is: only the time of the processor says that a test does not end."""
 
 PASSED, FAILED, STOPPED, NONE, AFRESH = 0, 3, 4, 5, 6
-QUIET = (
-    "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no",
-    "--no-summary",
-)  # fmt: skip
+QUIET = ("-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no", "--no-summary")
 """Options of pytest in a process that only wants to know whether a test fails."""
 
 

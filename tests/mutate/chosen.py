@@ -51,9 +51,7 @@ class Map:
         """Files of tests that are new or not what they were; what is gone is forgotten."""
         wanted = list(tests)
         self.files = {file: one for file, one in self.files.items() if file in wanted}
-        return [
-            file for file in wanted if self.files.get(file, {}).get("digest") != digest(root / file)
-        ]
+        return [file for file in wanted if self.files.get(file, {}).get("digest") != digest(root / file)]
 
     def note(self, root: Path, file: str, answer: Any) -> None:
         """Take in what a worker measured."""
@@ -106,9 +104,7 @@ class Map:
             if found := sorted({id for key in keys for id in own.get(key, ())}):
                 return found
         # A default belongs to the function, and a line may be newer than the map.
-        return sorted(
-            {id for key, ran in own.items() if key.startswith(f"{mutant.where}|") for id in ran}
-        )
+        return sorted({id for key, ran in own.items() if key.startswith(f"{mutant.where}|") for id in ran})
 
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.

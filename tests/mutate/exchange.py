@@ -37,9 +37,7 @@ def forget() -> None:
             thing.cache_clear()
 
 
-def exchanged(
-    file: str, before: str, after: str, index: dict[Place, list[FunctionType]]
-) -> bool:  # fmt: skip
+def exchanged(file: str, before: str, after: str, index: dict[Place, list[FunctionType]]) -> bool:
     """Put a changed source in place; False where the change is outside functions."""
     pairs = list(_changed(compile(before, file, "exec"), compile(after, file, "exec")))
     if any(_own(old) != _own(new) and not _function(old) for old, new in pairs):

@@ -80,9 +80,7 @@ class Resident:
         if code != PASSED or not text:
             return {"tests": {}, "failed": [job["file"]], "lines": {}}
         answer = json.loads(text)
-        answer["lines"] = {
-            path: self.by_key(path, lines) for path, lines in answer["lines"].items()
-        }
+        answer["lines"] = {path: self.by_key(path, lines) for path, lines in answer["lines"].items()}
         return answer
 
     def by_key(self, path: str, lines: dict[str, list[int]]) -> dict[str, list[int]]:
@@ -91,8 +89,7 @@ class Resident:
             source = Path(path).read_text(encoding="utf-8")
             owner = owners(source)
             self.keys[path] = {
-                number: f"{owner.get(number, '')}|{text.strip()}"
-                for number, text in enumerate(source.splitlines(), 1)
+                number: f"{owner.get(number, '')}|{text.strip()}" for number, text in enumerate(source.splitlines(), 1)
             }
         own: dict[str, set[int]] = {}
         for line, ran in lines.items():
@@ -105,9 +102,7 @@ class Resident:
 
         database = self.note.with_suffix(".coverage")
         database.unlink(missing_ok=True)
-        measure = Coverage(
-            data_file=str(database), config_file=False, messages=False, include=self.covered
-        )
+        measure = Coverage(data_file=str(database), config_file=False, messages=False, include=self.covered)
         items = in_turn([item for id, item in self.items.items() if id.startswith(f"{file}::")])
         tests: dict[str, float] = {}
         failed: list[str] = []

@@ -15,21 +15,67 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 SWAPS = {
-    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
-    "is": "is not", "is not": "is", "in": "not in", "not in": "in",
-    "and": "or", "or": "and", "not": "", "+": "-", "-": "+", "*": "//", "/": "*", "//": "*",
-    "%": "//", "&": "|", "|": "&", "**": "*",
-    "+=": "-=", "-=": "+=", "*=": "//=", "//=": "*=", "/=": "*=", "|=": "&=", "&=": "|=",
-    "min": "max", "max": "min", "any": "all", "all": "any", "True": "False", "False": "True",
-}  # fmt: skip
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "==": "!=",
+    "!=": "==",
+    "is": "is not",
+    "is not": "is",
+    "in": "not in",
+    "not in": "in",
+    "and": "or",
+    "or": "and",
+    "not": "",
+    "+": "-",
+    "-": "+",
+    "*": "//",
+    "/": "*",
+    "//": "*",
+    "%": "//",
+    "&": "|",
+    "|": "&",
+    "**": "*",
+    "+=": "-=",
+    "-=": "+=",
+    "*=": "//=",
+    "//=": "*=",
+    "/=": "*=",
+    "|=": "&=",
+    "&=": "|=",
+    "min": "max",
+    "max": "min",
+    "any": "all",
+    "all": "any",
+    "True": "False",
+    "False": "True",
+}
 """What takes the place of an operator, a truth or one of four functions."""
 
 OPERATORS: dict[type, str] = {
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
-    ast.Is: "is", ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
-    ast.And: "and", ast.Or: "or", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/",
-    ast.FloorDiv: "//", ast.Mod: "%", ast.BitAnd: "&", ast.BitOr: "|", ast.Pow: "**",
-}  # fmt: skip
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Is: "is",
+    ast.IsNot: "is not",
+    ast.In: "in",
+    ast.NotIn: "not in",
+    ast.And: "and",
+    ast.Or: "or",
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.Pow: "**",
+}
 
 FUNCTIONS = ("min", "max", "any", "all")
 UNREAD = ("__slots__", "__all__", "__match_args__")
@@ -173,9 +219,7 @@ class _Reader(ast.NodeVisitor):
         self._assigned([node.target], node.value)
 
     def _assigned(self, targets: list[ast.expr], value: ast.expr | None) -> None:
-        names = tuple(
-            one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)
-        )
+        names = tuple(one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name))
         if value is None or any(name in UNREAD for name in names):
             return
         if not self.inside and _union(value):
@@ -285,18 +329,13 @@ class _Reader(ast.NodeVisitor):
         if isinstance(body, list) and body:
             end = max(statement.lineno, body[0].lineno - 1)
         self.found.append(
-            Mutant(
-                self.file, line, column, old, new, text, self.owner.get(line, ""),
-                statement.lineno, end, self.names,
-            )
-        )  # fmt: skip
+            Mutant(self.file, line, column, old, new, text, self.owner.get(line, ""), statement.lineno, end, self.names)
+        )
 
 
 def _text(node: ast.expr) -> bool:
     """Whether it is plainly text, which `+` joins and `%` and `*` fill."""
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _union(node: ast.expr) -> bool:

@@ -30,16 +30,12 @@ class Worker:
     and what survives there goes to the process that imports sheetforge anew for every job.
     """
 
-    def __init__(
-        self, root: Path, folder: Path, covered: Sequence[str], tests: Sequence[str]
-    ) -> None:
+    def __init__(self, root: Path, folder: Path, covered: Sequence[str], tests: Sequence[str]) -> None:
         self.folder = folder / "tree"
         self.changes = 0
         self.folder.mkdir(parents=True)
         for name in COPIED:
-            shutil.copytree(
-                root / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__")
-            )
+            shutil.copytree(root / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         for name in COPIED_FILES:
             shutil.copy2(root / name, self.folder / name)
         compiled = [sys.executable, "-m", "compileall", "-q", "sheetforge", "tests"]
@@ -51,9 +47,12 @@ class Worker:
         note = str(folder / f"{module}-note")
         return subprocess.Popen(
             [sys.executable, "-m", f"tests.mutate.{module}", note, *words],
-            cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
             env={**os.environ, "SHEETFORGE_CACHE": str(folder / "cache")},
-        )  # fmt: skip
+        )
 
     def answer(self, job: Job) -> Any:
         """Do a job, with a file changed as long as it takes."""
@@ -118,9 +117,8 @@ class Trials:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:  # fmt: skip
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         for worker in self.workers:
             worker.end()
         self.folder.cleanup()

@@ -20,23 +20,27 @@ from typing import Any
 
 import pytest
 
-from tests.mutate.child import (
-    FAILED,
-    NONE,
-    PASSED,
-    QUIET,
-    STOPPED,
-    forked,
-    limit,
-    set_the_alarm,
-    stop_at_the_alarm,
-)
+from tests.mutate.child import FAILED, NONE, PASSED, QUIET, STOPPED, forked, limit, set_the_alarm, stop_at_the_alarm
 
 PRELOADED = (
-    "_pytest.assertion.rewrite", "hypothesis", "pydantic", "ruamel.yaml", "click", "click.testing",
-    "reportlab.pdfgen.canvas", "svgwrite", "pypdf", "icepool", "jsonschema", "email.utils",
-    "multiprocessing.pool", "concurrent.futures", "xml.etree.ElementTree", "decimal", "fractions",
-)  # fmt: skip
+    "_pytest.assertion.rewrite",
+    "hypothesis",
+    "pydantic",
+    "ruamel.yaml",
+    "click",
+    "click.testing",
+    "reportlab.pdfgen.canvas",
+    "svgwrite",
+    "pypdf",
+    "icepool",
+    "jsonschema",
+    "email.utils",
+    "multiprocessing.pool",
+    "concurrent.futures",
+    "xml.etree.ElementTree",
+    "decimal",
+    "fractions",
+)
 
 
 class Picked:
@@ -50,8 +54,7 @@ class Picked:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave the tests that were asked for."""
         items[:] = sorted(
-            (item for item in items if item.nodeid in self.order),
-            key=lambda item: self.order[item.nodeid],
+            (item for item in items if item.nodeid in self.order), key=lambda item: self.order[item.nodeid]
         )
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:

@@ -21,14 +21,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.press import drawlog
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Page
-from tests.play.playthroughs import (
-    BABYLON,
-    SILENT_DEATH,
-    SILENT_FURY,
-    SOVEREIGN_SEAS,
-    STAR_WARS,
-    Playthrough,
-)
+from tests.play.playthroughs import BABYLON, SILENT_DEATH, SILENT_FURY, SOVEREIGN_SEAS, STAR_WARS, Playthrough
 from tests.systems.silent_death.armoury import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "asked"

@@ -118,9 +118,7 @@ def golden(name: str) -> Path:
 
 def git(*words: str) -> str:
     """Run git in the project; return what it prints."""
-    return subprocess.run(
-        ["git", "-C", str(CLONE), *words], check=True, capture_output=True, text=True
-    ).stdout.strip()
+    return subprocess.run(["git", "-C", str(CLONE), *words], check=True, capture_output=True, text=True).stdout.strip()
 
 
 def played_at(revision: str, names: list[str]) -> Iterator[str]:
@@ -131,9 +129,7 @@ def played_at(revision: str, names: list[str]) -> Iterator[str]:
         try:
             for name in names:
                 words = [sys.executable, "-m", "tests.play.bot_games", name, "--words"]
-                yield subprocess.run(
-                    words, cwd=place, check=True, capture_output=True, text=True
-                ).stdout
+                yield subprocess.run(words, cwd=place, check=True, capture_output=True, text=True).stdout
         finally:
             git("worktree", "remove", "--force", str(place))
 

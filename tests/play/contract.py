@@ -81,9 +81,10 @@ class Bout:
         """An event of several players, cut short."""
         chance = Random(f"{self.seed}:recipe")
         recipe: dict[str, Any] = {
-            "event": self.ships[0], "players": chance.randint(4, 5),
+            "event": self.ships[0],
+            "players": chance.randint(4, 5),
             "changes": {"turn_limit": self.most_turns},
-        }  # fmt: skip
+        }
         return recipe | ({"ship": MELEES[self.ships[0]]} if MELEES[self.ships[0]] else {})
 
     def _brought_together(self) -> Mapping[str, Any]:
@@ -105,13 +106,16 @@ class Bout:
             "name": "Bout",
             "source": {"book": "a test"},
             "sides": [
-                {"name": name, "ships": [_crewed(self.system, id, at, name, chance)
-                                         for at, id in enumerate(ids)],
-                 "setup": {"area": area, "order": order}, "may_withdraw": chance.random() < 0.2}
+                {
+                    "name": name,
+                    "ships": [_crewed(self.system, id, at, name, chance) for at, id in enumerate(ids)],
+                    "setup": {"area": area, "order": order},
+                    "may_withdraw": chance.random() < 0.2,
+                }
                 for order, (name, ids) in enumerate(sides.items(), 1)
             ],
             "victory": [{"side": name, "by": "last-ship"} for name in sides],
-        }  # fmt: skip
+        }
         optional = {
             PLAIN: [],
             EVERYTHING: list(settings()),
@@ -138,10 +142,7 @@ def _crewed(system: str, id: str, at: int, side: str, chance: Random) -> dict[st
     craft = library().get("ships", system, id)
     assert isinstance(craft, Craft)
     crew = {
-        post: {
-            skill: chance.choice(CAPTAINS_DICE) if skill == "captain" else chance.randint(1, 10)
-            for skill in skills
-        }
+        post: {skill: chance.choice(CAPTAINS_DICE) if skill == "captain" else chance.randint(1, 10) for skill in skills}
         for post, skills in craft.crew.items()
     }
     hired = chance.random() < 0.2
@@ -172,16 +173,14 @@ def rule_sets(system: str) -> list[str]:
 def ships(system: str) -> list[str]:
     """The complete ships of a game."""
     keys = library().keys("ships", system)
-    return [key.id for key in keys if system not in GAMES
-            or isinstance(library().entity(key), Craft)]  # fmt: skip
+    return [key.id for key in keys if system not in GAMES or isinstance(library().entity(key), Craft)]
 
 
 def a_round(system: str, seed: str, patient: bool = False) -> Iterator[Bout]:
     """Battles in which every ship flies once under every rule set."""
     for rules in rule_sets(system):
         if rules == MELEE:
-            yield from (Bout(system, MELEE, (event,), f"{seed}/{event}", patient)
-                        for event in MELEES)  # fmt: skip
+            yield from (Bout(system, MELEE, (event,), f"{seed}/{event}", patient) for event in MELEES)
             continue
         deck = ships(system)
         Random(f"{seed}:{system}:{rules}").shuffle(deck)
@@ -223,9 +222,7 @@ def keeps_secrets(state: Any, view: Any, side: str) -> None:
 class Witness:
     """Plays as another player does, and looks at everything on the way."""
 
-    def __init__(
-        self, player: Player, side: str, state: Any, copies: list[tuple[Any, Any]], look: int
-    ) -> None:
+    def __init__(self, player: Player, side: str, state: Any, copies: list[tuple[Any, Any]], look: int) -> None:
         self.player = player
         self.side = side
         self.state = state

@@ -77,8 +77,7 @@ def script(state: Feud) -> Script:
         for side in SIDES:
             written: tuple[str, ...] = ()
             for _ in range(2):
-                written += ((yield from choose(side, ("look", "dig", "wait"), "order", "",
-                                               written)),)  # fmt: skip
+                written += ((yield from choose(side, ("look", "dig", "wait"), "order", "", written)),)
             state.orders = state.orders.put(side, "orders", written)
         for at in range(2):
             for side in SIDES:
@@ -88,8 +87,9 @@ def script(state: Feud) -> Script:
 def _order(state: Feud, side: str, at: int) -> Script:
     order, state.orders = state.orders.turn_up(side, "orders", at)
     others = [one for one in SIDES if one != side]
-    yield from offer(others, lambda one: tuple(dict.fromkeys(state.deck.kept(one))),
-                     partial(_played, state), about=order)  # fmt: skip
+    yield from offer(
+        others, lambda one: tuple(dict.fromkeys(state.deck.kept(one))), partial(_played, state), about=order
+    )
     if order == "look":
         card, state.deck = yield from state.deck.draw_kept(side, "hand", "look")
         state.events.append(Looked(side, str(card)))

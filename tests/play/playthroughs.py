@@ -84,30 +84,29 @@ BY_REFERENCE = ("hornets-nest", "two-flags", "wall-of-guns")
 WHOLE = ("grain-run", "lost-and-found", "through-the-gate")
 """Scenarios of Silent Fury that standard bots play to the end in seconds."""
 BABYLON_SCENARIOS = (
-    "base-attacked", "carrier-strike", "castle-besieged", "convoy-under-fire", "escape-by-jump",
-    "lines-of-battle", "patrol", "three-flags",
-)  # fmt: skip
+    "base-attacked",
+    "carrier-strike",
+    "castle-besieged",
+    "convoy-under-fire",
+    "escape-by-jump",
+    "lines-of-battle",
+    "patrol",
+    "three-flags",
+)
 """Played for some rounds; the first duel is played to its end."""
 FEW_ROUNDS = (("changes", {"turn_limit": 3}),)
 PLAYTHROUGHS = {
-    "first-contact-reference-seed-2": Playthrough(
-        SILENT_FURY, "2", "first-contact", bots=("reference",)
-    ),
+    "first-contact-reference-seed-2": Playthrough(SILENT_FURY, "2", "first-contact", bots=("reference",)),
     **{
         f"{scenario}-reference-seed-1": Playthrough(SILENT_FURY, "1", scenario, bots=("reference",))
         for scenario in BY_REFERENCE
     },
     **{
-        f"{scenario}-standard-seed-1": Playthrough(SILENT_FURY, "1", scenario, bots=("standard",))
-        for scenario in WHOLE
+        f"{scenario}-standard-seed-1": Playthrough(SILENT_FURY, "1", scenario, bots=("standard",)) for scenario in WHOLE
     },
-    "first-duel-babylon-reference-seed-1": Playthrough(
-        BABYLON, "1", "first-duel", bots=("reference",)
-    ),
+    "first-duel-babylon-reference-seed-1": Playthrough(BABYLON, "1", "first-duel", bots=("reference",)),
     **{
-        f"{id}-babylon-reference-seed-1": Playthrough(
-            BABYLON, "1", id, more=FEW_ROUNDS, bots=("reference",)
-        )
+        f"{id}-babylon-reference-seed-1": Playthrough(BABYLON, "1", id, more=FEW_ROUNDS, bots=("reference",))
         for id in BABYLON_SCENARIOS
     },
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
@@ -119,12 +118,8 @@ PLAYTHROUGHS = {
     "tournament-ridotto-vaubrand-seed-1": Playthrough(
         SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=TOURNAMENT
     ),
-    "masked-ball-reference-seed-1": Playthrough(
-        SILENT_DEATH, "1", event="masked-ball", bots=("reference",)
-    ),
-    "climbing-party-standard-seed-24": Playthrough(
-        SILENT_DEATH, "24", event="climbing-party", bots=("standard",)
-    ),
+    "masked-ball-reference-seed-1": Playthrough(SILENT_DEATH, "1", event="masked-ball", bots=("reference",)),
+    "climbing-party-standard-seed-24": Playthrough(SILENT_DEATH, "24", event="climbing-party", bots=("standard",)),
 }
 """Name of the golden → the game between bots, of which digests are kept."""
 

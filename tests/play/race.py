@@ -56,13 +56,6 @@ def battle(library: Any, recipe: Any) -> Battle[Race]:
     return Battle("race", "Race", ("red", "blue"), dict(recipe), {"tracks/race/one": "1"}, begin)
 
 
-ENGINE = Engine(
-    system="race",
-    rules_version="1",
-    battle=battle,
-    script=script,
-    outcome=outcome,
-    view=View,
-)
+ENGINE = Engine(system="race", rules_version="1", battle=battle, script=script, outcome=outcome, view=View)
 
 BATTLE = battle(None, {"laps": 1})

@@ -108,8 +108,11 @@ def recorded() -> dict[Named, str]:
 def regenerate() -> None:
     """Record what is new; a line that is there stays."""
     rows = current() | recorded()
-    lines = ["# game, version of its rules, golden, digest", *(
-        f"{' '.join(named)} {rows[named]}"
-        for named in sorted(rows, key=lambda named: (named[0], len(named[1]), *named[1:]))
-    )]  # fmt: skip
+    lines = [
+        "# game, version of its rules, golden, digest",
+        *(
+            f"{' '.join(named)} {rows[named]}"
+            for named in sorted(rows, key=lambda named: (named[0], len(named[1]), *named[1:]))
+        ),
+    ]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -40,15 +40,9 @@ def pieces(shape: Shape = "flat") -> list[Piece]:
     """Return two ships that move, one at rest on a trail, a full hex, markers of each shape."""
 
     home, rear = hex_at(3, 3, shape), hex_at(6, 2, shape)
-    crowd = [
-        Piece(f"boat-{n}", f"Boat {n}", hex_at(12, 9, shape), "defghijk"[n], 1, n % 6)
-        for n in range(8)
-    ]
+    crowd = [Piece(f"boat-{n}", f"Boat {n}", hex_at(12, 9, shape), "defghijk"[n], 1, n % 6) for n in range(8)]
     return [
-        Piece(
-            "hood", "Hood", hex_at(4, 8, shape), "A", 0, 0,
-            Motion.along((1, 4), (0, 1), turn=2, turn_in=3), left=12,
-        ),
+        Piece("hood", "Hood", hex_at(4, 8, shape), "A", 0, 0, Motion.along((1, 4), (0, 1), turn=2, turn_in=3), left=12),
         Piece("rodney", "Rodney", home, "B", 0, 2, Motion.behind(home, rear), left=9),
         Piece("nelson", "Nelson", rear, "C", 0, 3, Motion()),
         Piece("falke", "Falke", hex_at(10, 5, shape), "a", 1, 4, Motion.along((4, 2))),
@@ -57,7 +51,7 @@ def pieces(shape: Shape = "flat") -> list[Piece]:
         Piece("gate", "gate", hex_at(4, 8, shape), "J", shape="ring"),
         Piece("buoy", "buoy", hex_at(8, 9, shape), "!", shape="diamond"),
         *crowd,
-    ]  # fmt: skip
+    ]
 
 
 def board(shape: Shape = "flat") -> HexMap:

@@ -132,9 +132,7 @@ class Shower:
 
     def __post_init__(self) -> None:
         size = ScreenSize(*self.battle.chance("screen").choice(SIZES))
-        self.narrator = Narrator(
-            self.game.engine.presenter, Screen(self.lines.append, lambda: size)
-        )
+        self.narrator = Narrator(self.game.engine.presenter, Screen(self.lines.append, lambda: size))
         self.width = size.columns
 
     def look(self) -> None:

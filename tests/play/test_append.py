@@ -140,9 +140,7 @@ def test_a_full_disk_at_the_beginning(tmp_path: Path, warnings: list[str], disk:
     assert old.read_text(encoding="utf-8") == "an older game\n"
 
 
-def test_a_disk_that_fills_up_loses_nothing(
-    tmp_path: Path, warnings: list[str], disk: Disk
-) -> None:
+def test_a_disk_that_fills_up_loses_nothing(tmp_path: Path, warnings: list[str], disk: Disk) -> None:
     """It is reported once; no part of a line stays; later all of them are written."""
     path = tmp_path / "game.log"
     file = begin(path, warnings)
@@ -160,9 +158,7 @@ def test_a_disk_that_fills_up_loses_nothing(
     assert file.close()
 
 
-def test_a_disk_that_stays_full_is_reported_at_the_end(
-    tmp_path: Path, warnings: list[str], disk: Disk
-) -> None:
+def test_a_disk_that_stays_full_is_reported_at_the_end(tmp_path: Path, warnings: list[str], disk: Disk) -> None:
     """So many lines are missing; those before are whole."""
     file = begin(tmp_path / "game.log", warnings)
     disk.room = 0
@@ -178,9 +174,11 @@ def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another process that writes `game.log`."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path / "game.log")],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
         env={**os.environ, "PYTHONPATH": str(CLONE)},
-    ) as process:  # fmt: skip
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
         yield process

@@ -32,10 +32,7 @@ def audit(content: Library, jobs: int = 1, games: int = 32) -> Audit:
     return audited(SHIP, [(one, run(one.match, jobs)[0]) for one in chosen])
 
 
-@pytest.mark.parametrize(
-    ("bpv", "verdict"),
-    [(16, "worth more than its price"), (120, "worth less than its price")],
-)
+@pytest.mark.parametrize(("bpv", "verdict"), [(16, "worth more than its price"), (120, "worth less than its price")])
 def test_a_price_that_is_far_off_is_found_out(bpv: int, verdict: str) -> None:
     """At less than half its price it wins nearly always, at three times the price hardly ever."""
     found = audit(priced(bpv))
@@ -55,6 +52,4 @@ def test_both_forces_cost_the_same() -> None:
 
 def test_an_audit_is_the_same_for_any_number_of_processes() -> None:
     """Every row, from one process and from three."""
-    assert [rows for _, rows in audit(library(), 1, 16).rows] == [
-        rows for _, rows in audit(library(), 3, 16).rows
-    ]
+    assert [rows for _, rows in audit(library(), 1, 16).rows] == [rows for _, rows in audit(library(), 3, 16).rows]

@@ -63,9 +63,7 @@ def test_hexes_are_numbered_as_the_paper_lies() -> None:
     ship = Piece("hood", "Hood", hex_at(7, 4), "A", 0, 0, Motion.along((3, 2)))
     lines = boards.lines([ship], "flat", window=paper)
     assert lines[0].split()[0] == "01"
-    assert boards.legend([ship], "flat", paper.number) == [
-        "A Hood: faces ↑, moves ↓2, drifts to 0304"
-    ]
+    assert boards.legend([ship], "flat", paper.number) == ["A Hood: faces ↑, moves ↓2, drifts to 0304"]
 
 
 def test_nothing_on_the_map() -> None:
@@ -88,9 +86,7 @@ def drawn(shape: Shape, of: list[Piece] | None = None) -> Page:
     """The sample battle as a picture."""
     there = samples.pieces(shape) if of is None else of
     names = {piece.id: piece.mark for piece in there}
-    return boards.picture(
-        samples.state(there), samples.board(shape), there, names, lambda unit: "fine", "Sample"
-    )
+    return boards.picture(samples.state(there), samples.board(shape), there, names, lambda unit: "fine", "Sample")
 
 
 def groups(items: tuple[Item, ...]) -> dict[str, Group]:
@@ -112,8 +108,11 @@ def test_a_picture_shows_every_piece_and_motion(shape: Shape) -> None:
     hidden = {"boat-5", "boat-6", "boat-7"}
     assert shown == {piece.id for piece in samples.pieces(shape)} - hidden
     assert {id for id in found if id.startswith("motion-")} == {
-        "motion-hood", "motion-rodney", "motion-falke", "motion-geier",
-    }  # fmt: skip
+        "motion-hood",
+        "motion-rodney",
+        "motion-falke",
+        "motion-geier",
+    }
     assert found["motion-falke"].data["velocity"] == "-2,2"
 
 
@@ -159,9 +158,7 @@ def test_a_map_that_has_moved_keeps_the_numbers_of_the_paper() -> None:
     paper = Window(9, 5, 4, 3)
     board = under(samples.board(), paper)
     ship = Piece("hood", "Hood", hex_at(9, 5), "A", 0, 0)
-    page = boards.picture(
-        samples.state([ship]), board, [ship], {"hood": "A"}, lambda unit: "fine", "Sample"
-    )
+    page = boards.picture(samples.state([ship]), board, [ship], {"hood": "A"}, lambda unit: "fine", "Sample")
     said = [one.text for one, _ in walk.texts(page.items)]
     assert {"0101", "0403"} <= set(said)
     assert "0905" not in said

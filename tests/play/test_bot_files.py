@@ -57,10 +57,7 @@ def good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.parametrize("kind", ["Bot", "make"])
 def test_a_bot_of_a_file_plays(good: str, kind: str) -> None:
     """A class, here a dataclass that uses a file beside it, or a function that makes a player."""
-    players = {
-        side: bot(race.ENGINE, f"{good}:{kind}")(side, Streams(1).of(side))
-        for side in race.BATTLE.sides
-    }
+    players = {side: bot(race.ENGINE, f"{good}:{kind}")(side, Streams(1).of(side)) for side in race.BATTLE.sides}
     game = play(Game(race.ENGINE, race.BATTLE), players, Streams(1).roll)
     assert set(game.answers) == {"step"}
 
@@ -88,18 +85,26 @@ def test_the_name_has_the_digest_of_the_file(good: str) -> None:
         ("class Bat:\n    pass\n", ": there is no class 'Bot' in the file; did you mean 'Bat'?"),
         ("x = 1\n", ": there is no class 'Bot' in the file; it defines no class"),
         ("Bot = 3\n", ": Bot is 3, not a class"),
-        ("class Bot:\n    def choose(self, view, question):\n        return ''\n",
-         ":1: Bot is made with a side and a random stream"),
-        ("class Bot:\n    def __init__(self, side, stream):\n        pass\n",
-         ":1: Bot has no method choose; write def choose(self, view, question)"),
-        ("class Bot:\n    def __init__(self, side, stream):\n        pass\n\n"
-         "    def choose(self, question):\n        return ''\n",
-         ":5: choose is called with a view and a question: too many positional arguments"),
-        ("class Bot:\n    def __init__(self, side, stream):\n        pass\n"
-         "    async def choose(self, view, question):\n        return ''\n",
-         ":4: choose is called with a view and a question: it is an async function"),
+        (
+            "class Bot:\n    def choose(self, view, question):\n        return ''\n",
+            ":1: Bot is made with a side and a random stream",
+        ),
+        (
+            "class Bot:\n    def __init__(self, side, stream):\n        pass\n",
+            ":1: Bot has no method choose; write def choose(self, view, question)",
+        ),
+        (
+            "class Bot:\n    def __init__(self, side, stream):\n        pass\n\n"
+            "    def choose(self, question):\n        return ''\n",
+            ":5: choose is called with a view and a question: too many positional arguments",
+        ),
+        (
+            "class Bot:\n    def __init__(self, side, stream):\n        pass\n"
+            "    async def choose(self, view, question):\n        return ''\n",
+            ":4: choose is called with a view and a question: it is an async function",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, said: str) -> None:
     """The file, the line where there is one, the problem and what to do."""
     path = tmp_path / "bad.py"
@@ -126,9 +131,7 @@ def test_a_name_that_leads_to_no_file(name: str, said: str) -> None:
         pinned(name)
 
 
-def test_a_file_that_does_not_end_is_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_does_not_end_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the line at which it was."""
     monkeypatch.setattr(bot_files, "SECONDS", 0.1)
     path = tmp_path / "ever.py"
@@ -152,6 +155,5 @@ def test_a_bot_that_raises_is_reported_with_its_line(good: str) -> None:
     """A bot of the program has no line: its faults are ours."""
     made = bot(race.ENGINE, f"{good}:Raises")("red", Streams(1).of("red"))
     with pytest.raises(PlayerFault) as caught:
-        play(Game(race.ENGINE, race.BATTLE), dict.fromkeys(race.BATTLE.sides, made),
-             Streams(1).roll)  # fmt: skip
+        play(Game(race.ENGINE, race.BATTLE), dict.fromkeys(race.BATTLE.sides, made), Streams(1).roll)
     assert re.search(r"no attribute 'nothing'\"\) at .*my_bot\.py:22$", str(caught.value))

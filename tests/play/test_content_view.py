@@ -16,9 +16,7 @@ from tests.toy import BOAT, Boat, game, write_toy
 def contents(folder: Path) -> Contents:
     """The content of a toy game with one boat."""
     text = BOAT.format(name="Gull", weight=1, guns="swivel")
-    return Contents(
-        open_library(write_toy(folder, {"gull": text}), "content", {"toy": game()}), "toy"
-    )
+    return Contents(open_library(write_toy(folder, {"gull": text}), "content", {"toy": game()}), "toy")
 
 
 def test_digests_are_of_what_was_looked_up(tmp_path: Path) -> None:

@@ -9,9 +9,7 @@ from tests.play.contract import MELEE, MELEES, Bout, a_round, hold, rule_sets, s
 SEED = "suite"
 
 
-@pytest.mark.parametrize(
-    ("system", "rules"), [(system, rules) for system in systems() for rules in rule_sets(system)]
-)
+@pytest.mark.parametrize(("system", "rules"), [(system, rules) for system in systems() for rules in rule_sets(system)])
 def test_random_battles_keep_the_contract(system: str, rules: str) -> None:
     """They end; a replay is equal; boxes and stores are conserved; the dead never act; only who
     can is asked; no view holds dice; copies stay behind. `python -m tests.contract_long` for more.

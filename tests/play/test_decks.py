@@ -16,17 +16,7 @@ from sheetforge.play.decks import Deck
 from sheetforge.play.driver import Game, play_at_random, play_typed
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.questions import (
-    HIDDEN,
-    Asking,
-    Draw,
-    Illegal,
-    Question,
-    check,
-    expected,
-    read,
-    typed,
-)
+from sheetforge.play.questions import HIDDEN, Asking, Draw, Illegal, Question, check, expected, read, typed
 from sheetforge.play.replay import replay
 from sheetforge.play.streams import Streams, ways
 from sheetforge.play.verify import Faces
@@ -53,8 +43,9 @@ def test_every_copy_is_always_in_one_place(data: st.DataObject, seed: int) -> No
     streams, deck = Streams(seed), Deck.of("court", COPIES)
     down: list[str] = []
     for _ in range(data.draw(st.integers(1, 25))):
-        step = data.draw(st.sampled_from(("draw", "keep", "down", "turn", "bottom", "discard",
-                                          "reveal", "give", "shuffle")))  # fmt: skip
+        step = data.draw(
+            st.sampled_from(("draw", "keep", "down", "turn", "bottom", "discard", "reveal", "give", "shuffle"))
+        )
         if step == "draw":
             _, deck = answered(deck.draw("test"), streams)
         elif step == "keep":
@@ -141,9 +132,7 @@ def test_drawing_when_a_card_is_turned_up_is_shuffling_before() -> None:
 
     found = explore(begin, answers)
     orders = [(b, a, c, b) for a, b, c in permutations(("ace", "king", "king"))]
-    assert dict(found) == {
-        end: Fraction(number, 6) for end, number in Counter(orders).items()
-    }  # fmt: skip
+    assert dict(found) == {end: Fraction(number, 6) for end, number in Counter(orders).items()}
 
 
 def test_discards_are_shuffled_when_the_deck_is_empty() -> None:
@@ -219,10 +208,7 @@ def test_a_typed_card_is_taken_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        (
-            "ace",
-            "'ace' is not legal, as every ace of court is out already or lies at the bottom; red",
-        ),
+        ("ace", "'ace' is not legal, as every ace of court is out already or lies at the bottom; red"),
         ("knig", "as court has no such card; did you mean 'king'; red draws"),
         ("3", "as court has no such card"),
     ],

@@ -104,10 +104,7 @@ def test_a_game_of_a_real_table_can_be_typed_in() -> None:
     ("lines", "said"),
     [
         (["fly"], "answer 1: 'fly' is not legal; red chooses (move, red): step, risk"),
-        (
-            ["risk", "4 5"],
-            "answer 2: (4, 5) is not legal, as die 2 is a d4 and has no 5; red rolls d4 d4 (risk)",
-        ),
+        (["risk", "4 5"], "answer 2: (4, 5) is not legal, as die 2 is a d4 and has no 5; red rolls d4 d4 (risk)"),
         (["risk", "4"], "answer 2: (4,) is not legal, as it is 1 face for 2 dice"),
         (["risk", "four four"], "answer 2: 'four four' is not legal, as faces are whole numbers"),
         (["risk", "0 1"], "answer 2: (0, 1) is not legal"),
@@ -146,9 +143,7 @@ def failing(chance: int, found: list[bool]) -> Script:
 
 
 @pytest.mark.parametrize(("face", "fails"), [(1, True), (20, True), (21, False), (100, False)])
-def test_a_chance_out_of_a_hundred_comes_about_at_its_number_or_less(
-    face: int, fails: bool
-) -> None:
+def test_a_chance_out_of_a_hundred_comes_about_at_its_number_or_less(face: int, fails: bool) -> None:
     """One d100, whose faces up to the chance are alike for the odds."""
     found: list[bool] = []
     script = failing(20, found)

@@ -12,9 +12,7 @@ from sheetforge.play import events
 from sheetforge.play.events import Event, GameOver, PhaseBegan, event_types, in_words
 
 
-class Boarded(
-    Event, template="{side} {side:boards|board} {ships:?nobody}{by!w: from the *?}: {faces:+}"
-):
+class Boarded(Event, template="{side} {side:boards|board} {ships:?nobody}{by!w: from the *?}: {faces:+}"):
     """An event with a place of most kinds."""
 
     side: str
@@ -49,9 +47,7 @@ def test_people_see_names_in_place_of_ids() -> None:
 def test_the_end_names_the_winner_or_nobody() -> None:
     """The sentence of the end agrees with its winner in number."""
     ends = [str(GameOver(winner, "by-points")) for winner in ("Rebels", "Empire", None)]
-    assert ends == [
-        "Rebels win (by points)", "Empire wins (by points)", "nobody wins (by points)",
-    ]  # fmt: skip
+    assert ends == ["Rebels win (by points)", "Empire wins (by points)", "nobody wins (by points)"]
 
 
 def test_an_event_cannot_be_changed() -> None:

@@ -7,21 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.content.library import BadRequest
-from sheetforge.play.fleets import (
-    Bill,
-    BillRow,
-    ExchangeLine,
-    ExchangeShip,
-    is_line,
-    points,
-    read_line,
-)
+from sheetforge.play.fleets import Bill, BillRow, ExchangeLine, ExchangeShip, is_line, points, read_line
 
 slugs = st.from_regex(r"[a-z][a-z0-9]{0,5}(-[a-z0-9]{1,5}){0,2}", fullmatch=True)
 crews = st.lists(st.lists(st.integers(1, 10), min_size=1, max_size=4).map(tuple), max_size=1)
-ships = st.builds(
-    ExchangeShip, slugs, st.integers(1, 999), st.booleans(), crews.map(tuple)
-)  # fmt: skip
+ships = st.builds(ExchangeShip, slugs, st.integers(1, 999), st.booleans(), crews.map(tuple))
 halves = st.integers(1, 4000).map(lambda number: number / 2)
 lines = st.builds(
     ExchangeLine,

@@ -109,8 +109,7 @@ def late(state: Late) -> Script:
 
 def test_a_script_that_does_not_take_up_at_a_boundary_is_replayed_whole() -> None:
     """A copy asks the question of its game, also where a script counts before it reports."""
-    rules: Engine = Engine("late", "1", lambda library, recipe: fought, late,
-                           lambda state: None, View)  # fmt: skip
+    rules: Engine = Engine("late", "1", lambda library, recipe: fought, late, lambda state: None, View)
     fought: Battle = Battle("late", "Late", ("one",), {}, {}, Late)
     game = played_on(Game(rules, fought), ["go", "go", "stay"])
     for _ in range(2):

@@ -37,9 +37,7 @@ def _hands() -> dict[str, list[str]]:
 def test_only_sides_that_could_are_asked_in_their_order() -> None:
     """A side without an option is passed over; who passes is not asked again."""
     asked, done, count = _run([PASS, PASS], _hands())
-    assert [(one.side, one.options) for one in asked] == [
-        ("red", ("stop", PASS)), ("green", ("stop", "turn", PASS)),
-    ]  # fmt: skip
+    assert [(one.side, one.options) for one in asked] == [("red", ("stop", PASS)), ("green", ("stop", "turn", PASS))]
     assert {(one.why, one.about) for one in asked} == {("react", "shot")}
     assert (done, count) == ([], 0)
 

@@ -111,11 +111,7 @@ def test_the_first_changed_line_is_named() -> None:
     """A changed answer, a removed one, an inserted one, the header, the outcome: the first."""
     lines = a_log().text().splitlines()
     for at in range(len(lines)):
-        what = (
-            "the header" if at == 0
-            else "outcome" if at == len(lines) - 1
-            else f"answer {at}"
-        )  # fmt: skip
+        what = "the header" if at == 0 else "outcome" if at == len(lines) - 1 else f"answer {at}"
         data = json.loads(lines[at])
         data["why" if "why" in data else "seed"] = "other"
         changed = parse_log("\n".join([*lines[:at], json.dumps(data), *lines[at + 1 :], ""]))
@@ -179,9 +175,7 @@ def test_undo_takes_back_answers_and_keeps_the_dice() -> None:
         ({"sides": ("red", "green")}, ChangedContent, "header"),
     ],
 )
-def test_a_log_that_does_not_fit_says_why(
-    change: dict[str, Any], fault: type[Exception], said: str
-) -> None:
+def test_a_log_that_does_not_fit_says_why(change: dict[str, Any], fault: type[Exception], said: str) -> None:
     """Other games, other rules and changed content are distinguished, and the entity is named."""
     with pytest.raises(fault, match=said):
         rebuilt(race.ENGINE, NO_LIBRARY, replace(a_log(), **change))

@@ -202,8 +202,7 @@ def test_what_the_clock_answered_is_in_the_log() -> None:
     engine = replace(race.ENGINE, script=limited, outcome=two_steps)
     battle = replace(race.BATTLE, seconds=0.01)
     watch = Watch()
-    players = {"red": on_the_clock(watch, Dawdler(), 9, 0.01),
-               "blue": on_the_clock(watch, Stepper(), 9, 5.0)}  # fmt: skip
+    players = {"red": on_the_clock(watch, Dawdler(), 9, 0.01), "blue": on_the_clock(watch, Stepper(), 9, 5.0)}
     with watch.watching(0.01):
         game = play(Game(engine, battle), players, Streams(1).roll)
     assert game.answers == ["step", TIME_UP, "step", "step"] * 2

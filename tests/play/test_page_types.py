@@ -18,9 +18,7 @@ STRICT = (
 """Options of the checker: types come from the comments of the modules."""
 
 
-@pytest.mark.parametrize(
-    "folder", [MODULES, CLONE / "sheetforge/web/page"], ids=["replay", "serve"]
-)
+@pytest.mark.parametrize("folder", [MODULES, CLONE / "sheetforge/web/page"], ids=["replay", "serve"])
 def test_modules_have_the_types_that_their_comments_name(folder: Path) -> None:
     """No name, argument or property of a module is used against its type."""
     modules = sorted(map(str, folder.glob("*.js")))

@@ -91,8 +91,7 @@ def test_secrets_of_other_sides_are_hidden() -> None:
             for kept in data["deck"]["held"]:
                 assert (kept["card"] == HIDDEN) == (kept["side"] != side)
             for order in data["orders"]["kept"]:
-                faces = [token for at, token in enumerate(order["tokens"])
-                         if at not in order["open"]]  # fmt: skip
+                faces = [token for at, token in enumerate(order["tokens"]) if at not in order["open"]]
                 assert all((token == HIDDEN) == (order["side"] != side) for token in faces)
                 hidden += faces.count(HIDDEN)
     assert hidden
@@ -102,12 +101,22 @@ def test_questions_as_plain_data() -> None:
     """Each says what is asked; the cards of a draw are numbers by card."""
     asked = question_data(Choose("Reds", ("stay", "go"), "step", "a-wing", (3,)))
     assert asked == {
-        "ask": "choose", "side": "Reds", "options": ["stay", "go"], "why": "step",
-        "about": "a-wing", "so_far": [3], "overtime": None,
-    }  # fmt: skip
+        "ask": "choose",
+        "side": "Reds",
+        "options": ["stay", "go"],
+        "why": "step",
+        "about": "a-wing",
+        "so_far": [3],
+        "overtime": None,
+    }
     assert question_data(Roll((100,), "jump", "Reds", bands=(20,))) == {
-        "ask": "roll", "dice": [100], "why": "jump", "by": "Reds", "stream": "dice", "bands": [20],
-    }  # fmt: skip
+        "ask": "roll",
+        "dice": [100],
+        "why": "jump",
+        "by": "Reds",
+        "stream": "dice",
+        "bands": [20],
+    }
     drawn = question_data(Draw("luck", (("one", 3), ("two", 0)), "look", "red"))
     assert (drawn["ask"], drawn["cards"]) == ("draw", {"one": 3, "two": 0})
 

@@ -67,19 +67,29 @@ Red: fire cutter sloop [to-hit 4]
     ("old", "new", "found"),
     [
         ("A", "A", ""),
-        ("0101", "0102", "== Turn 1, -- Movement, step 1 of 2: Red\nnow Red: move cutter ahead "
-         "ahead\nnow    cutter moves to 0102"),
-        ("[to-hit 4]", "[to-hit 5]", "== Turn 1, -- Fire, step 1 of 1: Red\n    Red: move cutter "
-         "ahead ahead\n       cutter moves to 0101\n    Blue: move sloop left\nnow Red: fire "
-         "cutter sloop [to-hit 5]\nnow    sloop is hit"),
+        (
+            "0101",
+            "0102",
+            "== Turn 1, -- Movement, step 1 of 2: Red\nnow Red: move cutter ahead ahead\nnow    cutter moves to 0102",
+        ),
+        (
+            "[to-hit 4]",
+            "[to-hit 5]",
+            "== Turn 1, -- Fire, step 1 of 1: Red\n    Red: move cutter "
+            "ahead ahead\n       cutter moves to 0101\n    Blue: move sloop left\nnow Red: fire "
+            "cutter sloop [to-hit 5]\nnow    sloop is hit",
+        ),
         ("-- Fire", "-- Boarding", "== Turn 1: '-- Boarding' where '-- Fire' was"),
-        ("Blue: move sloop left\n", "",
-         "== Turn 1, -- Movement, step 2 of 2: nothing more\n    Red: move cutter ahead ahead\n"
-         "       cutter moves to 0101"),
-        (GAME[GAME.index("-- Fire"):], "", "== Turn 1: the game ends here; then came '-- Fire'"),
+        (
+            "Blue: move sloop left\n",
+            "",
+            "== Turn 1, -- Movement, step 2 of 2: nothing more\n    Red: move cutter ahead ahead\n"
+            "       cutter moves to 0101",
+        ),
+        (GAME[GAME.index("-- Fire") :], "", "== Turn 1: the game ends here; then came '-- Fire'"),
     ],
     ids=["none", "event", "die", "phase", "less", "end"],
-)  # fmt: skip
+)
 def test_the_first_difference_is_shown_in_words(old: str, new: str, found: str) -> None:
     """Turn, phase and unit, the steps before it, and what is there now."""
     assert old in GAME
@@ -90,5 +100,8 @@ def test_a_golden_of_digests_has_the_heads_in_words() -> None:
     """And a digest for each step below the head of its phase."""
     kept = kept_parts(recorded(GAME))
     assert [(head, len(digests)) for head, digests in kept] == [
-        (GAME.splitlines()[0], 0), ("== Turn 1", 0), ("-- Movement", 2), ("-- Fire", 1),
-    ]  # fmt: skip
+        (GAME.splitlines()[0], 0),
+        ("== Turn 1", 0),
+        ("-- Movement", 2),
+        ("-- Fire", 1),
+    ]

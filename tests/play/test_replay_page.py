@@ -25,11 +25,7 @@ from sheetforge.sheet.scene import Box, Group, Item, Line, Link, Page, Rect, Sty
 from tests.play import race
 from tests.play.test_every_engine import BATTLES, engine, library
 
-SCENARIOS = {
-    **dict(reversed(BATTLES)),
-    "silent-fury": "first-contact",
-    "babylon": "carrier-strike",
-}
+SCENARIOS = {**dict(reversed(BATTLES)), "silent-fury": "first-contact", "babylon": "carrier-strike"}
 """A battle of every game: short ones, as the displays are laid out at each step of a page."""
 
 
@@ -46,13 +42,7 @@ def played(system: str) -> tuple[Game, GameLog]:
     return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
 
 
-SIZES = {
-    "babylon": 545,
-    "silent-death": 212,
-    "silent-death-star-wars": 225,
-    "silent-fury": 190,
-    "sovereign-seas": 290,
-}
+SIZES = {"babylon": 545, "silent-death": 212, "silent-death-star-wars": 225, "silent-fury": 190, "sovereign-seas": 290}
 """The most kB of a page of two turns between random players."""
 
 
@@ -165,9 +155,7 @@ def test_displays_are_marked_step_by_step(system: str) -> None:
             whole = [made["items"][one] for one in made["displays"][unit][3]]
             shown = visible(made, unit, number)
             # Marks do not overlap, so those that come later may be drawn before others.
-            assert sorted(written(shown, made)) == sorted(
-                written([alone["items"][one] for one in drawn], alone)
-            )
+            assert sorted(written(shown, made)) == sorted(written([alone["items"][one] for one in drawn], alone))
             changed |= shown != whole
     assert changed == any("d" in step for step in made["steps"])
 
@@ -196,9 +184,7 @@ def test_items_that_come_back_are_written_once() -> None:
     """A mark that goes and comes again toggles; an equal item drawn twice counts twice."""
     style = Style(stroke="#000000")
     box, mark = Rect(10, 10, 5, 5, style), Line(10, 10, 15, 15, style)
-    drawings: dict[int, tuple[Item, ...]] = {
-        0: (box, box), 1: (box, mark, box), 2: (box, box), 3: (box, mark, box),
-    }  # fmt: skip
+    drawings: dict[int, tuple[Item, ...]] = {0: (box, box), 1: (box, mark, box), 2: (box, box), 3: (box, mark, box)}
 
     def shown(state: Any) -> list[UnitDisplay]:
         return [UnitDisplay("a", "Red", "A", state, lambda: [Page(200, 290, drawings[state])])]
@@ -240,8 +226,11 @@ def test_a_page_stops_at_a_chosen_answer() -> None:
 def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
     """Neither answers nor orders of the other side: the words of its cards are nowhere."""
     game, log = played("silent-fury")
-    at = next(at for at, one in enumerate(log.entries) if (one.asked and one.asked.why == "seize")
-              or (one.asked and one.asked.why == "action"))  # fmt: skip
+    at = next(
+        at
+        for at, one in enumerate(log.entries)
+        if (one.asked and one.asked.why == "seize") or (one.asked and one.asked.why == "action")
+    )
     short = replace(log, entries=log.entries[:at], outcome=None)
     sides = game.battle.sides
     own = Game(game.engine, game.battle)

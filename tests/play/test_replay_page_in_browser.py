@@ -46,9 +46,7 @@ def in_view(tab: Tab, units: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_a_page_opens_with_units_in_view_and_goes_to_the_end(
-    chromium: Chromium, folder: Path, system: str
-) -> None:
+def test_a_page_opens_with_units_in_view_and_goes_to_the_end(chromium: Chromium, folder: Path, system: str) -> None:
     """Units are in the window at the first step; the end has its pieces; nothing is asked for."""
     tab = chromium.open(folder / f"{system}.html", still=True)
     made = made_of(system)
@@ -73,9 +71,11 @@ def test_an_attack_has_its_line_and_its_dice(chromium: Chromium, folder: Path, s
     made = made_of(system)
     steps = made["steps"]
     shots = [
-        (n, cue) for n, step in enumerate(steps) for cue in step.get("f", [])
+        (n, cue)
+        for n, step in enumerate(steps)
+        for cue in step.get("f", [])
         if cue[0] == "fire" and cue[2] and (cue[4] or "q" in step)
-    ]  # fmt: skip
+    ]
     assert shots
     number, cue = shots[0]
     tab = chromium.open(folder / f"{system}.html", still=True)
@@ -102,9 +102,7 @@ def test_keys_buttons_and_slider_go_through_the_battle(chromium: Chromium, folde
     assert (press(tab, "ArrowRight"), press(tab, "ArrowLeft")) == (3, 2)
     assert tab.run(f"[{PIECES}, {CARDS}]") == before
     assert (press(tab, "PageDown"), press(tab, "PageDown")) == (turns.index(1), second)
-    assert f"Step {second} of {len(turns) - 1}, turn 2" in tab.run(
-        "document.getElementById('where').textContent"
-    )
+    assert f"Step {second} of {len(turns) - 1}, turn 2" in tab.run("document.getElementById('where').textContent")
     assert press(tab, "PageUp") == turns.index(1)
     assert press(tab, "Home") == 0
     tab.click("#next")
@@ -112,8 +110,7 @@ def test_keys_buttons_and_slider_go_through_the_battle(chromium: Chromium, folde
     assert tab.run("location.hash") == "#1"
     tab.click("#line")
     assert tab.run(STEP) == pytest.approx((len(turns) - 1) / 2, abs=1)
-    losses = [n for n, step in enumerate(made["steps"])
-              for cue in step.get("f", []) if cue[0] in ("loss", "hurt")]  # fmt: skip
+    losses = [n for n, step in enumerate(made["steps"]) for cue in step.get("f", []) if cue[0] in ("loss", "hurt")]
     press(tab, "Home")
     assert press(tab, "n") == (losses[0] if losses else len(turns) - 1)
     press(tab, "Home")
@@ -127,9 +124,7 @@ def test_keys_buttons_and_slider_go_through_the_battle(chromium: Chromium, folde
 
 
 SHOWN = "document.querySelector('#paper svg').dataset.unit"
-MARKED = (
-    "[...document.querySelectorAll('#paper svg > *')].filter(item => !item.style.display).length"
-)
+MARKED = "[...document.querySelectorAll('#paper svg > *')].filter(item => !item.style.display).length"
 
 
 @pytest.mark.parametrize("system", SCENARIOS)

@@ -51,9 +51,7 @@ BOTS: Mapping[str, Maker] = {"counting": counting, "random": at_random}
 FAULTS: list[str] = []
 
 
-def sit(
-    kept: GameFile, game: Game, players: Mapping[str, str], lines: str = "", **more: Any
-) -> PlayTable:
+def sit(kept: GameFile, game: Game, players: Mapping[str, str], lines: str = "", **more: Any) -> PlayTable:
     """Play until the lines end or the game does, and close the log."""
     typed = iter(lines.split("\n") if lines else ())
     table = PlayTable(
@@ -83,16 +81,13 @@ def begun(path: Path, players: Mapping[str, str], lines: str = "", **more: Any) 
     return sit(kept, Game(race.ENGINE, race.BATTLE), players, lines, **more)
 
 
-def continued(
-    path: Path, lines: str = "", players: Mapping[str, str] | None = None, **more: Any
-) -> PlayTable:
+def continued(path: Path, lines: str = "", players: Mapping[str, str] | None = None, **more: Any) -> PlayTable:
     """Play the game of a log on."""
     unfinished = Unfinished(path, FAULTS.append)
     game = unfinished.fitting(race.ENGINE, NO_LIBRARY)
     log = unfinished.log
     now = players or log.seated
-    since = {side: log.since(side) if now[side] == log.seated[side] else len(log.entries)
-             for side in now}  # fmt: skip
+    since = {side: log.since(side) if now[side] == log.seated[side] else len(log.entries) for side in now}
     return sit(unfinished.take_up(now), game, now, lines, since=since, **more)
 
 
@@ -132,9 +127,7 @@ def test_what_was_taken_back_stays_so(tmp_path: Path) -> None:
     path = tmp_path / "undone.log"
     table = begun(path, {"red": "human", "blue": "counting"}, "risk\nrisk\nundo\nrisk\nundo\nstep")
     log = read_log(path)
-    assert list(log.answers) == [
-        list(one) if isinstance(one, tuple) else one for one in table.game.answers
-    ]
+    assert list(log.answers) == [list(one) if isinstance(one, tuple) else one for one in table.game.answers]
     assert verify(race.ENGINE, NO_LIBRARY, log).game.state == table.game.state
 
 
@@ -166,9 +159,7 @@ def test_who_plays_can_change(tmp_path: Path) -> None:
     continued(path, players=now)
     raw = path.read_bytes()
     log = read_log(path)
-    assert (log.changes, log.seated, log.since("red"), log.since("blue")) == (
-        ((at, now),), now, at, 0,
-    )  # fmt: skip
+    assert (log.changes, log.seated, log.since("red"), log.since("blue")) == (((at, now),), now, at, 0)
     points = verify(race.ENGINE, NO_LIBRARY, log, bots=True).points
     assert f"from answer {at + 1} on red counting" in points["players"]
     assert "as the bots give them now" in points["bots"]
@@ -204,8 +195,7 @@ def test_a_log_of_format_1_is_continued(tmp_path: Path) -> None:
     continued(path, "step")
     again = read_log(path)
     assert (again.format, again.entries[: len(log.entries)]) == (2, log.entries)
-    begun(tmp_path / "typed.log", {"red": "human", "blue": "human"},
-          "risk\n4 4\nrisk\n4 4\nrisk\n4 3", typed_dice=True)  # fmt: skip
+    begun(tmp_path / "typed.log", {"red": "human", "blue": "human"}, "risk\n4 4\nrisk\n4 4\nrisk\n4 3", typed_dice=True)
     (tmp_path / "typed.log").write_text(plain(read_log(tmp_path / "typed.log")), encoding="utf-8")
     typed = Unfinished(tmp_path / "typed.log", FAULTS.append)
     typed.fitting(race.ENGINE, NO_LIBRARY)
@@ -261,8 +251,7 @@ def test_what_cannot_be_continued_says_what_to_do(tmp_path: Path) -> None:
 
 def test_the_end_of_a_game_that_has_none_is_not_written(tmp_path: Path) -> None:
     """Only an outcome ends a log."""
-    kept = GameFile.begin(tmp_path / "game.log", heading(race.ENGINE, race.BATTLE, {}, "1"),
-                          False, FAULTS.append)  # fmt: skip
+    kept = GameFile.begin(tmp_path / "game.log", heading(race.ENGINE, race.BATTLE, {}, "1"), False, FAULTS.append)
     kept.ended(None)
     kept.ended(Outcome("red", "goal", 3, {"red": 5.0, "blue": 1.0}))
     kept.close()

@@ -8,20 +8,10 @@ import pytest
 
 from sheetforge.game import discover
 from tests.play import rules_versions
-from tests.play.rules_versions import (
-    COUNTED,
-    PERFT,
-    at_random,
-    current,
-    digest,
-    goldens,
-    recorded,
-    regenerate,
-)
+from tests.play.rules_versions import COUNTED, PERFT, at_random, current, digest, goldens, recorded, regenerate
 
 NAMES = sorted(
-    {(system, golden.stem) for system, golden in goldens()}
-    | {(one.system, name) for name, one in at_random()}
+    {(system, golden.stem) for system, golden in goldens()} | {(one.system, name) for name, one in at_random()}
 )
 
 

@@ -62,10 +62,14 @@ class Looker(AtRandom):
 
     def choose(self, view: Any, question: Choose) -> str:
         for state in (view.state, view.copy()):
-            self.found.append((
-                state.orders.of(self.other, "orders"), state.deck.kept(self.other),
-                state.deck.unseen, [str(event) for event in view.state.events],
-            ))  # fmt: skip
+            self.found.append(
+                (
+                    state.orders.of(self.other, "orders"),
+                    state.deck.kept(self.other),
+                    state.deck.unseen,
+                    [str(event) for event in view.state.events],
+                )
+            )
         return super().choose(view, question)
 
 
@@ -84,13 +88,12 @@ def test_a_view_shows_nothing_that_the_other_side_keeps(seed: int) -> None:
             assert len(orders) in (0, 2)
             assert set(kept) <= {HIDDEN}
             assert sum(unseen) >= len(kept)
-            assert not any(f"{player.other} keeps {card}" in event
-                           for event in events for card in feud.COPIES)  # fmt: skip
+            assert not any(f"{player.other} keeps {card}" in event for event in events for card in feud.COPIES)
         own = game.engine.view(game.state, side)
         happened = [str(event) for event in own.state.events]  # type: ignore[attr-defined]
-        assert [
-            str(event) for event in game.state.events if getattr(event, "side", "") == side
-        ] == [text for text in happened if text.startswith(side)]
+        assert [str(event) for event in game.state.events if getattr(event, "side", "") == side] == [
+            text for text in happened if text.startswith(side)
+        ]
 
 
 def test_no_secret_of_another_side_is_in_a_view() -> None:
@@ -116,9 +119,13 @@ class Sitting:
         bots = {side: (lambda side, stream: Fixed()) for side in feud.SIDES if side not in people}
         narrator = Narrator(feud.FeudPresenter(), Screen(self.written.append))
         self.table = PlayTable(
-            Game(feud.ENGINE, feud.BATTLE), bots, frozenset(people), Streams(seed), narrator,
+            Game(feud.ENGINE, feud.BATTLE),
+            bots,
+            frozenset(people),
+            Streams(seed),
+            narrator,
             lambda prompt: next(typed, None),
-        )  # fmt: skip
+        )
 
     def said(self) -> str:
         with suppress(Quit):
@@ -162,8 +169,7 @@ def test_people_at_one_terminal_are_shown_their_own_when_asked() -> None:
     lines = ["look", "wait", "wait", "wait", "pass", "pass", "wait"]
     written = Sitting(lines, feud.SIDES).said().splitlines()
     public = written.index("  red keeps a card")
-    own = next(at for at, line in enumerate(written)
-               if line.startswith("  red keeps ") and at != public)  # fmt: skip
+    own = next(at for at, line in enumerate(written) if line.startswith("  red keeps ") and at != public)
     assert public < own
     between = written[public:own]
     assert not any("hand one" in line or "hand two" in line for line in between)
@@ -225,8 +231,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
                 game.answer(answer)
         file = tmp_path / "feud.game"
         file.write_text(record(game, {}, "replay").text())
-        found = CliRunner().invoke(command.replay_command, [str(file), *options],
-                                   standalone_mode=False)  # fmt: skip
+        found = CliRunner().invoke(command.replay_command, [str(file), *options], standalone_mode=False)
         if found.exception is not None:
             raise found.exception
         return found.output

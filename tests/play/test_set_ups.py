@@ -25,12 +25,9 @@ SHIP, CLASS = Key("ships", "babylon", "merlin"), Key("ships", "silent-fury", "al
 
 @pytest.mark.parametrize(
     ("ground", "rows", "courses"),
-    [("", (18, 6), (0, 3)), ("lane", (18, 6), (0, 3)), ("near", (15, 9), (0, 3)),
-     ("pursuit", (18, 11), (0, 0))],
-)  # fmt: skip
-def test_forces_of_babylon_meet_or_follow(
-    ground: str, rows: tuple[int, int], courses: tuple[int, int]
-) -> None:
+    [("", (18, 6), (0, 3)), ("lane", (18, 6), (0, 3)), ("near", (15, 9), (0, 3)), ("pursuit", (18, 11), (0, 0))],
+)
+def test_forces_of_babylon_meet_or_follow(ground: str, rows: tuple[int, int], courses: tuple[int, int]) -> None:
     """Twelve hexes apart, six where they are near; heading for each other, or one after another."""
     heads = [side[0] for side in sides(babylon, SHIP, 1, ground)]
     assert [parse_number(one["at"]) for one in heads] == [(15, row) for row in rows]
@@ -56,9 +53,8 @@ def test_craft_of_babylon_stand_about_the_middle_in_lines_of_fourteen() -> None:
 
 @pytest.mark.parametrize(
     ("ground", "rows", "trails", "facings"),
-    [("", (15, 6), (16, 5), (0, 3)), ("near", (13, 8), (14, 7), (0, 3)),
-     ("pursuit", (18, 11), (19, 12), (0, 0))],
-)  # fmt: skip
+    [("", (15, 6), (16, 5), (0, 3)), ("near", (13, 8), (14, 7), (0, 3)), ("pursuit", (18, 11), (19, 12), (0, 0))],
+)
 def test_forces_of_fury_meet_or_follow(
     ground: str, rows: tuple[int, int], trails: tuple[int, int], facings: tuple[int, int]
 ) -> None:

@@ -22,10 +22,13 @@ def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:
     """Losses are named turn by turn with how they went."""
     shown = lines(
         "Red",
-        UnitTally(1, "a", 3, 1), UnitTally(1, "x", damage=4),
-        UnitTally(2, "x", 1, 1), UnitTally(2, "b", damage=9, lost="destroyed"),
-        UnitTally(3, "a", 2, 2), UnitTally(3, "x", damage=12, lost="left the map"),
-    )  # fmt: skip
+        UnitTally(1, "a", 3, 1),
+        UnitTally(1, "x", damage=4),
+        UnitTally(2, "x", 1, 1),
+        UnitTally(2, "b", damage=9, lost="destroyed"),
+        UnitTally(3, "a", 2, 2),
+        UnitTally(3, "x", damage=12, lost="left the map"),
+    )
     assert shown == [
         "hits: Red 3 of 5 shots, Blue 1 of 1 shot",
         "damage taken: Red 9 boxes, Blue 16 boxes",
@@ -37,9 +40,7 @@ def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:
 
 def test_the_turning_point_is_the_turn_from_which_the_winner_led() -> None:
     """Not the last turn if the lead is older; none for a draw, and none for who was behind."""
-    early = lines(
-        "Red", UnitTally(1, "x", damage=5), UnitTally(2, "a", damage=3), UnitTally(3, "x", damage=1)
-    )
+    early = lines("Red", UnitTally(1, "x", damage=5), UnitTally(2, "a", damage=3), UnitTally(3, "x", damage=1))
     assert any("turning point: turn 1" in line for line in early)
     assert "losses: none" in early
     assert not any("turning" in line for line in lines(None, UnitTally(1, "x", damage=5)))

@@ -66,11 +66,7 @@ class Sitting:
         engine = replace(ENGINE, script=more.pop("script", ENGINE.script))
         self.table = PlayTable(
             Game(engine, race.BATTLE),
-            {
-                side: lambda side, stream: AtRandom(stream)
-                for side in race.BATTLE.sides
-                if side not in people
-            },
+            {side: lambda side, stream: AtRandom(stream) for side in race.BATTLE.sides if side not in people},
             frozenset(people),
             Streams("sitting"),
             Narrator(RacePresenter(), Screen(self.written.append)),
@@ -169,9 +165,7 @@ def test_dice_can_be_typed() -> None:
     lines = ["risk", "9 1", "4 4", "undo", "1 1", "quit"]
     sitting = Sitting(lines, ("red", "blue"), typed_dice=True)
     assert sitting.answers() == ["risk", (1, 1)]
-    assert (
-        "(9, 1) is not legal, as die 1 is a d4 and has no 9; red rolls d4 d4 (risk)" in sitting.said
-    )
+    assert "(9, 1) is not legal, as die 1 is a d4 and has no 9; red rolls d4 d4 (risk)" in sitting.said
 
 
 def test_a_bot_that_fails_is_named() -> None:

@@ -75,9 +75,14 @@ class Sitting:
     """A table in a window with the lines that people type."""
 
     def __init__(
-        self, *lines: str, people: tuple[str, ...] = ("red",), window: Window | None = None,
-        quiet: bool = False, engine: Engine[walk.Walk, Any] = ENGINE, **more: Any,
-    ) -> None:  # fmt: skip
+        self,
+        *lines: str,
+        people: tuple[str, ...] = ("red",),
+        window: Window | None = None,
+        quiet: bool = False,
+        engine: Engine[walk.Walk, Any] = ENGINE,
+        **more: Any,
+    ) -> None:
         self.window = window or Window()
         self.prompts: list[tuple[str, list[str]]] = []
         typed: Iterator[str] = iter(lines)
@@ -89,9 +94,8 @@ class Sitting:
         bots = {side: Still for side in walk.SIDES if side not in people}
         narrator = Narrator(engine.presenter, self.window.screen, quiet)
         self.table = PlayTable(
-            Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask,
-            **more,
-        )  # fmt: skip
+            Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask, **more
+        )
         with suppress(Quit):
             self.table.play()
 
@@ -296,9 +300,7 @@ def test_everything_fits_the_window(columns: int, lines: int) -> None:
 
 def test_lines_are_broken_at_words() -> None:
     """What continues an option stands below its meaning."""
-    wrapped = Screen(print, lambda: ScreenSize(34, 24)).wrapped(
-        "  1  forward        a hex ahead, and then another", 20
-    )
+    wrapped = Screen(print, lambda: ScreenSize(34, 24)).wrapped("  1  forward        a hex ahead, and then another", 20)
     assert wrapped == ["  1  forward        a hex ahead,", " " * 17 + "and then another"]
 
 
@@ -475,9 +477,7 @@ def test_undo_behind_the_curtain_shows_the_other_side_nothing() -> None:
     """Taking back blue's turn to write leads to red, behind a curtain of its own."""
     both = ("red", "blue")
     sitting = Sitting(*PLACED, "3003", "4", "", "9", "", "undo", "", "2", people=both)
-    assert [prompt[:4] for prompt, _ in sitting.prompts if "secret" in prompt] == [
-        "red ", "blue", "red ", "blue",
-    ]  # fmt: skip
+    assert [prompt[:4] for prompt, _ in sitting.prompts if "secret" in prompt] == ["red ", "blue", "red ", "blue"]
 
 
 # --- the command line -----------------------------------------------------------------------------

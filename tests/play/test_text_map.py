@@ -12,28 +12,18 @@ from sheetforge.play.text_map import Area, around, letters, lines, painted
 def test_even_columns_stand_half_a_hex_lower() -> None:
     """On a flat map every row has two lines, the lower one for even columns."""
     cells = {hex_at(1, 1): "A↑", hex_at(2, 1): "a↓"}
-    assert lines(cells, Area(1, 1, 3, 1), "flat", lambda hex: " ·") == [
-        "    01  03",
-        "01  A↑   ·",
-        "      a↓",
-    ]
+    assert lines(cells, Area(1, 1, 3, 1), "flat", lambda hex: " ·") == ["    01  03", "01  A↑   ·", "      a↓"]
 
 
 def test_even_rows_stand_half_a_hex_further_right() -> None:
     """On a map with corners up."""
     cells = {hex_at(1, 1, "pointy"): "A→", hex_at(1, 2, "pointy"): "a←"}
-    assert lines(cells, Area(1, 1, 2, 2), "pointy", lambda hex: " ·") == [
-        "     01 02",
-        "01 A→  ·",
-        "02   a←  ·",
-    ]
+    assert lines(cells, Area(1, 1, 2, 2), "pointy", lambda hex: " ·") == ["     01 02", "01 A→  ·", "02   a←  ·"]
 
 
 def test_a_map_that_begins_left_of_its_first_column() -> None:
     """Columns below 1 and rows below 1 are numbered by their sign and a digit."""
-    shown = lines(
-        {hex_at(-3, -2): "A↑"}, around([hex_at(-3, -2)], "flat", 1), "flat", lambda hex: " ·"
-    )
+    shown = lines({hex_at(-3, -2): "A↑"}, around([hex_at(-3, -2)], "flat", 1), "flat", lambda hex: " ·")
     assert shown[0] == "      -3"
     assert any(line.startswith("-2  ") and "A↑" in line for line in shown)
 
@@ -48,9 +38,7 @@ def test_more_sides_than_alphabets_share_all_letters() -> None:
     """Every unit still has a letter of its own."""
     units = [(f"unit-{number}", number) for number in range(6)]
     assert len(set(letters(units, 6).values())) == 6
-    assert letters([("one", 0), ("two", 1), ("three", 1)], 2) == {
-        "one": "A", "two": "a", "three": "b",
-    }  # fmt: skip
+    assert letters([("one", 0), ("two", 1), ("three", 1)], 2) == {"one": "A", "two": "a", "three": "b"}
 
 
 def test_what_lies_beyond_a_part_of_the_map_is_named() -> None:

@@ -10,13 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from random import Random
-from types import (
-    BuiltinFunctionType,
-    FunctionType,
-    MappingProxyType,
-    MethodType,
-    ModuleType,
-)
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any
 
 import pytest
@@ -35,8 +29,7 @@ from tests.play.test_every_engine import BATTLES, engine, library
 SCENARIOS = dict(reversed(BATTLES))
 """One scenario of every game."""
 
-PLAIN = (str, int, float, bytes, type(None), type, FunctionType, BuiltinFunctionType, MethodType,
-         ModuleType)  # fmt: skip
+PLAIN = (str, int, float, bytes, type(None), type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 
 
 def begun(system: str, until: int = 60) -> Game:
@@ -162,11 +155,10 @@ class Counted:
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-@pytest.mark.parametrize("way", [lambda view: view.state, lambda view: view.copy(),
-                                 lambda view: copy.deepcopy(view.state)])  # fmt: skip
-def test_a_copy_can_be_changed_and_changes_nothing_else(
-    system: str, way: Callable[[Any], Any]
-) -> None:
+@pytest.mark.parametrize(
+    "way", [lambda view: view.state, lambda view: view.copy(), lambda view: copy.deepcopy(view.state)]
+)
+def test_a_copy_can_be_changed_and_changes_nothing_else(system: str, way: Callable[[Any], Any]) -> None:
     """A bot tries things on a copy of the state; the battle stays as it is."""
     game = begun(system)
     made = way(engine(system).view(game.state, game.battle.sides[0]))
@@ -305,9 +297,7 @@ def match(system: str, ways: tuple[Callable[..., None], ...], hides: bool = Fals
 
 @pytest.mark.parametrize("system", SCENARIOS)
 @pytest.mark.parametrize("way", REFUSED)
-def test_a_bot_that_writes_to_what_all_battles_share_is_named_and_loses(
-    system: str, way: Callable[..., None]
-) -> None:
+def test_a_bot_that_writes_to_what_all_battles_share_is_named_and_loses(system: str, way: Callable[..., None]) -> None:
     """Whatever it writes to: its game is over at that answer."""
     for seat, one in enumerate(run(match(system, (way,)), jobs=1)[0]):
         assert (one.reason, one.winner) == (FORFEIT, 1 - seat)
@@ -316,9 +306,7 @@ def test_a_bot_that_writes_to_what_all_battles_share_is_named_and_loses(
 
 @pytest.mark.parametrize("system", SCENARIOS)
 @pytest.mark.parametrize("way", HARMLESS)
-def test_a_bot_that_writes_to_its_own_copy_harms_nobody(
-    system: str, way: Callable[..., None]
-) -> None:
+def test_a_bot_that_writes_to_its_own_copy_harms_nobody(system: str, way: Callable[..., None]) -> None:
     """It is no offence: the game is played to its end, observed or not."""
     for one in run(match(system, (way,)), jobs=1)[0]:
         assert one.reason != FORFEIT
@@ -332,9 +320,7 @@ def test_a_bot_that_hides_its_writes_has_changed_nothing(system: str) -> None:
     for ways in ((), (*CHEATS, chance)):
         game = begun(system, until=0)
         streams = Streams("hidden")
-        players: dict[str, Player] = {
-            side: Cheat(ways, streams.of(side), True) for side in game.battle.sides
-        }
+        players: dict[str, Player] = {side: Cheat(ways, streams.of(side), True) for side in game.battle.sides}
         play(game, players, streams.roll, 400, streams.draw)
         logs.append((record(game).text(), list(map(str, game.state.events))))
     assert logs[0] == logs[1]
@@ -366,9 +352,7 @@ def climb(view: Any, question: Choose) -> None:
 
 @pytest.mark.parametrize("system", SCENARIOS)
 @pytest.mark.parametrize("way", [force, collect, climb])
-def test_going_past_the_guard_is_found_in_observed_games(
-    system: str, way: Callable[..., None]
-) -> None:
+def test_going_past_the_guard_is_found_in_observed_games(system: str, way: Callable[..., None]) -> None:
     """The bot is named, with the part of the state that it changed."""
     for seat, one in enumerate(run(match(system, (way,)), jobs=1)[0]):
         assert (one.reason, one.winner) == (FORFEIT, 1 - seat)

@@ -117,9 +117,7 @@ class WalkPresenter(Presenter[Walk]):
     def map(self, state: Walk, color: bool = False) -> MapText:
         """The map with its walkers."""
         there = {one.id: one.hex for one in state.walkers.values() if one.hex is not None}
-        cells = {
-            hex: LETTERS[id] + ARROWS["flat"][state.walkers[id].facing] for id, hex in there.items()
-        }
+        cells = {hex: LETTERS[id] + ARROWS["flat"][state.walkers[id].facing] for id, hex in there.items()}
         area = None
         if there:
             places = [column_row(hex) for hex in there.values()]

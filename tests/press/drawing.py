@@ -43,17 +43,13 @@ PLAIN = Style(fill="#c8d4e0")
 
 BOX = Define("box", (Rect(0, 0, 4, 4, THIN), Line(0, 4, 4, 0, DASHED)))
 PAIR = Define(
-    "pair of boxes",
-    (Use(BOX, 0, 0), Use(BOX, 5, 0), Text(0.6, 3, "7", "bold", 8, BLUE), Circle(2, 2, 0.6, PLAIN)),
+    "pair of boxes", (Use(BOX, 0, 0), Use(BOX, 5, 0), Text(0.6, 3, "7", "bold", 8, BLUE), Circle(2, 2, 0.6, PLAIN))
 )
 
 
 def everything() -> Page:
     """One page, 90 x 70 mm, with every primitive on it."""
-    sector = Path(
-        (MoveTo(70, 20), LineTo(*on_circle(70, 20, 12, -50)), *arc(70, 20, 12, -50, 60), Close()),
-        FILLED,
-    )
+    sector = Path((MoveTo(70, 20), LineTo(*on_circle(70, 20, 12, -50)), *arc(70, 20, 12, -50, 60), Close()), FILLED)
     wave = Path((MoveTo(5, 62), CurveTo(15, 52, 25, 72, 35, 62)), DASHED)
     triangle = ((60.0, 60.0), (70.0, 60.0), (65.0, 50.0))
     texts: tuple[Item, ...] = tuple(
@@ -82,16 +78,11 @@ def everything() -> Page:
             data={"count": "5", "first": "regular"},
         ),
         Text(5, 24, "SPACED", "semibold", 11, BLUE, letter_spacing=1.5),
-        Clip(
-            Circle(75, 58, 6, Style()),
-            (Rect(69, 52, 12, 12, PLAIN), Text(66, 60, "clipped off", "bold", 16, INK)),
-        ),
+        Clip(Circle(75, 58, 6, Style()), (Rect(69, 52, 12, 12, PLAIN), Text(66, 60, "clipped off", "bold", 16, INK))),
         Clip(Rect(40, 55, 8, 8, Style(), radius=2), (Circle(40, 59, 6, FILLED),)),
         Use(PAIR, 24, 18),
         Use(BOX, 44, 22, turns=1),
-        Transform(
-            (Text(0, 0, "upwards", "medium", 10, INK), Line(0, 1, 14, 1, THIN)), 86, 30, turns=3
-        ),
+        Transform((Text(0, 0, "upwards", "medium", 10, INK), Line(0, 1, 14, 1, THIN)), 86, 30, turns=3),
         Group((Anchor("sub", "A part", level=1, x=60, y=45),), id="empty"),
         Link(Box(5, 5, 16, 10), "https://example.org/?a=1&b=(2)", "A link"),
         Link(Box(23, 5, 10, 10), "#sub", "Further down"),

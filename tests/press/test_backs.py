@@ -24,9 +24,7 @@ def _page(name: str) -> SlotPage:
 
 
 def _same(one: Slot, other: Slot) -> bool:
-    return one.turns == other.turns and (one.box.x, one.box.y) == pytest.approx(
-        (other.box.x, other.box.y)
-    )
+    return one.turns == other.turns and (one.box.x, one.box.y) == pytest.approx((other.box.x, other.box.y))
 
 
 @pytest.mark.parametrize("flip", FLIPS)
@@ -40,9 +38,7 @@ def test_pairing_is_an_involution(name: str, flip: str) -> None:
 
 
 @given(st.floats(0, 180), st.floats(0, 250), st.integers(0, 3), st.booleans(), st.floats(50, 150))
-def test_mirroring_is_an_involution_for_any_slot(
-    x: float, y: float, turns: int, upright: bool, about: float
-) -> None:
+def test_mirroring_is_an_involution_for_any_slot(x: float, y: float, turns: int, upright: bool, about: float) -> None:
     """Also for slots that are turned, and any line."""
     slot = Slot(Box(x, y, 20, 30), turns)
     assert _same(mirrored(mirrored(slot, about, upright), about, upright), slot)

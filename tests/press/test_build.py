@@ -112,9 +112,7 @@ def _cut(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [_spoil, _cut, Path.unlink])
-def test_a_file_that_is_not_what_was_made_is_made_again(
-    tmp_path: Path, change: Callable[[Path], None]
-) -> None:
+def test_a_file_that_is_not_what_was_made_is_made_again(tmp_path: Path, change: Callable[[Path], None]) -> None:
     """Whoever edits, cuts or deletes a file gets the right one back."""
     run(_three(), tmp_path)
     change(tmp_path / "a/two.pdf")
@@ -216,9 +214,7 @@ def test_sweep_does_not_follow_a_manifest_out_of_the_directory(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt, ZeroDivisionError])
-def test_an_interruption_leaves_whole_files_and_a_true_manifest(
-    tmp_path: Path, trouble: type[BaseException]
-) -> None:
+def test_an_interruption_leaves_whole_files_and_a_true_manifest(tmp_path: Path, trouble: type[BaseException]) -> None:
     """What was made before stays and is recorded, what was to come is as it was."""
     run(_three(), tmp_path)
 
@@ -228,11 +224,7 @@ def test_an_interruption_leaves_whole_files_and_a_true_manifest(
     first, second, third = _three("new")
     with pytest.raises(trouble):
         run([first, Artefact(second.path, second.digest, stop), third], tmp_path)
-    assert _files(tmp_path) == {
-        "a/one.pdf": "new",
-        "a/two.pdf": "content",
-        "b/three.pdf": "content",
-    }
+    assert _files(tmp_path) == {"a/one.pdf": "new", "a/two.pdf": "content", "b/three.pdf": "content"}
     assert _is_true(tmp_path)
     assert len(_manifest(tmp_path)) == 3
     assert run(_three("new"), tmp_path).written == ("a/two.pdf", "b/three.pdf")
@@ -261,9 +253,7 @@ def test_an_interruption_while_a_file_takes_its_place(
     assert not any(name.endswith(".part") for name in _files(tmp_path))
 
 
-def test_a_full_disk_is_one_error_and_no_loss(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_one_error_and_no_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error names the file that did not fit, even if the manifest does not fit either."""
     run(_three(), tmp_path)
     opened = Path.open
@@ -277,11 +267,7 @@ def test_a_full_disk_is_one_error_and_no_loss(
     with pytest.raises(OutputError, match=r"two\.pdf: the disk is full"):
         run(_three("new"), tmp_path)
     monkeypatch.undo()
-    assert _files(tmp_path) == {
-        "a/one.pdf": "new",
-        "a/two.pdf": "content",
-        "b/three.pdf": "content",
-    }
+    assert _files(tmp_path) == {"a/one.pdf": "new", "a/two.pdf": "content", "b/three.pdf": "content"}
     assert run(_three("new"), tmp_path).written == ("a/one.pdf", "a/two.pdf", "b/three.pdf")
 
 
@@ -296,10 +282,7 @@ def test_an_output_directory_that_is_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "paths",
-    [
-        *(["/a"], ["../a"], ["a/../b"], ["a//b"], [""]),
-        *(["manifest.json"], ["a", "a"], ["a.pdf", "A.pdf"]),
-    ],
+    [*(["/a"], ["../a"], ["a/../b"], ["a//b"], [""]), *(["manifest.json"], ["a", "a"], ["a.pdf", "A.pdf"])],
     ids=str,
 )
 def test_paths_are_plain_and_apart(tmp_path: Path, paths: list[str]) -> None:
@@ -360,10 +343,7 @@ def test_it_makes_no_difference_how_many_take_part(tmp_path: Path, processes: in
 
 def test_other_processes_really_do_the_work(tmp_path: Path) -> None:
     """With two to make them, files are not made here; those of a group by the same process."""
-    artefacts = [
-        Artefact(f"{n}.txt", f"d{n}", lambda: str(os.getpid()).encode(), {}, f"g{n // 5}")
-        for n in range(20)
-    ]
+    artefacts = [Artefact(f"{n}.txt", f"d{n}", lambda: str(os.getpid()).encode(), {}, f"g{n // 5}") for n in range(20)]
     run(artefacts, tmp_path, jobs=2)
     made = [(tmp_path / f"{n}.txt").read_text() for n in range(20)]
     assert str(os.getpid()) not in made

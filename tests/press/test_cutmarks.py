@@ -75,9 +75,7 @@ def test_ticks_keep_off_the_pieces_and_inside_the_area(shape: str, gap: float, m
         middle = one.box.center
         for slot in page.slots:
             inside = slot.box.inset(0.5)
-            assert not (
-                inside.x < middle[0] < inside.right and inside.y < middle[1] < inside.bottom
-            )
+            assert not (inside.x < middle[0] < inside.right and inside.y < middle[1] < inside.bottom)
 
 
 def test_outer_marks_are_eight() -> None:

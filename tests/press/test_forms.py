@@ -81,11 +81,7 @@ def test_equal_boxes_share_what_they_look_like() -> None:
     """Hundreds of boxes to tick have two pictures among them, not two each."""
     boxes = [Field("check", f"box.{n}", Box(n, 5, 3, 3)) for n in range(60)]
     reader = _reader(*boxes)
-    pictures = {
-        state.idnum
-        for a in reader.pages[0]["/Annots"]
-        for state in a.get_object()["/AP"]["/N"].values()
-    }
+    pictures = {state.idnum for a in reader.pages[0]["/Annots"] for state in a.get_object()["/AP"]["/N"].values()}
     assert len(pictures) == 2
 
 

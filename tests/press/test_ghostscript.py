@@ -28,9 +28,7 @@ PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MUL
 def ghostscript(file: Path, device: str, *more: str) -> str:
     """What Ghostscript says while it draws a file; what a device measures is part of that."""
     command = ["gs", "-dBATCH", "-dNOPAUSE", "-r72", "-dUseFastColor=true", f"-sDEVICE={device}"]
-    done = subprocess.run(
-        [*command, *more, file.name], cwd=file.parent, capture_output=True, text=True, timeout=60
-    )
+    done = subprocess.run([*command, *more, file.name], cwd=file.parent, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -103,16 +101,22 @@ def separations(file: Path) -> dict[str, Image.Image]:
 
 def test_a_card_for_a_shop_keeps_the_limit_on_every_dot(tmp_path: Path) -> None:
     """Plates are added dot by dot: nowhere more than 240 %, which the mix of blacks reaches."""
-    dark = LoosePiece("Night", 1, lambda cut: (
-        Rect(-4, -4, cut.width + 8, cut.height + 8, Style(fill="#000040")),
-        Rect(10, 10, 40, 40, Style(fill="#000000")),
-        Text(12, 70, "Night", "bold", 40, "#ffffff"),
-    ))  # fmt: skip
+    dark = LoosePiece(
+        "Night",
+        1,
+        lambda cut: (
+            Rect(-4, -4, cut.width + 8, cut.height + 8, Style(fill="#000040")),
+            Rect(10, 10, 40, 40, Style(fill="#000000")),
+            Text(12, 70, "Night", "bold", 40, "#ffffff"),
+        ),
+    )
     file = tmp_path / "card.pdf"
     file.write_bytes(file_of(CARDS, POKER, dark))
     ghostscript(file, "tiffsep", "-r100", "-dFirstPage=2", "-dLastPage=2", "-sOutputFile=plate.tif")
-    plates = [Image.open(tmp_path / f"plate({name}).tif").convert("L").tobytes()
-              for name in ("Cyan", "Magenta", "Yellow", "Black")]  # fmt: skip
+    plates = [
+        Image.open(tmp_path / f"plate({name}).tif").convert("L").tobytes()
+        for name in ("Cyan", "Magenta", "Yellow", "Black")
+    ]
     totals = {sum(255 - ink for ink in dot) / 255 for dot in set(zip(*plates, strict=True))}
     assert max(totals) == pytest.approx(2.4, abs=0.02)
 
@@ -131,10 +135,7 @@ def test_a_cut_line_is_a_plate_of_its_own(tmp_path: Path) -> None:
     """It has the name that the shop gives, and leaves no gap in the inks below it."""
     bare = Shop(STICKERS.key, STICKERS.file.model_copy(update={"cut_line": None}))
     found = {}
-    for name, data in (
-        ("with", stickers()),
-        ("without", file_of(bare, die("hex", 25), counter("Hornpipe"))),
-    ):
+    for name, data in (("with", stickers()), ("without", file_of(bare, die("hex", 25), counter("Hornpipe")))):
         (tmp_path / name).mkdir()
         file = tmp_path / name / "sticker.pdf"
         file.write_bytes(data)

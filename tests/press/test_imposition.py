@@ -10,15 +10,7 @@ import pytest
 from PIL import Image
 
 from sheetforge.press import pdf
-from sheetforge.press.imposition import (
-    BLEED,
-    Job,
-    Piece,
-    fill_layout,
-    impose,
-    impose_together,
-    page_count,
-)
+from sheetforge.press.imposition import BLEED, Job, Piece, fill_layout, impose, impose_together, page_count
 from sheetforge.press.printer import ANY, Printer
 from sheetforge.press.slots import presets, read_layout
 from sheetforge.sheet.dies import Die, die
@@ -85,9 +77,7 @@ def test_short_edge_backs_stand_upside_down() -> None:
     """Turned about the short edge, the rows run from the bottom, pieces head down."""
     job = _job(flip="short-edge")
     _, back = impose(_pieces(job, 3), job)
-    words = [
-        one for one in walk(back.items) if isinstance(one.item, Text) and one.item.text == "b0"
-    ]
+    words = [one for one in walk(back.items) if isinstance(one.item, Text) and one.item.text == "b0"]
     assert words[-1].placement.turns == 2
     assert words[-1].box.y > 297 / 2
 
@@ -95,9 +85,7 @@ def test_short_edge_backs_stand_upside_down() -> None:
 def test_pieces_of_two_sizes_share_a_sheet() -> None:
     """Each kind in slots of its own, every back behind its front, one ruler and one colophon."""
     small = _job(size=15)
-    slots = tuple(
-        replace(one, box=Box(one.box.x, one.box.y + 60, 15, 15)) for one in small.page.slots[:20]
-    )
+    slots = tuple(replace(one, box=Box(one.box.x, one.box.y + 60, 15, 15)) for one in small.page.slots[:20])
     small = replace(small, page=replace(small.page, slots=slots))
     large = _job(size=25)
     cut = small.page.die
@@ -161,16 +149,11 @@ def _reach(bleed: str, gap: float) -> tuple[int, int]:
     """Red dots found left of the first piece, and between the first two; ten dots a mm."""
     job = _job(bleed=bleed, gap=gap, marks="none")
     (front, _) = impose(_pieces(job, 2), job)
-    picture = Image.open(BytesIO(pdf.pictures(pdf.write(Document((front,))), 254)[0])).convert(
-        "RGB"
-    )
+    picture = Image.open(BytesIO(pdf.pictures(pdf.write(Document((front,))), 254)[0])).convert("RGB")
     first, second = job.page.slots[:2]
     y = round(first.box.center[1] * 10) + 40
     left = [picture.getpixel((x, y)) for x in range(round(first.box.x * 10))]
-    between = [
-        picture.getpixel((x, y))
-        for x in range(round(first.box.right * 10), round(second.box.x * 10))
-    ]
+    between = [picture.getpixel((x, y)) for x in range(round(first.box.right * 10), round(second.box.x * 10))]
 
     def red(dots: list[object]) -> int:
         return sum(1 for dot in dots if isinstance(dot, tuple) and dot[1] < 100)

@@ -10,19 +10,7 @@ import pytest
 from sheetforge.press import pdf
 from sheetforge.press.ink import ink_of, three_inks
 from sheetforge.press.paper_use import stated
-from sheetforge.sheet.scene import (
-    Circle,
-    Clip,
-    Document,
-    Item,
-    Line,
-    Page,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-    Transform,
-)
+from sheetforge.sheet.scene import Circle, Clip, Document, Item, Line, Page, Polygon, Rect, Style, Text, Transform
 
 BLUE = Style(fill="#0000ff")
 """Two inks."""
@@ -39,8 +27,7 @@ def test_sheets_are_counted_by_paper_and_side() -> None:
     poster = Document((page(width=900.0, height=700.0),))
     assert stated([both]) == "3 sheets of A4, 2 printed on both sides; ink 0 % of a page"
     assert stated([lying, poster]) == (
-        "2 sheets of Letter and 1 page of its own size; "
-        "ink 0 % of a sheet, 0 % of the page of its own size"
+        "2 sheets of Letter and 1 page of its own size; ink 0 % of a sheet, 0 % of the page of its own size"
     )
 
 
@@ -48,9 +35,7 @@ def test_the_ink_of_a_poster_is_stated_apart() -> None:
     """A dark poster does not hide how little its sheets take; alone it is a page."""
     dark = Document((page(Rect(0.0, 0.0, 900.0, 700.0, BLUE), width=900.0, height=700.0),))
     light = Document((page(), page(Rect(0.0, 0.0, 105.0, 297.0, BLUE))))
-    assert stated([dark, light]).endswith(
-        "; ink 50 % of a sheet, 200 % of the page of its own size"
-    )
+    assert stated([dark, light]).endswith("; ink 50 % of a sheet, 200 % of the page of its own size")
     assert stated([dark]).endswith("; ink 200 % of a page")
 
 
@@ -81,8 +66,7 @@ def test_the_estimate_agrees_with_the_printed_page() -> None:
     """Type, boxes and lines together, within a quarter of what a rendering of the PDF has."""
     items: list[Item] = [Rect(10.0, 10.0, 190.0, 12.0, Style(fill="#17263d"))]
     items += [
-        Text(12.0, 30.0 + 6 * row, "Damage control on ten dice " * 5, "semibold", 10.0, "#000000")
-        for row in range(30)
+        Text(12.0, 30.0 + 6 * row, "Damage control on ten dice " * 5, "semibold", 10.0, "#000000") for row in range(30)
     ]
     line = Style(stroke="#5a6a80", stroke_width=0.4)
     items += [Rect(12.0 + 9 * n, 220.0, 8.0, 8.0, line) for n in range(20)]

@@ -162,10 +162,7 @@ def test_a_link_to_nowhere_is_refused() -> None:
     ("items", "message"),
     [
         ((Anchor("a"), Anchor("a")), "two anchors are named 'a'"),
-        (
-            (Field("text", "f", Box(0, 0, 5, 5)), Field("text", "f", Box(9, 0, 5, 5))),
-            "two form fields are named 'f'",
-        ),
+        ((Field("text", "f", Box(0, 0, 5, 5)), Field("text", "f", Box(9, 0, 5, 5))), "two form fields are named 'f'"),
         (
             (Use(Define("p", (Rect(0, 0, 1, 1, FILL),)), 0, 0), Use(Define("p", ()), 0, 0)),
             "two different parts are called 'p'",
@@ -314,8 +311,14 @@ def test_a_tagged_file_is_read_in_order() -> None:
     panel = Group((run, title, box, picture, Rect(0, 0, 9, 9, FILL)), label="Panel")
     document = Document((Page(50, 50, (panel,), label="p. 1"),) * 2)
     reader = PdfReader(BytesIO(pdf.write(document, tagged=True)))
-    page = [(1, "/Sect", ""), (2, "/H1", ""), (2, "/Sect", ""), (3, "/P", ""),
-            (3, "/Figure", "Drive 7"), (3, "/Figure", "A ship")]  # fmt: skip
+    page = [
+        (1, "/Sect", ""),
+        (2, "/H1", ""),
+        (2, "/Sect", ""),
+        (3, "/P", ""),
+        (3, "/Figure", "Drive 7"),
+        (3, "/Figure", "A ship"),
+    ]
     assert _structure(reader) == [(0, "/Document", ""), *page, *page]
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"].value is True

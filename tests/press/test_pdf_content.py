@@ -48,36 +48,19 @@ def _code(*items: Item, inside_part: bool = False) -> list[str]:
 
 def test_state_is_set_when_it_changes() -> None:
     """Two lines in one style set the width once; black and solid is how a page starts."""
-    assert _code(Line(0, 0, 1, 1, THIN), Line(2, 2, 3, 3, THIN)) == [
-        "0.2 w",
-        "0 0 m 1 1 l S",
-        "2 2 m 3 3 l S",
-    ]
+    assert _code(Line(0, 0, 1, 1, THIN), Line(2, 2, 3, 3, THIN)) == ["0.2 w", "0 0 m 1 1 l S", "2 2 m 3 3 l S"]
 
 
 def test_a_part_assumes_nothing() -> None:
     """A part is drawn in whatever state the page is in, so it sets all it needs."""
-    assert _code(Line(0, 0, 1, 1, THIN), inside_part=True) == [
-        "0 G",
-        "0.2 w",
-        "[] 0 d 0 J 0 j",
-        "0 0 m 1 1 l S",
-    ]
+    assert _code(Line(0, 0, 1, 1, THIN), inside_part=True) == ["0 G", "0.2 w", "[] 0 d 0 J 0 j", "0 0 m 1 1 l S"]
 
 
 def test_state_comes_back_after_a_nested_drawing() -> None:
     """What a clip or a placement sets is forgotten at its end, as the format has it."""
     rect = Rect(0, 0, 1, 1, RED)
     code = _code(rect, Transform((Rect(0, 0, 1, 1, Style(fill="#00ff00")),), 5, 6), rect)
-    assert code == [
-        "1 0 0 rg",
-        "0 0 1 1 re f",
-        "q 1 0 0 1 5 6 cm",
-        "0 1 0 rg",
-        "0 0 1 1 re f",
-        "Q",
-        "0 0 1 1 re f",
-    ]
+    assert code == ["1 0 0 rg", "0 0 1 1 re f", "q 1 0 0 1 5 6 cm", "0 1 0 rg", "0 0 1 1 re f", "Q", "0 0 1 1 re f"]
 
 
 def test_text_shares_a_text_object_until_a_shape_comes() -> None:

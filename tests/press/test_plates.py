@@ -27,9 +27,7 @@ def test_no_color_takes_more_ink_than_the_limit(color: str, limit: float) -> Non
 def test_a_color_within_the_limit_comes_back_from_its_inks(color: str) -> None:
     """The press's own sum, (1 - ink)(1 - black), gives the colour again where no ink was cut."""
     cyan, magenta, yellow, black = separated(color, 4.0)
-    back = "#" + "".join(
-        f"{round((1 - ink) * (1 - black) * 255):02x}" for ink in (cyan, magenta, yellow)
-    )
+    back = "#" + "".join(f"{round((1 - ink) * (1 - black) * 255):02x}" for ink in (cyan, magenta, yellow))
     assert back == color
 
 
@@ -63,8 +61,7 @@ def test_large_black_areas_are_rich_and_small_ones_are_not() -> None:
     for width, height in ((40, 40), (12, 40), (40, 12)):
         assert "0.6 0.4 0.4 1 k" in drawn(rich, Rect(0, 0, width, height, black))
     assert "0.6 0.4" not in drawn(rich, Rect(0, 0, 11.9, 40, black))
-    assert "0.6 0.4" not in drawn(rich, Circle(20, 20, 3, black), Text(0, 9, "A", "bold", 90,
-                                  "#000000"))  # fmt: skip
+    assert "0.6 0.4" not in drawn(rich, Circle(20, 20, 3, black), Text(0, 9, "A", "bold", 90, "#000000"))
     assert "0 0 0 1 k" in drawn(Separation(2.4), Rect(0, 0, 40, 40, black))
 
 

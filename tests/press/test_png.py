@@ -15,9 +15,7 @@ from tests.press import drawing
 
 def test_a_picture_a_page_at_its_size() -> None:
     """Every page is a PNG of as many dots as its millimetres make, and says its resolution."""
-    pictures = [
-        Image.open(BytesIO(data)) for data in pdf.pictures(pdf.write(drawing.document()), 100)
-    ]
+    pictures = [Image.open(BytesIO(data)) for data in pdf.pictures(pdf.write(drawing.document()), 100)]
     assert [picture.size for picture in pictures] == [(355, 276), (355, 158)]
     assert pictures[0].info["dpi"] == pytest.approx((100, 100), abs=0.1)
 

@@ -75,9 +75,7 @@ def test_scaling_reaches_every_primitive() -> None:
     text = Text(1, 1, "abc", "bold", 9, "#000000")
     (doubled,) = scaled((text,), 2.0, {})
     assert isinstance(doubled, Text)
-    assert text_width("abc", "bold", doubled.size_pt) == pytest.approx(
-        2 * text_width("abc", "bold", 9)
-    )
+    assert text_width("abc", "bold", doubled.size_pt) == pytest.approx(2 * text_width("abc", "bold", 9))
 
 
 @pytest.mark.parametrize(
@@ -92,9 +90,7 @@ def test_scaling_reaches_every_primitive() -> None:
     ],
     ids=str,
 )
-def test_nonsense_is_refused_with_its_place(
-    tmp_path: Path, change: tuple[str, str], line: int, said: str
-) -> None:
+def test_nonsense_is_refused_with_its_place(tmp_path: Path, change: tuple[str, str], line: int, said: str) -> None:
     """The message names file and line, and what would be right."""
     with pytest.raises(Unreadable) as problem:
         _read(tmp_path, GOOD.replace(*change))

@@ -69,15 +69,8 @@ def test_there_are_presets_for_both_papers_stickers_and_die_cut_sheets() -> None
 
 
 @settings(max_examples=30, deadline=None)
-@given(
-    st.sampled_from(("hex", "square", "round")),
-    st.floats(15, 60),
-    st.floats(0, 6),
-    st.sampled_from((A4, LETTER)),
-)
-def test_packing_fills_the_room_and_nothing_else(
-    shape: str, size: float, gap: float, paper: object
-) -> None:
+@given(st.sampled_from(("hex", "square", "round")), st.floats(15, 60), st.floats(0, 6), st.sampled_from((A4, LETTER)))
+def test_packing_fills_the_room_and_nothing_else(shape: str, size: float, gap: float, paper: object) -> None:
     """Whatever size and gap: all slots in the room, none over another, no free column or row."""
     room = Box(11, 11, 188, 240)
     cut = die(shape, size)  # type: ignore[arg-type]
@@ -128,20 +121,24 @@ def test_slots_at_spots_of_their_own_may_be_turned(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("shape", "turn", "way"),
-    [("hex", 0, 0), ("hex", 0, 60), ("hex", 0, 120), ("hex", 90, 90), ("hex", 90, 30),
-     ("hex", 90, 150), ("round", 0, 10), ("round", 0, 45), ("round", 0, 100)],
-)  # fmt: skip
-def test_slots_of_hexes_and_rounds_may_touch_in_any_direction(
-    tmp_path: Path, shape: str, turn: int, way: int
-) -> None:
+    [
+        ("hex", 0, 0),
+        ("hex", 0, 60),
+        ("hex", 0, 120),
+        ("hex", 90, 90),
+        ("hex", 90, 30),
+        ("hex", 90, 150),
+        ("round", 0, 10),
+        ("round", 0, 45),
+        ("round", 0, 100),
+    ],
+)
+def test_slots_of_hexes_and_rounds_may_touch_in_any_direction(tmp_path: Path, shape: str, turn: int, way: int) -> None:
     """Boxes may overlap; half a millimetre closer the pieces do, and the page is refused."""
 
     def page(apart: float) -> str:
         x, y = 60 + apart * sin(radians(way)), 60 + apart * cos(radians(way))
-        spots = "".join(
-            f"  - {{left: {left:.3f}, top: {top:.3f}, turn: {turn}}}\n"
-            for left, top in ((60, 60), (x, y))
-        )
+        spots = "".join(f"  - {{left: {left:.3f}, top: {top:.3f}, turn: {turn}}}\n" for left, top in ((60, 60), (x, y)))
         return f"name: m\npaper: a4\nshape: {shape}\nsize: 20\nslots:\n{spots}"
 
     assert read_layout(_own(tmp_path, page(20.01))).fixed is not None
@@ -167,9 +164,7 @@ def test_slots_of_hexes_and_rounds_may_touch_in_any_direction(
     ],
     ids=str,
 )
-def test_a_bad_page_is_refused_with_its_place(
-    tmp_path: Path, change: tuple[str, str], line: int, said: str
-) -> None:
+def test_a_bad_page_is_refused_with_its_place(tmp_path: Path, change: tuple[str, str], line: int, said: str) -> None:
     """The message names file and line, and says what would be right."""
     path = _own(tmp_path, GOOD.replace(*change))
     with pytest.raises(Unreadable) as problem:
@@ -210,10 +205,14 @@ def test_nested_pieces_touch_and_do_not_overlap(shape: DieShape, paper: Paper) -
 
 @pytest.mark.parametrize(
     ("shape", "nested", "a4", "letter"),
-    [("hex", False, (98, 0.54), (90, 0.52)), ("hex", True, (125, 0.69), (115, 0.66)),
-     ("square", False, (117, 0.75), (108, 0.72)), ("round", False, (117, 0.59), (108, 0.56)),
-     ("round", True, (128, 0.645), (126, 0.655))],
-)  # fmt: skip
+    [
+        ("hex", False, (98, 0.54), (90, 0.52)),
+        ("hex", True, (125, 0.69), (115, 0.66)),
+        ("square", False, (117, 0.75), (108, 0.72)),
+        ("round", False, (117, 0.59), (108, 0.56)),
+        ("round", True, (128, 0.645), (126, 0.655)),
+    ],
+)
 def test_the_paper_that_counters_use(
     shape: DieShape, nested: bool, a4: tuple[int, float], letter: tuple[int, float]
 ) -> None:

@@ -89,24 +89,21 @@ def test_filters_and_search_leave_what_fits(page: Tab) -> None:
     assert titles(page) == everything
 
 
-def test_ships_that_name_their_power_have_its_filter_and_crest(
-    chromium: Chromium, tmp_path: Path
-) -> None:
+def test_ships_that_name_their_power_have_its_filter_and_crest(chromium: Chromium, tmp_path: Path) -> None:
     """The filter of Houses has powers and navies; their crests are drawn on the cards."""
     place = find_content(str(OFFICIAL))
     library = open_library(place.root, place.shown, discover())
     chosen = ("ships/babylon/linna", "ships/silent-fury/warden", "ships/silent-death/hornpipe")
     found = subjects_of(library, [key.split("/")[1] for key in chosen])
-    made = {
-        f"{key.split('/')[1]}/displays/{key.rpartition('/')[2]}.pdf": (1, {"subject": key})
-        for key in chosen
-    }
+    made = {f"{key.split('/')[1]}/displays/{key.rpartition('/')[2]}.pdf": (1, {"subject": key}) for key in chosen}
     titles_of = {"babylon": "Babylon", "silent-fury": "Fury", "silent-death": "Death"}
     text = html("Printables", cards(made, titles_of, found, {}), marks_of(library))
     (tmp_path / "index.html").write_text(text)
     page = chromium.open(tmp_path / "index.html")
-    crests = page.run("[...document.querySelectorAll('.crest use')].map(one => {"
-                      " const box = one.getBBox(); return [box.width, box.height]; })")  # fmt: skip
+    crests = page.run(
+        "[...document.querySelectorAll('.crest use')].map(one => {"
+        " const box = one.getBBox(); return [box.width, box.height]; })"
+    )
     assert len(crests) == 3
     assert all(width > 20 and height > 20 for width, height in crests)
     enter(page, "filter=house", "Ilmari Concord")

@@ -126,9 +126,7 @@ def test_a_part_is_defined_once() -> None:
 def test_equal_clips_are_defined_once() -> None:
     """Pieces of a sheet have one outline; another outline is a clip of its own."""
     square, line = Rect(0, 0, 9, 9, Style()), Line(0, 0, 5, 5, Style(stroke="#000000"))
-    found = _tree(
-        Clip(square, (line,)), Clip(replace(square), (line,)), Clip(Rect(0, 0, 4, 4, Style()), ())
-    )
+    found = _tree(Clip(square, (line,)), Clip(replace(square), (line,)), Clip(Rect(0, 0, 4, 4, Style()), ()))
     assert len(list(found.iter(f"{SVG}clipPath"))) == 2
     groups = [one.get("clip-path") for one in found.iter(f"{SVG}g") if one.get("clip-path")]
     assert groups == ["url(#clip)", "url(#clip)", "url(#clip-2)"]
@@ -205,7 +203,5 @@ def test_the_paper_is_white() -> None:
 def test_a_run_keeps_its_measured_length_in_another_face() -> None:
     """Programs that set another face squeeze the run into its place."""
     (run,) = _tree(Text(0, 0, "Hull", "bold", 9, "#000000")).iter(f"{SVG}text")
-    assert float(run.get("textLength", "")) == pytest.approx(
-        text_width("Hull", "bold", 9), abs=0.001
-    )
+    assert float(run.get("textLength", "")) == pytest.approx(text_width("Hull", "bold", 9), abs=0.001)
     assert run.get("lengthAdjust") == "spacingAndGlyphs"

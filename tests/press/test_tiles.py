@@ -11,32 +11,12 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from sheetforge.press import assembly, pdf
-from sheetforge.press.tiles import (
-    LARGEST,
-    MARGIN,
-    MARK,
-    Edge,
-    TilingError,
-    registration,
-    sheets,
-    tiling,
-)
+from sheetforge.press.tiles import LARGEST, MARGIN, MARK, Edge, TilingError, registration, sheets, tiling
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.paper import LARGE, PAPERS, Paper
-from sheetforge.sheet.scene import (
-    Circle,
-    Define,
-    Document,
-    Item,
-    Line,
-    Page,
-    Rect,
-    Style,
-    Text,
-    Use,
-)
+from sheetforge.sheet.scene import Circle, Define, Document, Item, Line, Page, Rect, Style, Text, Use
 from tests.sheet.hexmap.test_drawing import sample
 
 SMALL = Paper("small", 90.0, 70.0)
@@ -51,14 +31,7 @@ def drawing(width: float, height: float) -> Define:
     items += [Line(0, y * 7.3, width, height - y * 5.1, thin) for y in range(int(height / 8))]
     items += [Circle(9 + 13.7 * n % width, 7 + 17.1 * n % height, 4, thin) for n in range(40)]
     items += [
-        Text(
-            4.04 + 29 * n % (width - 20),
-            9.04 + 23 * n % (height - 9),
-            f"word {n}",
-            "bold",
-            11,
-            "#1d5b8f",
-        )
+        Text(4.04 + 29 * n % (width - 20), 9.04 + 23 * n % (height - 9), f"word {n}", "bold", 11, "#1d5b8f")
         for n in range(25)
     ]
     return Define("drawing", tuple(items))
@@ -104,9 +77,7 @@ def _cell(page: Page) -> Image.Image:
     """What is seen of a sheet in the end."""
     assert page.trim is not None
     trim = page.trim
-    return _picture(page).crop(
-        tuple(round(10 * side) for side in (trim.x, trim.y, trim.right, trim.bottom))
-    )
+    return _picture(page).crop(tuple(round(10 * side) for side in (trim.x, trim.y, trim.right, trim.bottom)))
 
 
 def _picture(page: Page) -> Image.Image:
@@ -126,10 +97,13 @@ def test_a_file_holds_the_drawing_once() -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(
-    st.floats(5, 900), st.floats(5, 900), st.floats(0, 60),
-    st.sampled_from(["glue", "cut"]), st.sampled_from(sorted(PAPERS | LARGE)),
+    st.floats(5, 900),
+    st.floats(5, 900),
+    st.floats(0, 60),
+    st.sampled_from(["glue", "cut"]),
+    st.sampled_from(sorted(PAPERS | LARGE)),
     st.floats(7, 40),
-)  # fmt: skip
+)
 def test_cells_cover_the_drawing_and_fit_the_paper(
     width: float, height: float, overlap: float, edge: str, name: str, pitch: float
 ) -> None:

@@ -24,9 +24,7 @@ GOLDEN = Path(__file__).parents[1] / "goldens" / "drawn"
 SLOW = frozenset({("silent-fury", "odds"), ("babylon", "odds")})
 """Products of a game that take seconds for a ship; those of others for a battle."""
 
-WITHOUT_A_REQUEST = frozenset(
-    {"cards", "tables", "forms", "papers", "templates", "calibration", "catalogue"}
-)
+WITHOUT_A_REQUEST = frozenset({"cards", "tables", "forms", "papers", "templates", "calibration", "catalogue"})
 """Products whose sheets are the same whatever is asked for."""
 
 
@@ -56,8 +54,10 @@ class Request(NamedTuple):
 REQUESTS = {
     one.name: one
     for one in (
-        *(Request(system) for system in ("", "babylon", "silent-death", "silent-death-star-wars",
-                                         "silent-fury", "sovereign-seas")),
+        *(
+            Request(system)
+            for system in ("", "babylon", "silent-death", "silent-death-star-wars", "silent-fury", "sovereign-seas")
+        ),
         Request("babylon", "scenarios", ("first-duel",)),
         Request("silent-death", "scenarios", ("first-sortie",)),
         Request("silent-death-star-wars", "scenarios", ("first-patrol",)),
@@ -65,13 +65,12 @@ REQUESTS = {
         Request("sovereign-seas", "scenarios", ("first-broadsides",)),
         Request("babylon", "ships", ("otso", "linna"), "letter", "mono"),
         Request("babylon", "flights", ("tiira",)),
-        Request("silent-death", "ships", ("orca-alpha", "snarling-badger-ii", "dolphin-ii"),
-                "letter", "mono"),
+        Request("silent-death", "ships", ("orca-alpha", "snarling-badger-ii", "dolphin-ii"), "letter", "mono"),
         Request("silent-death-star-wars", "ships", ("y-wing",), "letter", "saver"),
         Request("silent-fury", "ships", ("bastion", "citadel"), "letter", "mono"),
         Request("sovereign-seas", "ships", ("magenta",), "letter", "mono"),
     )
-}  # fmt: skip
+}
 
 
 def text(name: str) -> str:

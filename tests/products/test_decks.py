@@ -8,14 +8,8 @@ import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Job
-from sheetforge.products.counters import (
-    Counter,
-    Counters,
-    CutGroup,
-)
-from sheetforge.products.cutting import (
-    read_cut,
-)
+from sheetforge.products.counters import Counter, Counters, CutGroup
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck_sheet
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.sheet import walk
@@ -101,8 +95,11 @@ def test_folded_backs_are_on_the_same_side_and_without_backs_there_are_none() ->
 def test_corners_are_marked_to_be_rounded() -> None:
     """Each card on a front has arcs at its four corners; square-cut pieces have none."""
     page = deck_pages(deck(5), job())[0]
-    arcs = [one for one in walk.walk(page.items) if isinstance(one.item, Path)
-            and len(one.item.commands) == 8 and one.item.style.stroke_width == 0.1]  # fmt: skip
+    arcs = [
+        one
+        for one in walk.walk(page.items)
+        if isinstance(one.item, Path) and len(one.item.commands) == 8 and one.item.style.stroke_width == 0.1
+    ]
     assert len(arcs) == 5
 
 
@@ -131,8 +128,7 @@ def test_a_game_draws_its_own_fronts() -> None:
 def test_backs_are_told_apart_by_their_patterns(ink: str) -> None:
     """Without their colours and titles, no two patterns are drawn alike, none outside its box."""
     palette = PALETTES[ink]
-    drawn = {pattern: draw_back(CardBack("Events", "#333333", pattern), POKER, palette)
-             for pattern in CARD_PATTERNS}  # fmt: skip
+    drawn = {pattern: draw_back(CardBack("Events", "#333333", pattern), POKER, palette) for pattern in CARD_PATTERNS}
     assert len(set(drawn.values())) == len(CARD_PATTERNS)
     plain = card_pattern("solid", Box(0, 0, 50, 80).inset(CLEAR), Style(stroke="#000000"))
     assert plain == ()

@@ -9,14 +9,7 @@ import pytest
 
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import (
-    edge_notes,
-    fitted,
-    looks,
-    map_sheets,
-    sheet_pages,
-    size_asked,
-)
+from sheetforge.products.maps import edge_notes, fitted, looks, map_sheets, sheet_pages, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
@@ -119,10 +112,9 @@ def test_words_grow_with_large_paper() -> None:
     sizes = []
     for name in ("a4", "a1"):
         pages = sheets(board, PrintOptions(name, settings={"hex-size": 20.0}))[1].lay_out().pages
-        sizes.append([
-            next(text.size_pt for text, _ in walk.texts(page.items) if text.text == "A1")
-            for page in pages[:2]
-        ])  # fmt: skip
+        sizes.append(
+            [next(text.size_pt for text, _ in walk.texts(page.items) if text.text == "A1") for page in pages[:2]]
+        )
     assert sizes[1][0] > 2 * sizes[0][0]
     assert sizes[1][1] > sizes[0][1]
 

@@ -46,9 +46,7 @@ def test_what_is_out_of_range_is_refused(option, value, said: str) -> None:
 
 def test_file_names_say_what_is_not_usual() -> None:
     """Values that differ from the default, in the order of the product; the folder of no file."""
-    given = PrintOptions(
-        "letter", "mono", settings={"size": 25.0, "flag": False, "chart": "/home/me/My Chart.yaml"}
-    )
+    given = PrintOptions("letter", "mono", settings={"size": 25.0, "flag": False, "chart": "/home/me/My Chart.yaml"})
     product = (CHART, SIZE, FLAG, RIG)
     assert given.suffix(product) == ".letter.mono.chart-my-chart.size-25.flag-off"
     assert options(size=20.0, rig="brig").suffix(product) == ""

@@ -39,9 +39,7 @@ def sets(system: str) -> tuple[CounterSet, ...]:
     kinds = [kind for kind in ("houses", "fleets", "scenarios") if library().keys(kind, system)]
     named = {kind: frozenset(library().keys(kind, system)) for kind in kinds}
     return tuple(
-        one
-        for wanted in ({}, named)
-        for one in declared.sets_of(Planner(library(), system, PrintOptions(), wanted))
+        one for wanted in ({}, named) for one in declared.sets_of(Planner(library(), system, PrintOptions(), wanted))
     )
 
 
@@ -90,9 +88,7 @@ def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
         for text, found in texts(page.items)
     }
     drawn = Counter(text for _, text, _, _ in places)
-    every = {
-        (replace(one.face, mark=""), one.die) for found in sets(system) for one in found.counters
-    }
+    every = {(replace(one.face, mark=""), one.die) for found in sets(system) for one in found.counters}
     codes = Counter(face.code for face, _ in every if face.code and face.half != "bow")
     assert codes
     assert {code: drawn[code] for code in codes} == codes

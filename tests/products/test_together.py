@@ -35,9 +35,7 @@ MIXED = {
 
 def asked(system: str, numbers: dict[str, int], **options: Any) -> list[Sheet]:
     """Return the sheets of the displays of some units, each by its number."""
-    keys = {
-        Key(name.split("/")[0], system, name.split("/")[1]): one for name, one in numbers.items()
-    }
+    keys = {Key(name.split("/")[0], system, name.split("/")[1]): one for name, one in numbers.items()}
     wanted = {key.kind: frozenset(one for one in keys if one.kind == key.kind) for key in keys}
     product = library().systems[system].products()["displays"]
     made = PrintOptions(copies=keys, **options)
@@ -87,9 +85,7 @@ def test_four_tie_fighters_share_a_sheet() -> None:
 
 def test_counters_have_the_marks_of_the_displays() -> None:
     """As many counters as ships; those that no number stands before are single ones."""
-    hornpipe, galliard, donjon = (
-        Key("ships", SD, one) for one in ("hornpipe", "galliard", "donjon")
-    )
+    hornpipe, galliard, donjon = (Key("ships", SD, one) for one in ("hornpipe", "galliard", "donjon"))
     options = PrintOptions(copies={galliard: 2, hornpipe: 3})
     wanted = {"ships": frozenset({hornpipe, galliard, donjon})}
     (found,) = DeathCounters(DISPLAY_OF, "").sets_of(Planner(library(), SD, options, wanted))
@@ -97,15 +93,17 @@ def test_counters_have_the_marks_of_the_displays() -> None:
     named = [(one.face.name, one.face.mark) for one in found.counters]
     assert named == [
         ("Donjon", "A"),
-        ("Galliard", "B"), ("Galliard", "C"),
-        ("Hornpipe", "D"), ("Hornpipe", "E"), ("Hornpipe", "F"),
-    ]  # fmt: skip
+        ("Galliard", "B"),
+        ("Galliard", "C"),
+        ("Hornpipe", "D"),
+        ("Hornpipe", "E"),
+        ("Hornpipe", "F"),
+    ]
 
 
 def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
     """Other numbers make another file; the manifest has the ships as `--ship` takes them."""
-    words = ("build", "displays", "--format", "pdf", "--out", str(tmp_path / "out"),
-             "--content", str(OFFICIAL))  # fmt: skip
+    words = ("build", "displays", "--format", "pdf", "--out", str(tmp_path / "out"), "--content", str(OFFICIAL))
     answer = sheetforge(*words, "--ship", "4 tie-fighter", "--ship", "2 X-Wing")
     assert answer.code == 0, answer.err
     assert "1 sheet of A4, 1 printed on both sides" in answer.err
@@ -132,9 +130,7 @@ def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
         (("quick", "--ship", "4 hornpipe"), "it is for: counters and displays"),
     ],
 )
-def test_a_request_that_cannot_be_met_is_refused(
-    words: tuple[str, ...], message: str, sheetforge: Run
-) -> None:
+def test_a_request_that_cannot_be_met_is_refused(words: tuple[str, ...], message: str, sheetforge: Run) -> None:
     """One message with what would do, exit code 2, nothing made."""
     answer = sheetforge("build", *words, "--content", str(OFFICIAL))
     assert answer.code == 2

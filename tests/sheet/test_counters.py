@@ -128,10 +128,7 @@ def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
     assert (cut.width, cut.height) == (20, pytest.approx(66))
     items = draw_tent(_face(), 20, PALETTES["color"])
     panels = [item for item in items if isinstance(item, Clip)]
-    assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Transform)] == [
-        2,
-        0,
-    ]
+    assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Transform)] == [2, 0]
     assert [bounds((panel,)).height for panel in panels] == pytest.approx([25, 25])
     names = [drawn for text, drawn in texts(items) if text.text == "Dart"]
     ridge = 33.0
@@ -225,9 +222,7 @@ def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
 
 
 @pytest.mark.parametrize(("shape", "across"), [("hex", 25.0), ("hex", 20.0), ("square", 32.0)])
-def test_a_piece_over_two_hexes_leaves_room_for_those_beside_it(
-    shape: DieShape, across: float
-) -> None:
+def test_a_piece_over_two_hexes_leaves_room_for_those_beside_it(shape: DieShape, across: float) -> None:
     """It reaches as far from the middles of both hexes as a piece for one, and is no wider than
     the pieces in the hexes beside it allow."""
     cut, one = two_hexes(shape, 20.0, across), die(shape, 20.0)

@@ -39,10 +39,7 @@ def forms(folder: Path, text: str = TEXT) -> Forms:
 def test_rows_and_texts_have_their_figures(tmp_path: Path) -> None:
     """Captions, heads of columns, beginnings and sentences are filled."""
     found = forms(tmp_path)
-    assert found.boxes("sign-up") == (
-        FormBox("event", "Event", 3.0),
-        FormBox("pool", "Pool (three each)", 1.0),
-    )
+    assert found.boxes("sign-up") == (FormBox("event", "Event", 3.0), FormBox("pool", "Pool (three each)", 1.0))
     assert found.columns("sign-up") == (
         Column("number", "No.", wide=9.0, face="medium"),
         Column("name", "two", share=1.5, under="names", write=True),
@@ -53,10 +50,7 @@ def test_rows_and_texts_have_their_figures(tmp_path: Path) -> None:
 def test_a_page_has_figures_of_its_own(tmp_path: Path) -> None:
     """Captions and texts take them beside those of the file."""
     text = TEXT.replace("({pool[3]} each)", "({pool[3]} each, {most} at most)")
-    assert (
-        forms(tmp_path, text).boxes("sign-up", {"most": 9})[1].caption
-        == "Pool (three each, 9 at most)"
-    )
+    assert forms(tmp_path, text).boxes("sign-up", {"most": 9})[1].caption == "Pool (three each, 9 at most)"
 
 
 def test_an_explanation_has_its_part_title_and_text(tmp_path: Path) -> None:
@@ -69,12 +63,11 @@ def test_an_explanation_has_its_part_title_and_text(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ("wide: 9,", "wyde: 9,", "6:25: no field 'wyde' here; did you mean 'wide'?"),
-        ("face: medium", "face: mediun",
-         "6:40: 'mediun' is not known here; did you mean 'medium'?"),
+        ("face: medium", "face: mediun", "6:40: 'mediun' is not known here; did you mean 'medium'?"),
         ("[Event, 3]", "[Event, broad]", "3:28: write a number here, not the text 'broad'"),
     ],
     ids=["field", "face", "share"],
-)  # fmt: skip
+)
 def test_a_slip_is_reported_at_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
     """With file, line and column, and what to write."""
     assert old in TEXT
@@ -88,8 +81,7 @@ def test_a_missing_entry_is_named(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as refused:
         forms(tmp_path).boxes("sign-op")
     assert str(refused.value) == (
-        "toy/data/forms.yaml:3:3: boxes: 'sign-op' is missing; "
-        "did you mean 'sign-up'? (there is sign-up)"
+        "toy/data/forms.yaml:3:3: boxes: 'sign-op' is missing; did you mean 'sign-up'? (there is sign-up)"
     )
 
 
@@ -116,8 +108,7 @@ def test_a_misspelt_box_is_reported_at_its_line(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as refused:
         check_boxes(boxes, {"event": "Cup", "pool": "3"})
     assert str(refused.value) == (
-        "toy/data/forms.yaml:3:13: no value is called 'evnet', there are event and pool; "
-        "did you mean 'event'?"
+        "toy/data/forms.yaml:3:13: no value is called 'evnet', there are event and pool; did you mean 'event'?"
     )
 
 

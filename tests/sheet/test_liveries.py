@@ -55,9 +55,7 @@ def printed(key: Key) -> Image.Image:
     picture = Image.new("1", (DOTS, DOTS), 1)
     draw = ImageDraw.Draw(picture)
     for shape in arms(key).crest.shapes:
-        points = [
-            ((x + 50) * DOTS / 100, (y + 50) * DOTS / 100) for x, y in points_along(shape.commands)
-        ]
+        points = [((x + 50) * DOTS / 100, (y + 50) * DOTS / 100) for x, y in points_along(shape.commands)]
         draw.polygon(points, fill=0 if shape.tone in ("dark", "body") else 1)
     return picture
 
@@ -111,9 +109,7 @@ MEETINGS = sorted(
 
 @pytest.mark.parametrize("meeting", MEETINGS, ids="-".join)
 @pytest.mark.parametrize("eye", SIMULATIONS)
-def test_liveries_that_meet_differ_for_every_kind_of_eye(
-    meeting: tuple[str, str, str], eye: str
-) -> None:
+def test_liveries_that_meet_differ_for_every_kind_of_eye(meeting: tuple[str, str, str], eye: str) -> None:
     """Sides that fight each other in printed battles are never painted alike."""
     system, one, other = meeting
     first, second = (arms(Key("liveries", system, name)) for name in (one, other))
@@ -123,11 +119,11 @@ def test_liveries_that_meet_differ_for_every_kind_of_eye(
 
 @given(
     st.sampled_from(("round", "square", "cut", "notched", "scooped")),
-    st.floats(1.0, 200.0), st.floats(1.0, 60.0), st.floats(0.1, 5.0),
-)  # fmt: skip
-def test_corners_stay_inside_their_box(
-    corners: Corners, width: float, height: float, step: float
-) -> None:
+    st.floats(1.0, 200.0),
+    st.floats(1.0, 60.0),
+    st.floats(0.1, 5.0),
+)
+def test_corners_stay_inside_their_box(corners: Corners, width: float, height: float, step: float) -> None:
     """Whatever its corners, an area reaches all four edges of its box and not beyond."""
     area = cornered(Box(10.0, 20.0, width, height), corners, Style(), step)
     points = [(c.x, c.y) for c in area.commands if not isinstance(c, Close)]

@@ -20,28 +20,61 @@ SEAS = Path(__file__).parents[2] / "sheetforge/systems/sovereign_seas/data"
 @pytest.mark.parametrize(
     ("file", "model", "old", "new", "said"),
     [
-        (DATA / "palettes.yaml", PalettesFile, '"#14181f"', "blue",
-         '6:10: write a colour here: six lower-case hexadecimal digits in quotes, such as '
-         '"#1d5b8f", not the text \'blue\''),
-        (DATA / "palettes.yaml", PalettesFile, "soft_ink: \"#4a", "soft_inc: \"#4a",
-         "7:5: no field 'soft_inc' here; did you mean 'soft_ink'?"),
-        (DATA / "palettes.yaml", PalettesFile, '    rule: "#2b3442"\n', "",
-         "5:3: 'rule' is missing"),
-        (DATA / "palettes.yaml", PalettesFile, "thin: 0.15", "thin: 15",
-         "21:11: 15 is too large; the most is 5"),
-        (DATA / "palettes.yaml", PalettesFile, "like: mono", "like: monno",
-         "5:3: 'saver' is like 'monno'; above it stand color and mono"),
-        (DATA / "sides.yaml", SidesFile, "badge: disc", "badge: disk",
-         "6:72: 'disk' is not known here; did you mean 'disc'?"),
-        (DATA / "themes.yaml", ThemesFile, "saver: saver}", "saver: saved}",
-         "8:1: the sky 'dark' needs one of the themes for the ink 'saver'; there are dark, light"),
-        (DATA / "themes.yaml", ThemesFile, "  sea: {", "  see: {",
-         "145:3: 'see' is not known here; did you mean 'sea'?"),
-        (SEAS / "look.yaml", LookFile, "accent_fill", "accent_fil",
-         "11:5: no field 'accent_fil' here; did you mean 'accent_fill'?"),
+        (
+            DATA / "palettes.yaml",
+            PalettesFile,
+            '"#14181f"',
+            "blue",
+            "6:10: write a colour here: six lower-case hexadecimal digits in quotes, such as "
+            "\"#1d5b8f\", not the text 'blue'",
+        ),
+        (
+            DATA / "palettes.yaml",
+            PalettesFile,
+            'soft_ink: "#4a',
+            'soft_inc: "#4a',
+            "7:5: no field 'soft_inc' here; did you mean 'soft_ink'?",
+        ),
+        (DATA / "palettes.yaml", PalettesFile, '    rule: "#2b3442"\n', "", "5:3: 'rule' is missing"),
+        (DATA / "palettes.yaml", PalettesFile, "thin: 0.15", "thin: 15", "21:11: 15 is too large; the most is 5"),
+        (
+            DATA / "palettes.yaml",
+            PalettesFile,
+            "like: mono",
+            "like: monno",
+            "5:3: 'saver' is like 'monno'; above it stand color and mono",
+        ),
+        (
+            DATA / "sides.yaml",
+            SidesFile,
+            "badge: disc",
+            "badge: disk",
+            "6:72: 'disk' is not known here; did you mean 'disc'?",
+        ),
+        (
+            DATA / "themes.yaml",
+            ThemesFile,
+            "saver: saver}",
+            "saver: saved}",
+            "8:1: the sky 'dark' needs one of the themes for the ink 'saver'; there are dark, light",
+        ),
+        (
+            DATA / "themes.yaml",
+            ThemesFile,
+            "  sea: {",
+            "  see: {",
+            "145:3: 'see' is not known here; did you mean 'sea'?",
+        ),
+        (
+            SEAS / "look.yaml",
+            LookFile,
+            "accent_fill",
+            "accent_fil",
+            "11:5: no field 'accent_fil' here; did you mean 'accent_fill'?",
+        ),
     ],
     ids=["colour", "role", "missing", "width", "like", "badge", "ink", "sky", "game"],
-)  # fmt: skip
+)
 def test_a_slip_is_reported_at_its_place(
     file: Path, model: type[BaseModel], old: str, new: str, said: str, tmp_path: Path
 ) -> None:

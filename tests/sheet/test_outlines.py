@@ -15,9 +15,7 @@ from sheetforge.sheet.svg_text import svg_text
 from sheetforge.sheet.variants import variant
 
 SEEDS = ("agni", "dragonfly", "night-hawk", "vishnu", "yama", "zephyr")
-DART = drawing_of(
-    [Shape("body", commands_of("M 0 -45 L 8 -10 L 34 30 L 0 40 L -34 30 L -8 -10 Z"))]
-)
+DART = drawing_of([Shape("body", commands_of("M 0 -45 L 8 -10 L 34 30 L 0 40 L -34 30 L -8 -10 Z"))])
 
 
 def everything() -> list[tuple[str, Drawing]]:

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.sheet import walk
-from sheetforge.sheet.page import (
-    PageLook,
-    apart,
-    closed,
-    content_box,
-    copied,
-    sheet_palette,
-    sheet_paper,
-)
+from sheetforge.sheet.page import PageLook, apart, closed, content_box, copied, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Anchor, Box, Field, Line, Page, Text, Use
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -48,9 +40,7 @@ def test_with_a_prefix_blanks_are_fields_that_start_with_what_is_known() -> None
     """Each copy has its number in the names of its fields."""
     made = copied("slip", slip(), [(0.0, 0.0), (0.0, 50.0)], [{"name": "Ann"}], "form")
     fields = {item.name: item.value for item in made if isinstance(item, Field)}
-    assert fields == {
-        "form.1.name": "Ann", "form.1.box.1": "", "form.2.name": "", "form.2.box.1": "",
-    }  # fmt: skip
+    assert fields == {"form.1.name": "Ann", "form.1.box.1": "", "form.2.name": "", "form.2.box.1": ""}
 
 
 def test_pages_of_the_same_thing_have_different_names() -> None:

@@ -6,16 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from sheetforge.sheet.palette import (
-    BLACK,
-    MONO,
-    PALETTES,
-    SAVER,
-    WHITE,
-    Palette,
-    contrast,
-    hatch,
-)
+from sheetforge.sheet.palette import BLACK, MONO, PALETTES, SAVER, WHITE, Palette, contrast, hatch
 from sheetforge.sheet.scene import LineTo, MoveTo, Path, Polygon, Style
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))

@@ -43,12 +43,8 @@ def test_unknown_paper_is_a_key_error() -> None:
 def test_large_papers_are_the_standard_ones() -> None:
     """Each A size is two of the next one; Tabloid is two Letters, Arch sizes are in inches."""
     for large, small in (("a3", A4), ("a2", LARGE["a3"]), ("a1", LARGE["a2"])):
-        assert (LARGE[large].width, LARGE[large].height) == pytest.approx(
-            (small.height, 2 * small.width), abs=1.01
-        )
-    assert (LARGE["tabloid"].width, LARGE["tabloid"].height) == pytest.approx(
-        (LETTER.height, 2 * LETTER.width)
-    )
+        assert (LARGE[large].width, LARGE[large].height) == pytest.approx((small.height, 2 * small.width), abs=1.01)
+    assert (LARGE["tabloid"].width, LARGE["tabloid"].height) == pytest.approx((LETTER.height, 2 * LETTER.width))
     assert LARGE["arch-c"].width / 25.4 == pytest.approx(18)
     assert LARGE["arch-d"].height / 25.4 == pytest.approx(36)
 
@@ -59,6 +55,4 @@ def test_a_page_for_large_paper_has_room_for_one_of_a4_and_of_letter(name: str) 
     small, large = in_small(LARGE[name]), LARGE[name]
     assert small.width >= A4.width - 1e-9
     assert small.height >= LETTER.height - 1e-9
-    assert (small.width * small.enlarged, small.height * small.enlarged) == pytest.approx(
-        (large.width, large.height)
-    )
+    assert (small.width * small.enlarged, small.height * small.enlarged) == pytest.approx((large.width, large.height))

@@ -17,9 +17,7 @@ def test_narrow_things_share_a_shelf_and_wide_ones_have_their_own() -> None:
 
 def test_a_shelf_goes_to_the_first_page_with_room() -> None:
     """Gaps stand between shelves only; what is higher than a page is alone on one."""
-    shelves = shelved(
-        [Item(name, height) for name, height in (("a", 60.0), ("b", 50.0), ("c", 38.0))]
-    )
+    shelves = shelved([Item(name, height) for name, height in (("a", 60.0), ("b", 50.0), ("c", 38.0))])
     pages = paged(shelves, 100.0, 2.0)
     assert [[shelf.items[0].thing for shelf in page] for page in pages] == [["a", "c"], ["b"]]
     assert len(paged(shelved([Item("tall", 120.0), Item("low", 10.0)]), 100.0, 2.0)) == 2

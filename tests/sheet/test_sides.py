@@ -11,21 +11,9 @@ from sheetforge.sheet.sides import SIDES, paint
 
 SIMULATIONS = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 """What linear light looks like to those who lack a kind of cone (Machado et al., 2009)."""
 
@@ -60,9 +48,7 @@ def difference(one: str, other: str, kind: str) -> float:
 
 
 @pytest.mark.parametrize("kind", SIMULATIONS)
-@pytest.mark.parametrize(
-    "pair", list(combinations(SIDES, 2)), ids=lambda p: f"{p[0].name}-{p[1].name}"
-)
+@pytest.mark.parametrize("pair", list(combinations(SIDES, 2)), ids=lambda p: f"{p[0].name}-{p[1].name}")
 def test_colours_of_sides_differ_for_every_kind_of_eye(pair: tuple, kind: str) -> None:  # type: ignore[type-arg]
     """Any two sides are far more than just noticeably different to anybody (2.3 is just so)."""
     assert difference(pair[0].color, pair[1].color, kind) > 25
@@ -90,14 +76,7 @@ def test_sides_differ_without_any_colour() -> None:
         assert len({one.pattern for one in paints}) == len({one.badge for one in paints}) == 4
     for side in SIDES:
         colors = paint(side, PALETTES["mono"])
-        used = {
-            colors.fill,
-            colors.on_fill,
-            colors.tint,
-            colors.edge,
-            colors.hull,
-            colors.hull_edge,
-        }
+        used = {colors.fill, colors.on_fill, colors.tint, colors.edge, colors.hull, colors.hull_edge}
         assert used <= {None, "#000000", "#ffffff"}
 
 

@@ -61,9 +61,7 @@ def test_simple_shapes_are_outlines() -> None:
 
 def test_any_square_view_box_will_do() -> None:
     """A drawing on a page of 0 to 200 is the same as one about the middle."""
-    assert shapes('<path d="M 100 20 L 160 180 L 40 180 Z"/>', 'viewBox="0 0 200 200"') == shapes(
-        HULL
-    )
+    assert shapes('<path d="M 100 20 L 160 180 L 40 180 Z"/>', 'viewBox="0 0 200 200"') == shapes(HULL)
 
 
 def test_what_draws_nothing_is_passed_over() -> None:
@@ -91,8 +89,11 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<path fill="url(#g)" d="M 0 0"/>', "unsupported", "write a plain colour"),
         ('<path href="file:///etc/passwd" d="M 0 0"/>', "unsupported", "nothing is fetched"),
         ('<a href="https://x"/>', "unsupported", "<a> cannot be drawn"),
-        ('<path xmlns:l="http://www.w3.org/1999/xlink" l:href="#a" d="M 0 0"/>', "unsupported",
-         "href on <path>: nothing is fetched"),
+        (
+            '<path xmlns:l="http://www.w3.org/1999/xlink" l:href="#a" d="M 0 0"/>',
+            "unsupported",
+            "href on <path>: nothing is fetched",
+        ),
         ('<path style="fill:url(https://x/a.svg#b)" d="M 0 0"/>', "unsupported", "a plain colour"),
         ('<animate attributeName="d"/>', "unsupported", "<animate> cannot be drawn"),
         ('<set attributeName="href"/>', "unsupported", "<set> cannot be drawn"),
@@ -100,8 +101,11 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<i:x xmlns:i="urn:i" onload="x()"/>', "unsupported", "onload on <x>: scripts are not"),
         ('<i:x xmlns:i="urn:i" href="https://x"/>', "unsupported", "href on <x>: nothing is"),
         ('<metadata onload="x()"/>', "unsupported", "onload on <metadata>: scripts are not run"),
-        ('<path d="M 0 0 L 9 0 L 9 9"/>', "open",
-         '<path> is filled and open: it begins at 0 0 and ends at 9 9; end it with Z'),
+        (
+            '<path d="M 0 0 L 9 0 L 9 9"/>',
+            "open",
+            "<path> is filled and open: it begins at 0 0 and ends at 9 9; end it with Z",
+        ),
         ('<path d="M 0 0 L 9 0 L 9 9 Z M 20 0 C 25 0 25 5 20 9"/>', "open", "begins at 20 0"),
         ('<polyline points="0 0 9 0 9 9"/>', "open", "<polyline> is filled and open"),
         ('<line x2="9"/>', "open", "<line> has no area"),
@@ -117,7 +121,7 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<path d="M 0 0 L 0 99999 Z"/>', "bounds", "<path> reaches y"),
         ('<path d="M 0 0 L 0 nan"/>', "unreadable", "'nan' stands where one belongs"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_drawn_is_a_problem_on_its_line(inside: str, kind: str, said: str) -> None:
     """One problem, of its kind, on the line of the element, saying what to do."""
     ((found, line, message),) = problems(svg(f"{HULL}\n{inside}"))
@@ -199,9 +203,7 @@ def test_files_that_are_no_drawings(data: bytes, said: str) -> None:
     assert said in message
 
 
-BOMB = "".join(
-    f'<!ENTITY a{n} "{f"&a{n - 1};" * 10 if n else "ha"}">' for n in range(12)
-)  # fmt: skip
+BOMB = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10 if n else "ha"}">' for n in range(12))
 
 
 @pytest.mark.parametrize(

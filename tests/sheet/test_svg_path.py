@@ -54,16 +54,12 @@ def step(letters: str, count: int) -> st.SearchStrategy[str]:
     return st.builds("{} {}".format, st.sampled_from(letters), numbers)
 
 
-STEPS = st.one_of(
-    step("LlTt", 2), step("HhVv", 1), step("Cc", 6), step("SsQq", 4), step("Mm", 2)
-)  # fmt: skip
+STEPS = st.one_of(step("LlTt", 2), step("HhVv", 1), step("Cc", 6), step("SsQq", 4), step("Mm", 2))
 
 
 @settings(max_examples=300, deadline=None)
 @given(NUMBER, NUMBER, st.lists(STEPS, max_size=8))
-def test_lines_and_curves_are_what_another_reader_makes_of_them(
-    x: str, y: str, steps: list[str]
-) -> None:
+def test_lines_and_curves_are_what_another_reader_makes_of_them(x: str, y: str, steps: list[str]) -> None:
     """Absolute and relative, smooth and plain: the same commands with the same figures."""
     data = f"M {x} {y} {' '.join(steps)}"
     ours, theirs = commands_of(data), of_the_other(data)
@@ -75,13 +71,8 @@ RADIUS = st.integers(20, 400).map(lambda n: n / 10)
 
 
 @settings(max_examples=300, deadline=None)
-@given(
-    RADIUS, RADIUS, st.integers(-180, 180), st.booleans(), st.booleans(), st.integers(-40, 40),
-    st.integers(-40, 40),
-)  # fmt: skip
-def test_an_arc_stays_on_its_ellipse(
-    rx: float, ry: float, turn: int, far: bool, way: bool, x: int, y: int
-) -> None:
+@given(RADIUS, RADIUS, st.integers(-180, 180), st.booleans(), st.booleans(), st.integers(-40, 40), st.integers(-40, 40))
+def test_an_arc_stays_on_its_ellipse(rx: float, ry: float, turn: int, far: bool, way: bool, x: int, y: int) -> None:
     """Every point of the curves lies where another reader's lie, and they end where it ends."""
     data = f"M 0 0 A {rx} {ry} {turn} {far:d} {way:d} {x} {y}"
     ours, theirs = commands_of(data), of_the_other(data)
@@ -97,9 +88,7 @@ def test_an_arc_stays_on_its_ellipse(
 
 def test_numbers_may_stand_close_together() -> None:
     """Signs and points part numbers, and an arc's flags need no space."""
-    assert commands_of("M.5-1L3,4-2.5.5") == (
-        MoveTo(0.5, -1.0), LineTo(3.0, 4.0), LineTo(-2.5, 0.5),
-    )  # fmt: skip
+    assert commands_of("M.5-1L3,4-2.5.5") == (MoveTo(0.5, -1.0), LineTo(3.0, 4.0), LineTo(-2.5, 0.5))
     assert commands_of("M0 0a5 5 0 1010 0") == commands_of("M 0 0 a 5 5 0 1 0 10 0")
 
 

@@ -65,9 +65,7 @@ def test_fit_says_what_did_not_fit() -> None:
     overflow = text.fit("Long enough", "bold", 12, 6, 8)
     assert isinstance(overflow, TextOverflow)
     assert overflow.needed == pytest.approx(text.text_width("Long enough", "bold", 6))
-    assert str(overflow) == (
-        f"'Long enough' needs {overflow.needed:.1f} mm of width at 6 pt, there are 8.0 mm"
-    )
+    assert str(overflow) == (f"'Long enough' needs {overflow.needed:.1f} mm of width at 6 pt, there are 8.0 mm")
 
 
 @given(WORDS, st.floats(min_value=4, max_value=60))

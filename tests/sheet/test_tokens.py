@@ -44,8 +44,9 @@ def test_the_sign_of_a_token_stands_on_its_rim_too() -> None:
     before, after = (draw_token(one, cut, PALETTES["color"]) for one in (plain, marked))
     added = [one for one in after if one not in before]
     assert sum(isinstance(one, Polygon) for one in added) == STUDS
-    reach = [((one.cx - 12.5) ** 2 + (one.cy - 12.5) ** 2) ** 0.5 + one.radius
-             for one in added if isinstance(one, Circle)]  # fmt: skip
+    reach = [
+        ((one.cx - 12.5) ** 2 + (one.cy - 12.5) ** 2) ** 0.5 + one.radius for one in added if isinstance(one, Circle)
+    ]
     assert all(10.0 < one < 12.5 for one in reach)
 
 

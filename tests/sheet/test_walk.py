@@ -4,31 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Clip,
-    Define,
-    Group,
-    Item,
-    Line,
-    Page,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
+from sheetforge.sheet.scene import Anchor, Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
 from sheetforge.sheet.text import text_width
-from sheetforge.sheet.walk import (
-    Placement,
-    bounds,
-    cut_texts,
-    outside,
-    overlapping_texts,
-    plain_text,
-    walk,
-)
+from sheetforge.sheet.walk import Placement, bounds, cut_texts, outside, overlapping_texts, plain_text, walk
 
 HAIR = Style(stroke="#000000", stroke_width=0.2)
 BARE = Style(fill="#000000")
@@ -45,8 +23,7 @@ def _page(*items: Item) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("turns", "expected"),
-    [(0, (13, 24)), (1, (6, 23)), (2, (7, 16)), (3, (14, 17)), (5, (6, 23))],
+    ("turns", "expected"), [(0, (13, 24)), (1, (6, 23)), (2, (7, 16)), (3, (14, 17)), (5, (6, 23))]
 )
 def test_placement_turns_clockwise(turns: int, expected: tuple[float, float]) -> None:
     """A point right of and below the origin goes round with the hands of a clock."""

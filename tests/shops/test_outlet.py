@@ -21,14 +21,7 @@ from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.shops.files import LooseSet, ShopFiles, laid_out, slug
 from sheetforge.shops.outlet import asked_shop
-from sheetforge.shops.pages import (
-    LoosePiece,
-    ShopProblem,
-    margin,
-    outside_safe,
-    page_order,
-    shop_page,
-)
+from sheetforge.shops.pages import LoosePiece, ShopProblem, margin, outside_safe, page_order, shop_page
 from sheetforge.shops.shop import Order, Shop
 from tests.conftest import Run
 from tests.running import OFFICIAL
@@ -42,10 +35,7 @@ BLUE = Style(fill="#204080")
 def card(copies: int = 1) -> LoosePiece:
     """A card with a back."""
     return LoosePiece(
-        "Storm",
-        copies,
-        lambda die: draw_front(FRONT, "Storm", die, COLOR),
-        lambda die: draw_back(BACK, die, COLOR),
+        "Storm", copies, lambda die: draw_front(FRONT, "Storm", die, COLOR), lambda die: draw_back(BACK, die, COLOR)
     )
 
 
@@ -130,12 +120,7 @@ def test_margins_are_measured_to_the_cut_of_each_shape() -> None:
 
 @pytest.mark.parametrize(
     ("order", "sides"),
-    [
-        ("front-back", "fb fb fb"),
-        ("back-front", "bf bf bf"),
-        ("fronts-backs", "fff bbb"),
-        ("fronts", "fff"),
-    ],
+    [("front-back", "fb fb fb"), ("back-front", "bf bf bf"), ("fronts-backs", "fff bbb"), ("fronts", "fff")],
 )
 def test_pages_follow_the_order_of_the_shop(order: Order, sides: str) -> None:
     """Copies are pages of their own."""
@@ -151,19 +136,14 @@ def test_faces_are_files_with_their_copies() -> None:
     found = [made.path for made in files.artefacts(lambda: None, "", {}, "")]  # type: ignore[arg-type,return-value]
     assert found == [
         f"shops/the-game-crafter/toy/hits/{name}.png"
-        for name in ("001-storm-front-x3", "001-storm-back-x3", "002-storm-front-x1",
-                     "002-storm-back-x1")
-    ]  # fmt: skip
+        for name in ("001-storm-front-x3", "001-storm-back-x3", "002-storm-front-x1", "002-storm-back-x1")
+    ]
 
 
 def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
     """Links and anchors go; a poster is not drawn smaller."""
     shop = shop_named("envision-cmyk")
-    items = (
-        Anchor("map"),
-        Rect(8, 8, 484, 284, BLUE),
-        Text(20, 290, "Legend", "bold", 12, "#000000"),
-    )
+    items = (Anchor("map"), Rect(8, 8, 484, 284, BLUE), Text(20, 290, "Legend", "bold", 12, "#000000"))
     cut, piece = page_piece(Page(500, 300, items, "The map"))
     page = shop_page(shop, cut, piece, "front")
     assert (page.width, page.trim) == (506.35, Box(3.175, 3.175, 500, 300))
@@ -204,9 +184,7 @@ def test_a_format_beside_a_shop_is_refused(content: Path, sheetforge: Run) -> No
 def test_problems_of_a_piece_are_reasons_for_a_missing_file() -> None:
     """A build names the piece under the clause of a preflight, and goes on with other files."""
     with pytest.raises(Unmade, match="safe zone") as raised:
-        laid_out(
-            shop_named("drivethrucards"), POKER, replace(at(1.175, 40.0), scales=False), "front"
-        )
+        laid_out(shop_named("drivethrucards"), POKER, replace(at(1.175, 40.0), scales=False), "front")
     assert raised.value.label == "[safe-zone]"
 
 

@@ -15,11 +15,7 @@ def one_die(face: int, roll: Roll) -> Answer:
     return (face,)
 
 
-def run(
-    script: Generator[Question, Any, T],
-    *answers: Any,
-    faces: Callable[[int, Roll], Answer] = one_die,
-) -> T:
+def run(script: Generator[Question, Any, T], *answers: Any, faces: Callable[[int, Roll], Answer] = one_die) -> T:
     """Answer a script; every answer must be legal, all must be used, and none may be missing.
 
     `faces` makes the answer to a roll out of a whole number.
@@ -37,9 +33,7 @@ def run(
 
 
 def asked(
-    script: Generator[Question, Any, Any],
-    *answers: Any,
-    faces: Callable[[int, Roll], Answer] = one_die,
+    script: Generator[Question, Any, Any], *answers: Any, faces: Callable[[int, Roll], Answer] = one_die
 ) -> Question:
     """The question that is open after these answers."""
     question = next(script)
@@ -49,10 +43,7 @@ def asked(
 
 
 def _answered(
-    script: Generator[Question, Any, Any],
-    question: Question,
-    answer: Any,
-    faces: Callable[[int, Roll], Answer],
+    script: Generator[Question, Any, Any], question: Question, answer: Any, faces: Callable[[int, Roll], Answer]
 ) -> Question:
     if isinstance(question, Roll) and isinstance(answer, int):
         answer = faces(answer, question)

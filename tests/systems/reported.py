@@ -31,20 +31,15 @@ def asked(subject: str, against: str = "", **more: Any) -> Asked:
 
 QUESTIONS = {
     "missiles": asked("weapons/silent-death/missile-launcher"),
-    "missiles-at-a-ship": asked("weapons/silent-death/missile-launcher",
-                                "ships/silent-death/dolphin-ii", distance=8),
+    "missiles-at-a-ship": asked("weapons/silent-death/missile-launcher", "ships/silent-death/dolphin-ii", distance=8),
     "torpedo": asked("weapons/silent-death/torpedo-mk-20"),
-    "torpedo-at-a-ship": asked("weapons/silent-death/torpedo-mk-40",
-                               "ships/silent-death/dolphin-ii", piloting=7),
+    "torpedo-at-a-ship": asked("weapons/silent-death/torpedo-mk-40", "ships/silent-death/dolphin-ii", piloting=7),
     "cannon": asked("weapons/silent-death/pulse-laser", barrels=2, gunnery=6),
     "cannon-at-a-ship": asked("weapons/silent-death/plazgun", "ships/silent-death/piranha-ii"),
-    "cannon-at-a-gunboat": asked("weapons/silent-death/turbo-laser",
-                                 "ships/silent-death/orca-alpha", distance=5),
-    "ship-at-a-warhound": asked("ships/silent-death/dolphin-ii",
-                                "ships/silent-death/snarling-badger-ii", gunnery=8),
+    "cannon-at-a-gunboat": asked("weapons/silent-death/turbo-laser", "ships/silent-death/orca-alpha", distance=5),
+    "ship-at-a-warhound": asked("ships/silent-death/dolphin-ii", "ships/silent-death/snarling-badger-ii", gunnery=8),
     "ship-of-silent-death": asked("ships/silent-death/dolphin-ii", "ships/silent-death/piranha-ii"),
-    "ship-of-star-wars": asked("ships/silent-death-star-wars/y-wing",
-                               "ships/silent-death-star-wars/x-wing"),
+    "ship-of-star-wars": asked("ships/silent-death-star-wars/y-wing", "ships/silent-death-star-wars/x-wing"),
     "ship-at-sea": asked("ships/sovereign-seas/bellerophon", "ships/sovereign-seas/magenta"),
     "gun-at-sea": asked("weapons/sovereign-seas/british-a"),
     "ship-of-babylon": asked("ships/babylon/merlin", "ships/babylon/caracara", distance=4),
@@ -59,7 +54,7 @@ QUESTIONS = {
     "corvette": asked("ships/sovereign-seas/limier", distance=4),
     "destroyer": asked("ships/babylon/var-nic", "flights/babylon/tiira", distance=3),
     "ship-of-fury": asked("ships/silent-fury/almoner", "ships/silent-fury/bastion", distance=3),
-}  # fmt: skip
+}
 
 
 def text(name: str) -> str:

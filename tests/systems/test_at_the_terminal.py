@@ -11,11 +11,7 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import lettered
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
-from sheetforge.systems.silent_death.engine.events import (
-    CaptainSpent,
-    Launched,
-    WeaponLost,
-)
+from sheetforge.systems.silent_death.engine.events import CaptainSpent, Launched, WeaponLost
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.words.names import post_name
@@ -236,9 +232,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     """What a card allows, what an action operates, what protects a side, what a hex holds."""
     state, question = fury_duel()
     order = Choose(question.side, ("defenses", "repeat-1"), "order-1", "one")
-    assert FURY.option(state, order, "defenses") == (
-        "initiative 1: Raise Shields; Harden Shields; Evasive Maneuvers"
-    )
+    assert FURY.option(state, order, "defenses") == ("initiative 1: Raise Shields; Harden Shields; Evasive Maneuvers")
     assert "slot 1" in FURY.option(state, order, "repeat-1")
     action = Choose(question.side, ("maneuver", "full-volley", "none"), "action", "one")
     assert FURY.option(state, action, "maneuver").startswith("(two engines) Move the trailing")

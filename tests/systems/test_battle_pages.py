@@ -111,9 +111,7 @@ def test_marks_agree_on_all_that_a_battle_prints(system: str) -> None:
     if system != "sovereign-seas":
         names = letters(state)
         assert tables == list(names.values())
-        assert {one.id: names[one.id] for one in ships} == {
-            id: mark for id, mark in shown.items() if id in names
-        }
+        assert {one.id: names[one.id] for one in ships} == {id: mark for id, mark in shown.items() if id in names}
     else:
         assert {shown[one.id] for one in ships} == {one.name.partition(" ")[0] for one in ships}
 

@@ -42,8 +42,12 @@ LARGEST_INK = 0.6
 """Ink of a sheet of a map printed at home: the sum of three inks as a part of the paper."""
 
 SKIES: tuple[tuple[str, Sky], ...] = (
-    ("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "light"), ("mono", "sea"),
-)  # fmt: skip
+    ("color", "dark"),
+    ("color", "light"),
+    ("color", "sea"),
+    ("mono", "light"),
+    ("mono", "sea"),
+)
 """Inks and skies with stars or waves."""
 
 SMALLEST = {
@@ -65,9 +69,9 @@ def boards() -> Iterator[HexMap]:
     for key in whole.keys("maps"):
         planner = Planner(whole, key.system, PrintOptions(), {})
         entity = whole.entity(key)
-        module = {
-            "babylon": babylon, "silent-fury": silent_fury, "sovereign-seas": sovereign_seas,
-        }.get(key.system, silent_death)  # fmt: skip
+        module = {"babylon": babylon, "silent-fury": silent_fury, "sovereign-seas": sovereign_seas}.get(
+            key.system, silent_death
+        )
         played = module.scenarios_of(planner, key, entity)  # type: ignore[arg-type]
         for asked in [[one] for one in played] or [[]]:
             yield module.board_of(planner, key, entity, asked)  # type: ignore[arg-type]
@@ -85,9 +89,7 @@ def every_board() -> tuple[HexMap, ...]:
 
 
 @pytest.mark.parametrize(("ink", "sky"), SKIES)
-def test_no_number_of_a_hex_lies_under_a_star_or_a_wave(
-    ink: str, sky: Sky, every_board: tuple[HexMap, ...]
-) -> None:
+def test_no_number_of_a_hex_lies_under_a_star_or_a_wave(ink: str, sky: Sky, every_board: tuple[HexMap, ...]) -> None:
     """On every map of every game, on hexes of a small card and of a large poster."""
     seen = 0
     for board in dict.fromkeys(part(one) for one in every_board):
@@ -95,13 +97,14 @@ def test_no_number_of_a_hex_lies_under_a_star_or_a_wave(
             drawing = draw(board, Looks(across, ink, sky, seed=board.seed))
             numbers = {
                 (text.x, text.y): Box(
-                    text.x, text.y - cap_height(text.face, text.size_pt),
+                    text.x,
+                    text.y - cap_height(text.face, text.size_pt),
                     text_width(text.text, text.face, text.size_pt),
                     cap_height(text.face, text.size_pt),
                 )
                 for text, drawn in walk.texts(drawing.items)
                 if any(group.layer == "numbers" for group in drawn.groups)
-            }  # fmt: skip
+            }
             by_hex = {drawing.layout.hex_at(*box.center): box for box in numbers.values()}
             for drawn in walk.walk(drawing.items):
                 if not any(group.layer in ("stars", "waves") for group in drawn.groups):
@@ -117,8 +120,7 @@ def test_no_number_of_a_hex_lies_under_a_star_or_a_wave(
 def _near(mark: Box, layout: Layout, by_hex: dict[object, Box]) -> list[Box]:
     """The numbers of the hexes about a mark."""
     x, y = mark.center
-    steps = [(x + a * layout.across / 2, y + b * layout.across / 2)
-             for a in (-1, 0, 1) for b in (-1, 0, 1)]  # fmt: skip
+    steps = [(x + a * layout.across / 2, y + b * layout.across / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
     return [by_hex[hex] for hex in {layout.hex_at(*at) for at in steps} if hex in by_hex]
 
 
@@ -137,12 +139,12 @@ def _marks(path: Path) -> Iterator[Box]:
             for step in range(1, 9):
                 b = step / 8
                 a = 1 - b
-                points.append((
-                    a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2
-                    + b**3 * command.x,
-                    a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2
-                    + b**3 * command.y,
-                ))  # fmt: skip
+                points.append(
+                    (
+                        a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2 + b**3 * command.x,
+                        a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2 + b**3 * command.y,
+                    )
+                )
     if points:
         yield _hull(points)
 
@@ -154,9 +156,7 @@ def _hull(points: list[tuple[float, float]]) -> Box:
 
 
 @pytest.mark.parametrize(("ink", "sky"), [*SKIES, ("saver", "light")])
-def test_no_number_of_a_hex_lies_under_scenery(
-    ink: str, sky: Sky, every_board: tuple[HexMap, ...]
-) -> None:
+def test_no_number_of_a_hex_lies_under_scenery(ink: str, sky: Sky, every_board: tuple[HexMap, ...]) -> None:
     """Coasts, planets and belts are beyond the hexes; depths and clouds leave all numbers free."""
     seen = 0
     with_scenery = {
@@ -176,8 +176,7 @@ def test_no_number_of_a_hex_lies_under_scenery(
                     continue
                 assert max(mark.width, mark.height) < 2 * across, (board.id, board.scenario)
                 x, y = mark.center
-                steps = [(x + a * across / 2, y + b * across / 2)
-                         for a in (-2, -1, 0, 1, 2) for b in (-1, 0, 1)]  # fmt: skip
+                steps = [(x + a * across / 2, y + b * across / 2) for a in (-2, -1, 0, 1, 2) for b in (-1, 0, 1)]
                 near = {made.layout.hex_at(*at) for at in steps}
                 for hex in near:
                     assert not number_box(made.layout, hex).overlaps(mark), (board.id, hex)
@@ -267,9 +266,7 @@ def test_no_ornament_lies_across_a_cut(every_board: tuple[HexMap, ...]) -> None:
         for text, drawn in walk.texts(made.items):
             if any(group.layer == "scenery" for group in drawn.groups):
                 box = drawn.box.inset(0.1, drawn.box.height / 4)
-                if any(box.x < cut < box.right for cut in upright) or any(
-                    box.y < cut < box.bottom for cut in level
-                ):
+                if any(box.x < cut < box.right for cut in upright) or any(box.y < cut < box.bottom for cut in level):
                     crossed.append((board.id, board.scenario, across, text.text))
     assert len(every_board) > 20
     assert crossed == []
@@ -277,9 +274,7 @@ def test_no_ornament_lies_across_a_cut(every_board: tuple[HexMap, ...]) -> None:
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:
     for item in made.items:
-        if isinstance(item, Group) and (
-            item.layer == "banners" or item.label.startswith(("Sides", "Scale"))
-        ):
+        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith(("Sides", "Scale"))):
             yield item
 
 
@@ -308,9 +303,7 @@ def test_colours_of_liveries_stand_out_from_every_ground(sky: Sky) -> None:
     """Border and name of an area can be read on space, chart and sea, in each livery there is."""
     whole, paint = library(), theme("color", sky)
     assert paint.sky is not None
-    liveries = [
-        one for key in whole.keys("liveries") if isinstance(one := whole.entity(key), Livery)
-    ]
+    liveries = [one for key in whole.keys("liveries") if isinstance(one := whole.entity(key), Livery)]
     assert len(liveries) > 25
     crest = drawing_of(())
     for one in liveries:
@@ -330,9 +323,11 @@ def test_a_map_for_one_scenario_is_that_of_its_sides() -> None:
     assert "First duel" in walk.plain_text(poster.pages[0].items)
     every = Planner(library(), "babylon", PrintOptions(), {})
     board = babylon.board_of(
-        every, Key("maps", "babylon", "open-space"),
-        library().entity(Key("maps", "babylon", "open-space")), [],  # type: ignore[arg-type]
-    )  # fmt: skip
+        every,
+        Key("maps", "babylon", "open-space"),
+        library().entity(Key("maps", "babylon", "open-space")),
+        [],  # type: ignore[arg-type]
+    )
     assert (board.scenario, board.banners) == ("", ())
 
 
@@ -376,8 +371,7 @@ def test_a_picture_of_a_battle_is_in_the_liveries_of_its_sides() -> None:
         if isinstance(drawn.item, Rect)
     ]
     assert {look.side.color for look in looks} <= set(bars)
-    labels = [group.label for drawn in walk.walk(show.page(state, whole, looks).items)
-              for group in drawn.groups]  # fmt: skip
+    labels = [group.label for drawn in walk.walk(show.page(state, whole, looks).items) for group in drawn.groups]
     assert {"crest of Rebels", "crest of Imperials"} <= set(labels)
 
 
@@ -395,14 +389,15 @@ def test_a_livery_of_a_scenario_goes_before_that_of_its_units() -> None:
     ("given", "said"),
     [
         ({"depths": {"least": 9, "most": 5}}, "least 9 is more than most 5"),
-        ({"landmarks": [{"edge": "west", "at": 5, "sign": "fort", "name": "Elba"}]},
-         "the landmark 'Elba' is on the edge west, which has no coast"),
-        ({"belts": [{"edge": "east", "of": "dust"}, {"edge": "east", "of": "rocks"}]},
-         "belts: two at the edge east"),
+        (
+            {"landmarks": [{"edge": "west", "at": 5, "sign": "fort", "name": "Elba"}]},
+            "the landmark 'Elba' is on the edge west, which has no coast",
+        ),
+        ({"belts": [{"edge": "east", "of": "dust"}, {"edge": "east", "of": "rocks"}]}, "belts: two at the edge east"),
         ({"coasts": [{"edge": "east", "shore": [1.0]}]}, "at least 2 items"),
         ({"bodies": [{"edge": "east", "at": 101, "looks": "moon", "size": 1.0}]}, "equal to 100"),
     ],
-)  # fmt: skip
+)
 def test_scenery_that_cannot_be_drawn_is_refused(given: dict[str, object], said: str) -> None:
     """With what is wrong: a reader of the file learns of it from the check."""
     with pytest.raises(ValidationError, match=said):

@@ -53,9 +53,7 @@ def dangers(system: str, scenario: str, seed: str, **changes: Any) -> dict[str, 
         ("babylon", "convoy-under-fire", "ahead", "over the edge of the map"),
     ],
 )
-def test_what_cannot_be_taken_back_is_named(
-    system: str, scenario: str, option: str, said: str
-) -> None:
+def test_what_cannot_be_taken_back_is_named(system: str, scenario: str, option: str, said: str) -> None:
     """Leaving the map, hazards, rams and venting: the warning is in the list of options too."""
     found: set[str] = set()
     for seed in range(20):

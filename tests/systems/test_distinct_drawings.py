@@ -92,9 +92,7 @@ def test_a_drawing_of_another_name(content: Path, sheetforge: Run) -> None:
         (("drawings", "silent-death/smaple"), "there is no ship 'smaple'; did you mean 'sample'?"),
     ],
 )
-def test_a_drawing_that_cannot_be_written(
-    words: tuple[str, ...], said: str, content: Path, sheetforge: Run
-) -> None:
+def test_a_drawing_that_cannot_be_written(words: tuple[str, ...], said: str, content: Path, sheetforge: Run) -> None:
     """One line that names the fault, and no file."""
     answer = sheetforge("new", *words)
     assert answer.code == 2

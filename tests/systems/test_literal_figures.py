@@ -235,10 +235,5 @@ def test_a_phrase_of_a_page_has_a_sign_for_every_figure(game: str) -> None:
     found = read(SYSTEMS / game / "data" / "on_paper.yaml")
     sections = found["sections"]
     assert isinstance(sections, dict)
-    phrases = [
-        phrase
-        for rules in sections.values()
-        for rule in rules
-        for phrase in rule.get("printed", {}).values()
-    ]
+    phrases = [phrase for rules in sections.values() for rule in rules for phrase in rule.get("printed", {}).values()]
     assert [phrase for phrase in phrases if re.search(r"\d", phrase)] == []

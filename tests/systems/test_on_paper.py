@@ -20,9 +20,7 @@ from tests.systems.test_rules_coverage import TABLE, TEXTS
 
 TITLES = {id: game.title for id, game in discover().items()}
 PAPER: dict[str, OnPaper] = {
-    id: read_on_paper(game.package)
-    for id, game in discover().items()
-    if has_data(game.package, "on_paper")
+    id: read_on_paper(game.package) for id, game in discover().items() if has_data(game.package, "on_paper")
 }
 PLACES = {
     (section, place.rule, id): place.shown()
@@ -116,11 +114,7 @@ def test_no_rule_without_a_place_and_no_place_without_its_rule() -> None:
 def test_a_page_prints_what_it_is_named_for(system: str, page: str) -> None:
     """The phrase of every rule that is said to be on it; no break of a line matters."""
     text = re.sub(r"\s", "", "".join(runs(system, page)))
-    missing = [
-        (rule, phrase)
-        for rule, phrase in PAPER[system].phrases(page)
-        if not is_printed(phrase, text)
-    ]
+    missing = [(rule, phrase) for rule, phrase in PAPER[system].phrases(page) if not is_printed(phrase, text)]
     assert missing == []
 
 

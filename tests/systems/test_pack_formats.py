@@ -13,8 +13,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
 from tests.systems.samples_of_battles import library
 
-BATTLES = {"babylon": "patrol", "sovereign-seas": "blockade-breakout",
-           "silent-fury": "first-contact"}  # fmt: skip
+BATTLES = {"babylon": "patrol", "sovereign-seas": "blockade-breakout", "silent-fury": "first-contact"}
 
 
 def pages(system: str, **settings: int | bool) -> int:
@@ -48,11 +47,7 @@ def test_a_warhound_of_a_pack_may_be_two_counters() -> None:
     for two in ("piece", "halves"):
         options = PrintOptions(settings={"two-hex": two})
         (sheet,) = product.plan(library(), "silent-death", options, wanted).sheets
-        (page, _) = [
-            page
-            for page in sheet.lay_out().pages
-            if any(text.text == "DON" for text, _ in texts(page.items))
-        ]
+        (page, _) = [page for page in sheet.lay_out().pages if any(text.text == "DON" for text, _ in texts(page.items))]
         found = [(text.text, drawn.box) for text, drawn in texts(page.items)]
         marks[two] = {(round(box.x), round(box.y)) for text, box in found if text == "A"}
     assert (len(marks["piece"]), len(marks["halves"])) == (1, 2)

@@ -19,13 +19,8 @@ ROSTERS = {
 def test_the_roster_of_a_fleet_has_its_crest_and_ink(system: str, id: str) -> None:
     """The title bar has the crest; a blank roster has none."""
     product = library().systems[system].products()["worksheets"]
-    sheets = {one.name.rpartition("/")[2]: one
-              for one in product.plan(library(), system, PrintOptions(), {}).sheets}  # fmt: skip
-    labels = {
-        group.label
-        for one in walk.walk(sheets[id].lay_out().pages[0].items)
-        for group in one.groups
-    }
+    sheets = {one.name.rpartition("/")[2]: one for one in product.plan(library(), system, PrintOptions(), {}).sheets}
+    labels = {group.label for one in walk.walk(sheets[id].lay_out().pages[0].items) for group in one.groups}
     assert ROSTERS[system, id] in labels
     blank = next(one for name, one in sheets.items() if name.startswith("blank"))
     drawn = walk.walk(blank.lay_out().pages[0].items)

@@ -26,16 +26,32 @@ class Game(NamedTuple):
 SILENT_DEATH = Game(
     "sheetforge.systems.silent_death.engine",
     (
-        "setup", "phases", "launch", "order", "movement", "hazards", "flight", "homing", "warheads",
-        "fire", "weapon_effects", "lines", "missiles", "countermeasures", "damage", "repair",
-        "victory", "places", "captain", "electronic_warfare", "smash.course", "smash.scoring",
+        "setup",
+        "phases",
+        "launch",
+        "order",
+        "movement",
+        "hazards",
+        "flight",
+        "homing",
+        "warheads",
+        "fire",
+        "weapon_effects",
+        "lines",
+        "missiles",
+        "countermeasures",
+        "damage",
+        "repair",
+        "victory",
+        "places",
+        "captain",
+        "electronic_warfare",
+        "smash.course",
+        "smash.scoring",
     ),
     ("Star Wars", "The Next Millennium", "Smashes"),
-)  # fmt: skip
-STAR_WARS = Game(
-    "sheetforge.systems.silent_death_star_wars", ("characters", "injuries"),
-    ("Star Wars: characters",),
-)  # fmt: skip
+)
+STAR_WARS = Game("sheetforge.systems.silent_death_star_wars", ("characters", "injuries"), ("Star Wars: characters",))
 SOVEREIGN_SEAS = Game(
     "sheetforge.systems.sovereign_seas.engine",
     ("resolve", "phases", "setup", "movement", "gunnery", "damage", "victory"),
@@ -43,21 +59,34 @@ SOVEREIGN_SEAS = Game(
 )
 BABYLON = Game(
     "sheetforge.systems.babylon.engine",
-    (
-        "preparation", "motion", "movement", "gunnery", "damage", "fighters", "criticals",
-        "victory", "phases",
-    ),
+    ("preparation", "motion", "movement", "gunnery", "damage", "fighters", "criticals", "victory", "phases"),
     ("Babylon",),
-)  # fmt: skip
+)
 SILENT_FURY = Game(
     "sheetforge.systems.silent_fury.engine",
     (
-        "phases", "orders", "rounds", "operating", "thrust", "ramming",
-        "aiming", "attack", "launching", "defenses", "crew", "melee", "boarding", "jump", "strike",
-        "dogfight", "drift", "damage", "victory",
+        "phases",
+        "orders",
+        "rounds",
+        "operating",
+        "thrust",
+        "ramming",
+        "aiming",
+        "attack",
+        "launching",
+        "defenses",
+        "crew",
+        "melee",
+        "boarding",
+        "jump",
+        "strike",
+        "dogfight",
+        "drift",
+        "damage",
+        "victory",
     ),
     ("Silent Fury",),
-)  # fmt: skip
+)
 GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS, BABYLON, SILENT_FURY)
 
 
@@ -112,9 +141,7 @@ def test_what_a_row_names_is_there(row: Row) -> None:
         assert re.search(rf"^def {name}\(", path.read_text(encoding="utf-8"), re.MULTILINE), test
 
 
-@pytest.mark.parametrize(
-    ("game", "module"), [(game, module) for game in GAMES for module in game.phases]
-)
+@pytest.mark.parametrize(("game", "module"), [(game, module) for game in GAMES for module in game.phases])
 def test_no_function_of_a_phase_is_missing(game: Game, module: str) -> None:
     """Every public function and class of a phase stands in a row of its game."""
     named = {function for row in rows() if row.game == game for function in row.functions}

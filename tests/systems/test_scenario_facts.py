@@ -40,9 +40,7 @@ from tests.systems.test_scenario_pages import facts
 LIBRARY = open_library(Path(__file__).parents[2] / "content", "content", discover())
 KEYS = list(LIBRARY.keys("scenarios"))
 FAMILY = [key for key in KEYS if key.system.startswith("silent-death")]
-DISPLAYS = MappingProxyType(
-    {"silent-death": DISPLAY_OF, "silent-death-star-wars": STAR_WARS_DISPLAY_OF}
-)
+DISPLAYS = MappingProxyType({"silent-death": DISPLAY_OF, "silent-death-star-wars": STAR_WARS_DISPLAY_OF})
 
 PACKS = packs.DeathPacks(DISPLAY_OF, "")
 

@@ -71,9 +71,7 @@ def every() -> dict[Key, tuple[Entity, BattlePage]]:
     return found
 
 
-def test_every_scenario_has_a_page_of_all_its_facts(
-    every: dict[Key, tuple[Entity, BattlePage]],
-) -> None:
+def test_every_scenario_has_a_page_of_all_its_facts(every: dict[Key, tuple[Entity, BattlePage]]) -> None:
     """Sides, who moves first, ways to win, boxes for turns and a map; on Letter in mono."""
     for key, (entity, one) in every.items():
         page = scenario_page.page(one, PageLook(paper="letter", ink="mono"))
@@ -93,9 +91,7 @@ def test_every_scenario_has_a_page_of_all_its_facts(
         assert str(boxes) in text.split(), key
 
 
-def test_sides_set_up_in_their_order_and_area_as_the_engine_has_it(
-    every: dict[Key, tuple[Entity, BattlePage]],
-) -> None:
+def test_sides_set_up_in_their_order_and_area_as_the_engine_has_it(every: dict[Key, tuple[Entity, BattlePage]]) -> None:
     """Silent Death: the order of the sentences, and zones that are the areas of the engine."""
     key = Key("scenarios", "silent-death-star-wars", "dark-lord-of-the-sith")
     _, one = every[key]
@@ -105,16 +101,13 @@ def test_sides_set_up_in_their_order_and_area_as_the_engine_has_it(
         ("Imperials", "Second, in the 3 rows of hexes along the north edge."),
     )
     assert one.board is not None
-    assert {zone.name: len(zone.hexes) for zone in one.board.zones} == {
-        "Rebels": 39 * 13, "Imperials": 39 * 3,
-    }  # fmt: skip
+    assert {zone.name: len(zone.hexes) for zone in one.board.zones} == {"Rebels": 39 * 13, "Imperials": 39 * 3}
 
 
 def test_ways_to_win_are_in_words(every: dict[Key, tuple[Entity, BattlePage]]) -> None:
     """The exit of a ship by an edge; what all sides can do is said once."""
     found = {
-        key.id: next(one for one in page.sections if one.title == "Victory").lines
-        for key, (_, page) in every.items()
+        key.id: next(one for one in page.sections if one.title == "Victory").lines for key, (_, page) in every.items()
     }
     assert found["the-liberation-of-syruss"] == (
         ("Rebels", "win when Y-Wing leaves the map by the north edge."),
@@ -131,15 +124,11 @@ def test_special_rules_stand_on_the_page(every: dict[Key, tuple[Entity, BattlePa
         if key.system.startswith("silent-death")
     }
     assert lines["the-causeway"]["Asteroids."].startswith("6–12 are placed at random")
-    assert lines["patrolling-the-depths-of-space"]["Leaving the map:"] == (
-        "Rebels may, by any edge; nobody else."
-    )
+    assert lines["patrolling-the-depths-of-space"]["Leaving the map:"] == ("Rebels may, by any edge; nobody else.")
     assert lines["caught-in-orbit"]["Characters."]
 
 
-def test_many_ships_make_rows_low_and_too_many_are_refused(
-    every: dict[Key, tuple[Entity, BattlePage]],
-) -> None:
+def test_many_ships_make_rows_low_and_too_many_are_refused(every: dict[Key, tuple[Entity, BattlePage]]) -> None:
     """A side of 24 ships still fits; one of 80 is a problem that names the lines."""
     from dataclasses import replace
 

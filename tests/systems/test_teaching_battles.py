@@ -18,9 +18,7 @@ from tests.first_turns import with_record
 from tests.systems.samples_of_battles import library
 
 SCENARIOS = {
-    key: entity
-    for key in library().keys("scenarios")
-    if isinstance(entity := library().entity(key), BattleScenario)
+    key: entity for key in library().keys("scenarios") if isinstance(entity := library().entity(key), BattleScenario)
 }
 TEACHING = {key.system: key for key, one in SCENARIOS.items() if one.teaching is not None}
 
@@ -74,8 +72,12 @@ def test_a_record_of_two_turns_ends_with_the_second() -> None:
     assert scenario.teaching is not None
     phases = first_turns(engine, library(), key, scenario)
     assert [(phase.turn, phase.name) for phase in phases] == [
-        (0, "set-up"), (1, "Action"), (1, "Drift"), (2, "Action"), (2, "Drift"),
-    ]  # fmt: skip
+        (0, "set-up"),
+        (1, "Action"),
+        (1, "Drift"),
+        (2, "Action"),
+        (2, "Drift"),
+    ]
     short = Teaching(turns=2, record=scenario.teaching.record[:-1])
     with pytest.raises(StaleRecord, match="ends before turn 2 does"):
         first_turns(engine, library(), key, scenario.model_copy(update={"teaching": short}))

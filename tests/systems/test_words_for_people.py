@@ -60,9 +60,7 @@ class RandomPerson:
         self.meant: tuple[int, str, str] | None = None
         narrator = Narrator(engine.presenter, Screen(self.seen.append))
         everybody = frozenset(battle.sides)
-        self.table = PlayTable(
-            Game(engine, battle), {}, everybody, Streams("words"), narrator, self.ask
-        )
+        self.table = PlayTable(Game(engine, battle), {}, everybody, Streams("words"), narrator, self.ask)
         with pytest.raises(Quit):
             self.table.play()
 

@@ -29,8 +29,10 @@ FLEETS = ("ridotto-first-dance", "vaubrand-field-wall", "silent-death: 4 hornpip
 STEPS: dict[str, list[list[str]]] = {
     "swiss": [
         ["new", "FILE", "--event", "open-tournament", "--place", "Hall 3", "--force"],
-        *(["enter", "FILE", name, *fleet] for name, *fleet in
-          (("Ada", FLEETS[0]), ("Bob", FLEETS[1]), ("Cid", FLEETS[2]), ("Dee",), ("Eve",))),
+        *(
+            ["enter", "FILE", name, *fleet]
+            for name, *fleet in (("Ada", FLEETS[0]), ("Bob", FLEETS[1]), ("Cid", FLEETS[2]), ("Dee",), ("Eve",))
+        ),
         ["pair", "FILE"],
         ["result", "FILE", "--table", "1", "--points", "6", "2"],
         ["result", "FILE", "--table", "2", "--points", "4", "4"],
@@ -54,23 +56,57 @@ STEPS: dict[str, list[list[str]]] = {
         ["result", "won.jsonl", "Ada", "Bob", "--left", "200", "0"],
         ["ranking", "FILE", "--add", "won.jsonl"],
     ],
-}  # fmt: skip
+}
 """The commands that make the file of each kind of event."""
 
 READING = {
-    "swiss": (["show"], ["rounds"], ["standings"], ["log"], ["standings", "--format", "json"],
-              ["board", "--out", "board.html"], ["pair"], ["enter", "Zoe"], ["undo"]),
-    "smash": (["smash", "show"], ["log"], ["smash", "show", "--format", "json"], ["undo"],
-              ["smash", "ship", "Dan"], ["board", "--out", "board.html"]),
+    "swiss": (
+        ["show"],
+        ["rounds"],
+        ["standings"],
+        ["log"],
+        ["standings", "--format", "json"],
+        ["board", "--out", "board.html"],
+        ["pair"],
+        ["enter", "Zoe"],
+        ["undo"],
+    ),
+    "smash": (
+        ["smash", "show"],
+        ["log"],
+        ["smash", "show", "--format", "json"],
+        ["undo"],
+        ["smash", "ship", "Dan"],
+        ["board", "--out", "board.html"],
+    ),
     "ranking": (["ranking"], ["log"], ["ranking", "--player", "Ada"], ["undo"]),
-}  # fmt: skip
+}
 """The commands that a changed file is given to; the word FILE stands after the subcommand."""
 
 ODD = (
-    None, True, -1, 0, 0.5, 7, 10**30, 1e308, "", " ", "Ada", "no one", "x" * 5000,
-    "\u202eb", "\ud800",
-    [], {}, [[]], ["Ada"], {"a": 1}, [None, None], [1, 2, 3],
-)  # fmt: skip
+    None,
+    True,
+    -1,
+    0,
+    0.5,
+    7,
+    10**30,
+    1e308,
+    "",
+    " ",
+    "Ada",
+    "no one",
+    "x" * 5000,
+    "\u202eb",
+    "\ud800",
+    [],
+    {},
+    [[]],
+    ["Ada"],
+    {"a": 1},
+    [None, None],
+    [1, 2, 3],
+)
 """Values that no act has in most of its places."""
 
 

@@ -35,8 +35,7 @@ def cost(games: Sequence[tuple[str, str]], points: dict[str, int], met: Met) -> 
     """
     found = [sum(met[frozenset(game)] for game in games)]
     for total in sorted(set(points.values()), reverse=True):
-        gaps = [abs(points[one] - points[two]) for one, two in games
-                if max(points[one], points[two]) == total]  # fmt: skip
+        gaps = [abs(points[one] - points[two]) for one, two in games if max(points[one], points[two]) == total]
         found += [sum(gap > 0 for gap in gaps), sum(gaps)]
     return found
 
@@ -52,9 +51,7 @@ def sound(found: RoundPairs, points: dict[str, int]) -> None:
     assert bool(found.bye) == bool(len(points) % 2)
 
 
-def played(
-    random: Random, size: int, rounds: int
-) -> Iterator[tuple[dict[str, int], Met, RoundPairs]]:
+def played(random: Random, size: int, rounds: int) -> Iterator[tuple[dict[str, int], Met, RoundPairs]]:
     """Random events: the points and meetings before each round, and its pairing."""
     points = {f"p{number}": 0 for number in range(size)}
     met: Met = Counter()
@@ -110,10 +107,10 @@ def byes(random: Random, events: int) -> int:
                 for name, total in points.items():
                     if total == lowest and not had[name]:
                         rest = [one for one in points if one != name]
-                        assert all(
-                            any(met[frozenset(game)] for game in games)
-                            for games in every_pairing(rest)
-                        ), (number, points)
+                        assert all(any(met[frozenset(game)] for game in games) for games in every_pairing(rest)), (
+                            number,
+                            points,
+                        )
             had[found.bye] += 1
             given += 1
     return given

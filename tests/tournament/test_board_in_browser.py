@@ -20,14 +20,13 @@ def page(chromium: Chromium, tmp_path: Path) -> Tab:
     tables = (
         BoardTable("Pairings", ("table", "players"), (("1", "Ann – Bob"),), wide=frozenset({1})),
         BoardTable(
-            "Standings", ("", "player", "points"),
-            tuple(
-                (str(place), BoardName(name, "First Dance", place == 1), "8")
-                for place, name in enumerate(names, 1)
-            ),
-            frozenset({0, 2}), frozenset({1}),
+            "Standings",
+            ("", "player", "points"),
+            tuple((str(place), BoardName(name, "First Dance", place == 1), "8") for place, name in enumerate(names, 1)),
+            frozenset({0, 2}),
+            frozenset({1}),
         ),
-    )  # fmt: skip
+    )
     file = tmp_path / "board.html"
     file.write_text(html(Board("Spring <Cup>", "round 1", tables, 75, 10)), encoding="utf-8")
     return chromium.open(file, width=1920, height=1080)

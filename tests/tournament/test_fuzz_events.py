@@ -30,14 +30,10 @@ def test_changed_files_are_answered() -> None:
     ],
 )
 def test_files_that_do_not_fit_the_content(
-    heading: dict[str, str],
-    line: dict[str, object] | None,
-    said: str,
-    sheetforge: Run,
+    heading: dict[str, str], line: dict[str, object] | None, said: str, sheetforge: Run
 ) -> None:
     """An event that the content has no longer, half a character, a player who was not there."""
-    head = {"event": 1, "form": "swiss", "system": "silent-death", "of": "open-tournament",
-            "title": "Cup", "seed": "1"}  # fmt: skip
+    head = {"event": 1, "form": "swiss", "system": "silent-death", "of": "open-tournament", "title": "Cup", "seed": "1"}
     lines: list[dict[str, object]] = [{**head, **heading}]
     if line is not None:
         lines.append({"n": 1, **line})

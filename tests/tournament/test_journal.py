@@ -12,14 +12,7 @@ import pytest
 
 from sheetforge.content.library import Unreadable
 from sheetforge.tournament import journal as journals
-from sheetforge.tournament.journal import (
-    EventHeading,
-    Journal,
-    create,
-    read_journal,
-    repair,
-    writing,
-)
+from sheetforge.tournament.journal import EventHeading, Journal, create, read_journal, repair, writing
 
 HEADING = EventHeading("swiss", "toy", "open", "Spring Open", "7", None, {"place": "Håll 3"})
 
@@ -41,9 +34,7 @@ def test_a_file_is_read_as_it_was_written(file: Path) -> None:
     version of the format."""
     found = read_journal(file)
     assert found.heading == HEADING
-    assert [(one.number, one.word) for one in found.steps] == [
-        (1, "enter"), (2, "enter"), (3, "undo"),
-    ]  # fmt: skip
+    assert [(one.number, one.word) for one in found.steps] == [(1, "enter"), (2, "enter"), (3, "undo")]
     assert [one.data for one in found.active] == [{"player": "Bob"}]
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     assert lines[0]["event"] == 1
@@ -160,11 +151,7 @@ def test_two_writers_are_kept_apart(file: Path, monkeypatch: pytest.MonkeyPatch)
     """A second writer waits, and is refused after its time; the file is unchanged."""
     monkeypatch.setattr(journals, "PATIENCE", 0.05)
     before = file.read_bytes()
-    with (
-        writing(file),
-        pytest.raises(Unreadable, match="being changed by another sheetforge"),
-        writing(file),
-    ):
+    with writing(file), pytest.raises(Unreadable, match="being changed by another sheetforge"), writing(file):
         pass
     assert file.read_bytes() == before
 
@@ -187,9 +174,7 @@ def test_processes_that_write_at_once_lose_nothing(file: Path) -> None:
     assert len(names) == 30
 
 
-def test_a_failed_write_leaves_the_file_as_it_was(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_leaves_the_file_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that is full in the middle of a line: nothing of it stays."""
     before = file.read_bytes()
     write = os.write

@@ -38,11 +38,7 @@ def test_the_least_of_all_matchings_is_found() -> None:
     without = 0
     for _ in range(2000):
         size, dense, most = random.choice((2, 4, 6, 8, 10)), random.random(), random.choice((1, 30))
-        edges = {
-            pair: random.randint(-most, most)
-            for pair in combinations(range(size), 2)
-            if random.random() < dense
-        }
+        edges = {pair: random.randint(-most, most) for pair in combinations(range(size), 2) if random.random() < dense}
         partners = least_matching(size, edges)
         due = least_by_trial(tuple(range(size)), edges)
         without += due is None
@@ -58,10 +54,9 @@ def test_the_least_of_all_matchings_is_found() -> None:
         (3, {(0, 1): 1, (1, 2): 1, (0, 2): 1}, None),
         (4, {(0, 1): 0, (0, 2): 0, (0, 3): 0}, None),
         # Two triangles on a bridge: both circles close before the bridge is used.
-        (6, {(0, 1): 0, (1, 2): 0, (0, 2): 0, (3, 4): 0, (4, 5): 0, (3, 5): 0, (2, 3): 99},
-         [1, 0, 3, 2, 5, 4]),
+        (6, {(0, 1): 0, (1, 2): 0, (0, 2): 0, (3, 4): 0, (4, 5): 0, (3, 5): 0, (2, 3): 99}, [1, 0, 3, 2, 5, 4]),
     ],
-)  # fmt: skip
+)
 def test_graphs_at_the_edge(size: int, edges: Edges, due: list[int] | None) -> None:
     """Nobody, an odd number, a star, and circles that become one vertex."""
     assert least_matching(size, edges) == due
@@ -80,10 +75,7 @@ def test_a_hidden_matching_is_found_among_many() -> None:
     order = list(range(60))
     random.shuffle(order)
     hidden = {frozenset(order[at : at + 2]) for at in range(0, 60, 2)}
-    edges = {
-        pair: 0 if frozenset(pair) in hidden else random.randint(1, 9)
-        for pair in combinations(range(60), 2)
-    }
+    edges = {pair: 0 if frozenset(pair) in hidden else random.randint(1, 9) for pair in combinations(range(60), 2)}
     partners = least_matching(60, edges)
     assert partners is not None
     assert weight_of(partners, edges) == 0

@@ -9,15 +9,7 @@ from random import Random
 import pytest
 
 from sheetforge.tournament.pairing import EXACT, Seat, pairing
-from tests.tournament.random_events import (
-    Met,
-    best_pairings,
-    byes,
-    no_rematches,
-    played,
-    seats_of,
-    sound,
-)
+from tests.tournament.random_events import Met, best_pairings, byes, no_rematches, played, seats_of, sound
 
 
 def test_the_best_of_all_pairings_is_found() -> None:
@@ -57,9 +49,7 @@ def test_a_field_larger_than_the_window() -> None:
 def test_large_groups_that_have_met_are_widened() -> None:
     """The first 40 players have all met each other: each of them meets one of the others."""
     points = {f"p{number}": 8 if number < 40 else 0 for number in range(100)}
-    met: Met = Counter(
-        frozenset(pair) for pair in combinations([name for name in points if points[name]], 2)
-    )
+    met: Met = Counter(frozenset(pair) for pair in combinations([name for name in points if points[name]], 2))
     found = pairing(seats_of(points, Counter()), met, False, Random(1))
     sound(found, points)
     assert found.rematches == 0
@@ -71,8 +61,7 @@ def test_the_seed_decides_among_equal_pairings() -> None:
     points = dict.fromkeys("abcd", 4)
     seats = seats_of(points, Counter())
     seen = Counter(
-        frozenset(map(frozenset, pairing(seats, Counter(), False, Random(seed)).games))
-        for seed in range(600)
+        frozenset(map(frozenset, pairing(seats, Counter(), False, Random(seed)).games)) for seed in range(600)
     )
     assert len(seen) == 3
     assert min(seen.values()) > 150

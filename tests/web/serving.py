@@ -58,20 +58,14 @@ class Serving:
         return self.door.address(self.door.hosts[0])
 
     def ask(
-        self,
-        path: str,
-        body: object = None,
-        headers: Mapping[str, str] | None = None,
-        token: bool = True,
+        self, path: str, body: object = None, headers: Mapping[str, str] | None = None, token: bool = True
     ) -> tuple[int, bytes, Mapping[str, str]]:
         """Ask for a path, with JSON by POST if there is a body; return status, body and headers."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
         sent = {"x-sheetforge-token": self.door.token} if token else {}
         try:
             text = None if body is None else json.dumps(body)
-            connection.request(
-                "GET" if body is None else "POST", path, text, {**sent, **(headers or {})}
-            )
+            connection.request("GET" if body is None else "POST", path, text, {**sent, **(headers or {})})
             answer = connection.getresponse()
             return answer.status, answer.read(), dict(answer.getheaders())
         finally:

@@ -57,11 +57,7 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     status, answer, _ = running.ask("/data/since")
     assert status == 400
     assert "git" in json.loads(answer)["problem"]
-    for words in (
-        ["init", "-q"],
-        ["add", "-A"],
-        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all"],
-    ):
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all"]):
         subprocess.run(["git", "-C", str(root), *words], check=True)
     key = ship_of(running.served)
     file = file_of(root, key)
@@ -73,9 +69,7 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     assert any("Later" in line for line in entities[str(key)]["lines"])
 
 
-def test_the_benchmark_asks_as_the_page_does(
-    running: Serving, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_benchmark_asks_as_the_page_does(running: Serving, capsys: pytest.CaptureFixture[str]) -> None:
     """Its client saves a ship, waits for the notice of a save on disk, and opens ships from eight phones."""
     spec = importlib.util.spec_from_file_location("serve_benchmark", CLONE / "benchmarks/serve.py")
     assert spec is not None

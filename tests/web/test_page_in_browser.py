@@ -29,9 +29,7 @@ def wait(tab: Tab, condition: str) -> None:
     """Wait until an expression of the page is true."""
     until = time.monotonic() + 30
     while not tab.run(f"Boolean({condition})"):
-        assert time.monotonic() < until, (
-            f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
-        )
+        assert time.monotonic() < until, f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
         time.sleep(0.03)
 
 
@@ -67,9 +65,7 @@ def click(tab: Tab, selector: str) -> None:
 def sound(tab: Tab, running: Serving) -> None:
     """The console is empty, and nothing was asked of anybody else."""
     assert tab.faults == []
-    assert [
-        one for one in tab.requests if not one.startswith(f"http://127.0.0.1:{running.port}/")
-    ] == []
+    assert [one for one in tab.requests if not one.startswith(f"http://127.0.0.1:{running.port}/")] == []
     tab.close()
 
 
@@ -80,9 +76,7 @@ def ship_of(running: Serving, game: str) -> str:
     return next(name for name in names if running.served.pictures(name, "a4", "color")["pages"])
 
 
-def test_the_list_is_filtered_by_its_address_and_by_typing(
-    chromium: Chromium, running: Serving
-) -> None:
+def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, running: Serving) -> None:
     """A filter stands in the address, so that a view can be kept as a link; `/` goes to the search."""
     tab = opened(chromium, running, "?game=babylon&kind=ships")
     kinds = tab.run("[...document.querySelectorAll('.row small')].map(one => one.textContent)")
@@ -98,9 +92,7 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_ship_is_opened_and_drawn_in_the_bundled_face(
-    chromium: Chromium, running: Serving, game: str
-) -> None:
+def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, running: Serving, game: str) -> None:
     """A click on a row opens its page: the sheet as it is printed, in faces that are loaded once."""
     name = ship_of(running, game)
     tab = opened(chromium, running, f"?game={game}&q={name.rpartition('/')[2]}&kind=ships")
@@ -108,7 +100,8 @@ def test_a_ship_is_opened_and_drawn_in_the_bundled_face(
     wait(tab, "document.querySelector('[data-product=displays] .sheet[data-drawn]')")
     assert (
         tab.run(
-            "document.querySelector('[data-product=displays] .sheet[data-drawn]').shadowRoot.querySelectorAll('svg text').length"
+            "document.querySelector('[data-product=displays] .sheet[data-drawn]').shadowRoot"
+            ".querySelectorAll('svg text').length"
         )
         > 5
     )
@@ -125,16 +118,11 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     tab = opened(chromium, running, f"?of={name}")
     wait(tab, "document.querySelector('.sheet[data-drawn]')")
     file.write_text(text.replace("name: ", "nmae: ", 1))
-    wait(
-        tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')"
-    )
+    wait(tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')")
     click(tab, ".findings button.link")
     wait(tab, "document.querySelector('.source .lit')")
     file.write_text(text.replace("name: ", "name: New ", 1))
-    wait(
-        tab,
-        "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')",
-    )
+    wait(tab, "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')")
     file.write_text(text)
     sound(tab, running)
 
@@ -155,10 +143,7 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
         )
 
     type_text(text.replace("name: ", "nmae: ", 1))
-    wait(
-        tab,
-        "document.querySelector('.source .findings .error') && document.querySelector('.changes .added')",
-    )
+    wait(tab, "document.querySelector('.source .findings .error') && document.querySelector('.changes .added')")
     type_text(f"{text}# by hand\n")
     click(tab, ".source .head button")
     wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
@@ -183,10 +168,7 @@ def test_words_that_look_like_markup_stay_words(chromium: Chromium, running: Ser
     file.write_text(text.replace(first, f"name: '{SCRIPT}'"))
     running.served.refresh(now=True)
     tab = opened(chromium, running, f"?of={name}&q=onerror")
-    wait(
-        tab,
-        f"document.querySelector('h2')?.textContent === {SCRIPT!r} && document.querySelector('.row b')",
-    )
+    wait(tab, f"document.querySelector('h2')?.textContent === {SCRIPT!r} && document.querySelector('.row b')")
     assert tab.run("document.querySelector('.row b').textContent") == SCRIPT
     assert tab.run("document.querySelectorAll('img, [onerror]').length") == 0
     file.write_text(text)
@@ -195,9 +177,7 @@ def test_words_that_look_like_markup_stay_words(chromium: Chromium, running: Ser
 
 def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Serving) -> None:
     """On 320 pixels nothing scrolls sideways; a ship is opened, put into the cart, and its PDF planned by taps."""
-    tab = opened(
-        chromium, running, "?kind=ships&game=silent-death", width=320, height=640, touch=True
-    )
+    tab = opened(chromium, running, "?kind=ships&game=silent-death", width=320, height=640, touch=True)
 
     def fits() -> bool:
         return bool(tab.run("document.documentElement.scrollWidth <= innerWidth"))

@@ -37,28 +37,19 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         ({"sec-fetch-site": "same-origin"}, True, 200),
     ],
 )
-def test_requests_of_others_are_refused(
-    running: Serving, headers: dict[str, str], token: bool, status: int
-) -> None:
+def test_requests_of_others_are_refused(running: Serving, headers: dict[str, str], token: bool, status: int) -> None:
     """A foreign host, origin or site is refused, and so is a request for data without the token."""
     assert running.ask("/data/about", headers=headers, token=token)[0] == status
 
 
 def test_the_address_of_this_server_is_an_origin_of_its_own(running: Serving) -> None:
     """A request that names the printed address as its origin is answered."""
-    assert (
-        running.ask("/data/about", headers={"origin": f"http://127.0.0.1:{running.port}"})[0] == 200
-    )
+    assert running.ask("/data/about", headers={"origin": f"http://127.0.0.1:{running.port}"})[0] == 200
 
 
 def test_every_answer_has_the_headers_that_protect_it(running: Serving) -> None:
     """No answer, refusals included, may be framed, sniffed, kept, or run a script of its own."""
-    for path, token in (
-        ("/", True),
-        ("/data/about", True),
-        ("/data/about", False),
-        ("/nowhere", True),
-    ):
+    for path, token in (("/", True), ("/data/about", True), ("/data/about", False), ("/nowhere", True)):
         _, _, headers = running.ask(path, token=token)
         assert {name.decode() for name, _ in safety.HEADERS} <= {name.lower() for name in headers}
         policy = headers["content-security-policy"]
@@ -68,13 +59,7 @@ def test_every_answer_has_the_headers_that_protect_it(running: Serving) -> None:
 
 def test_only_the_files_of_the_page_are_read(running: Serving) -> None:
     """No path leads out of the folder of the page."""
-    for path in (
-        "/page/../run.py",
-        "/page/%2e%2e%2frun.py",
-        "/page/..%5crun.py",
-        "/faces/../../OFL.txt",
-        "/page/",
-    ):
+    for path in ("/page/../run.py", "/page/%2e%2e%2frun.py", "/page/..%5crun.py", "/faces/../../OFL.txt", "/page/"):
         assert running.ask(path)[0] == 404, path
 
 
@@ -88,7 +73,9 @@ def test_a_slow_request_ends(running: Serving, monkeypatch: pytest.MonkeyPatch) 
     """A connection that sends no whole head, or no whole body, is closed."""
     monkeypatch.setattr(safety, "HEAD_SECONDS", 0.2)
     monkeypatch.setattr(safety, "BODY_SECONDS", 0.2)
-    head = f"POST /data/draft HTTP/1.1\r\nhost: 127.0.0.1:{running.port}\r\nx-sheetforge-token: {running.door.token}\r\n"
+    head = (
+        f"POST /data/draft HTTP/1.1\r\nhost: 127.0.0.1:{running.port}\r\nx-sheetforge-token: {running.door.token}\r\n"
+    )
     for sent in ("GET / HTT", f"{head}content-length: 100\r\n\r\nhalf"):
         with socket.create_connection(("127.0.0.1", running.port), timeout=10) as client:
             client.sendall(sent.encode())
@@ -127,22 +114,12 @@ def test_hostile_requests_get_a_status_or_an_end(running: Serving) -> None:
     for _ in range(120):
         lines = random.sample(LINES, random.randrange(1, 4))
         text = f"{random.choice(WORDS)} {random.choice(PATHS)} HTTP/1.1\r\n" + "\r\n".join(lines)
-        text = text.replace("{host}", f"127.0.0.1:{running.port}").replace(
-            "{token}", running.door.token
-        )
+        text = text.replace("{host}", f"127.0.0.1:{running.port}").replace("{token}", running.door.token)
         with socket.create_connection(("127.0.0.1", running.port), timeout=10) as client:
             client.sendall(text.encode() + b"\r\nconnection: close\r\n\r\n")
             client.shutdown(socket.SHUT_WR)
             first = client.recv(4096).split(b"\r\n")[0]
-        assert first == b"" or first.split()[1] in (
-            b"200",
-            b"400",
-            b"401",
-            b"403",
-            b"404",
-            b"405",
-            b"413",
-        ), text
+        assert first == b"" or first.split()[1] in (b"200", b"400", b"401", b"403", b"404", b"405", b"413"), text
     assert running.ask("/data/about")[0] == 200
 
 
@@ -160,23 +137,17 @@ def test_hostile_requests_get_a_status_or_an_end(running: Serving) -> None:
         ("/data/fixed", {"of": "x", "line": "1", "code": "SD1"}, "line is a number"),
     ],
 )
-def test_bad_requests_are_answered_with_a_reason(
-    running: Serving, path: str, body: object, said: str
-) -> None:
+def test_bad_requests_are_answered_with_a_reason(running: Serving, path: str, body: object, said: str) -> None:
     """A request that makes no sense gets 400 and says what is wrong with it."""
     status, answer, _ = running.ask(path, body)
     assert status == 400
     assert said in answer.decode()
 
 
-def test_a_port_that_is_taken_is_named(
-    running: Serving, sheetforge: object, tmp_path: Path
-) -> None:
+def test_a_port_that_is_taken_is_named(running: Serving, sheetforge: object, tmp_path: Path) -> None:
     """A given port on which something listens is refused with exit code 2 and the way out."""
     assert callable(sheetforge)
-    answer = sheetforge(
-        "serve", "--content", small_content(tmp_path / "content"), "--port", running.port
-    )
+    answer = sheetforge("serve", "--content", small_content(tmp_path / "content"), "--port", running.port)
     assert answer.code == 2
     assert f"cannot listen on port {running.port}" in answer.err
     assert "--port" in answer.err

@@ -50,11 +50,7 @@ def running(root: Path) -> Iterator[Serving]:
 
 def ship_of(served: ServedContent) -> Key:
     """The first ship that is drawn without a finding."""
-    return next(
-        key
-        for key in served.library.keys("ships")
-        if served.pictures(str(key), "a4", "color")["pages"]
-    )
+    return next(key for key in served.library.keys("ships") if served.pictures(str(key), "a4", "color")["pages"])
 
 
 def file_of(root: Path, key: Key) -> Path:
@@ -93,9 +89,7 @@ def test_page_and_check_agree_after_any_edit(root: Path, served: ServedContent) 
         assert served._state.findings == expected
 
 
-def test_a_ship_that_cannot_be_drawn_keeps_its_last_good_sheet(
-    root: Path, served: ServedContent
-) -> None:
+def test_a_ship_that_cannot_be_drawn_keeps_its_last_good_sheet(root: Path, served: ServedContent) -> None:
     """While its file is broken the earlier pages are shown, marked as stale; then the new ones."""
     key = ship_of(served)
     good = served.pictures(str(key), "a4", "color")
@@ -110,17 +104,13 @@ def test_a_ship_that_cannot_be_drawn_keeps_its_last_good_sheet(
     assert served.pictures(str(key), "a4", "color")["stale"] is False
 
 
-def test_pictures_are_those_of_build_without_faces(
-    root: Path, served: ServedContent, tmp_path: Path
-) -> None:
+def test_pictures_are_those_of_build_without_faces(root: Path, served: ServedContent, tmp_path: Path) -> None:
     """A page draws the SVG that `build` writes; the faces come as files."""
     key = ship_of(served)
     pages = served.pictures(str(key), "letter", "mono")["pages"]
     assert isinstance(pages, list)
     drawn = {served.picture(str(page["digest"])) for page in pages if isinstance(page, dict)}
-    request = Request(
-        (), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono")
-    )
+    request = Request((), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono"))
     build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
     written = {FACE_RULE.sub("", file.read_text()) for file in (tmp_path / "out").rglob("*.svg")}
     assert drawn == written
@@ -139,8 +129,7 @@ def test_an_order_has_the_bytes_of_build(root: Path, served: ServedContent, tmp_
     assert file["sheets"] == -(-int(str(file["pages"])) // 2)
     (command,) = order.commands(served)
     assert command == (
-        f"sheetforge build displays --ship '3 {key.id}' --system {key.system}"
-        " --paper letter --ink saver --format pdf"
+        f"sheetforge build displays --ship '3 {key.id}' --system {key.system} --paper letter --ink saver --format pdf"
     )
 
 
@@ -187,9 +176,7 @@ def test_a_server_that_only_reads_writes_nothing(root: Path) -> None:
 
 def test_a_fix_changes_the_text_and_not_the_file(root: Path, served: ServedContent) -> None:
     """The fix of a finding is a text to look at; a finding that has gone has none."""
-    fixable = next(
-        one for one in _broken_by_case(root, served) if isinstance(one, dict) and one["fix"]
-    )
+    fixable = next(one for one in _broken_by_case(root, served) if isinstance(one, dict) and one["fix"])
     name, line, code = str(fixable["of"]), int(str(fixable["line"])), str(fixable["code"])
     before = (root / f"{name}.yaml").read_text()
     assert served.fixed(name, line, code) != before

@@ -36,9 +36,11 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LanguageClient]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     environment = {
-        **os.environ, "PYTHONPATH": str(CLONE), "SHEETFORGE_CACHE": str(root / "cache"),
+        **os.environ,
+        "PYTHONPATH": str(CLONE),
+        "SHEETFORGE_CACHE": str(root / "cache"),
         "SHEETFORGE_RULES_URL": "https://example.org/rules",
-    }  # fmt: skip
+    }
     with LanguageClient([*PROGRAM, "lsp"], root, environment=environment) as client:
         yield client
 
@@ -74,19 +76,13 @@ def test_findings_of_unsaved_texts_with_fixes(client: LanguageClient, ship: str)
     client.change(SHIP, wrong, 2)
     (one,) = [one for one in found(client, SHIP, 2) if one["code"] == "SF203"]
     row = wrong[: wrong.index("sampel")].count("\n")
-    assert one["range"] == {
-        "start": {"line": row, "character": 11}, "end": {"line": row, "character": 17},
-    }  # fmt: skip
+    assert one["range"] == {"start": {"line": row, "character": 11}, "end": {"line": row, "character": 17}}
     assert (one["source"], one["severity"]) == ("sheetforge", 1)
     assert one["codeDescription"] == {"href": "https://example.org/rules#sf203"}
     # The table is not named any more: a finding in another file, which is not open.
     unused = client.diagnostics[client.uri(TABLE)]
     assert [one["code"] for one in unused] == ["SF205"]
-    request = {
-        "textDocument": {"uri": client.uri(SHIP)},
-        "range": one["range"],
-        "context": {"diagnostics": [one]},
-    }
+    request = {"textDocument": {"uri": client.uri(SHIP)}, "range": one["range"], "context": {"diagnostics": [one]}}
     (fix,) = client.request("textDocument/codeAction", request)
     assert fix["title"] == "write 'sample'"
     assert fix["diagnostics"] == [one]
@@ -139,8 +135,9 @@ def test_completion_in_unfinished_texts(client: LanguageClient, ship: str) -> No
     mount = next(number for number, line in enumerate(lines) if "weapon: sample," in line)
     lines[mount] = "  - {post: pilot, weapon: "
     client.change(SHIP, "\n".join(lines), 2)
-    weapons = [key.id for key in open_library(client.root / "content", "content", discover())
-               .keys("weapons", "silent-death")]  # fmt: skip
+    weapons = [
+        key.id for key in open_library(client.root / "content", "content", discover()).keys("weapons", "silent-death")
+    ]
     assert labels(client, mount, len(lines[mount])) == weapons
     lines[mount] = "  - {post: "
     client.change(SHIP, "\n".join(lines), 3)
@@ -220,9 +217,7 @@ def test_definition_references_and_rename(client: LanguageClient, ship: str) -> 
     at = client.at(SHIP, *place(ship, "criticals: sample", 13))
     answer = client.request("textDocument/definition", at)
     assert answer["uri"] == client.uri(TABLE)
-    places = client.request(
-        "textDocument/references", {**at, "context": {"includeDeclaration": True}}
-    )
+    places = client.request("textDocument/references", {**at, "context": {"includeDeclaration": True}})
     assert client.uri(SHIP) in {one["uri"] for one in places}
     assert client.request("textDocument/prepareRename", at)["placeholder"] == "sample"
     changes = client.request("textDocument/rename", {**at, "newName": "new-table"})
@@ -275,9 +270,7 @@ def test_bad_input_never_ends_the_server(client: LanguageClient, ship: str) -> N
 # --- findings of the server and of `check` -------------------------------------------------------
 
 
-def test_random_edits_come_to_the_findings_of_check(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_random_edits_come_to_the_findings_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After random edits of ships and of what they share, the findings are those of `check`.
 
     `python benchmarks/lsp.py` does the same with 1,000 ships and 300 edits.
@@ -298,9 +291,7 @@ def findings(result: Any) -> list[tuple[str, str, Any, str]]:
     return [(one.file, one.code, one.span, one.message) for one in result.findings]
 
 
-def test_a_stopped_check_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stopped_check_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A check of older texts stops; the next one finds what a check of the disk would."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     root = write_toy(tmp_path)

@@ -19,13 +19,7 @@ from sheetforge.content.load import validate
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover
 from sheetforge.workbench.schemas import described, project_schemas
-from sheetforge.workbench.settings import (
-    STAMP,
-    ids_digest,
-    stale_note,
-    write_schemas,
-    write_settings,
-)
+from sheetforge.workbench.settings import STAMP, ids_digest, stale_note, write_schemas, write_settings
 from sheetforge.workbench.snippets import code_snippets, snippet_body
 from tests.packs import BASE, open_pack, write_pack
 from tests.running import OFFICIAL, Run
@@ -174,10 +168,7 @@ def test_settings_are_written_and_merged(library: Library, tmp_path: Path) -> No
     """What the user has stays; our entries are replaced, also when they are written again."""
     code = tmp_path / ".vscode"
     code.mkdir()
-    mine = {
-        "editor.tabSize": 8,
-        "yaml.schemas": {"mine.json": "*.yml", "./.sheetforge/schemas/old.json": "old/*.yaml"},
-    }
+    mine = {"editor.tabSize": 8, "yaml.schemas": {"mine.json": "*.yml", "./.sheetforge/schemas/old.json": "old/*.yaml"}}
     (code / "settings.json").write_text(json.dumps(mine, indent="\t"))
     (code / "extensions.json").write_text('{"recommendations": ["mine.mine"]}')
     assert write_settings(library, tmp_path)[1] == []
@@ -210,9 +201,7 @@ def test_settings_are_written_and_merged(library: Library, tmp_path: Path) -> No
         ('{"yaml.schemas": "mine"}', "'yaml.schemas' has another form there"),
     ],
 )
-def test_settings_that_cannot_be_merged(
-    library: Library, tmp_path: Path, text: str, reason: str
-) -> None:
+def test_settings_that_cannot_be_merged(library: Library, tmp_path: Path, text: str, reason: str) -> None:
     """A file with comments stays to the byte; the lines to add are given."""
     file = tmp_path / ".vscode/settings.json"
     file.parent.mkdir()
@@ -239,10 +228,7 @@ def test_the_commands(sheetforge: Run, content: Path, tmp_path: Path) -> None:
     sheetforge("rename", "criticals/silent-death/sample", "other")
     answer = sheetforge("check", "--strict")
     assert answer.code == 0
-    assert (
-        "the schemas in .sheetforge/schemas do not list the present ids; `sheetforge editor`"
-        in answer.err
-    )
+    assert "the schemas in .sheetforge/schemas do not list the present ids; `sheetforge editor`" in answer.err
     answer = sheetforge("schema", "--project")
     assert (answer.code, " schemas in " in answer.err) == (0, True)
     assert "schemas" not in sheetforge("check").err

@@ -20,9 +20,7 @@ SHIP = "content/ships/silent-death/dolphin-ii.yaml"
 ABILITIES = {
     "workspace": {"configuration": True, "workspaceFolders": True},
     "textDocument": {
-        "completion": {
-            "completionItem": {"snippetSupport": True, "documentationFormat": ["markdown"]}
-        },
+        "completion": {"completionItem": {"snippetSupport": True, "documentationFormat": ["markdown"]}},
         "hover": {"contentFormat": ["markdown"]},
     },
 }
@@ -52,22 +50,10 @@ def test_content_has_no_findings(client: LanguageClient) -> None:
 
 FAULTS = {
     "an unknown weapon": ("weapon: ion-ram", "weapon: ion-rma", "Value is not accepted"),
-    "an unknown hull": (
-        "hull: medium-fighter-300",
-        "hull: medium-fighter-333",
-        "Value is not accepted",
-    ),
+    "an unknown hull": ("hull: medium-fighter-300", "hull: medium-fighter-333", "Value is not accepted"),
     "an unknown table": ("criticals: dolphin-ii", "criticals: dolphin-iv", "not accepted"),
-    "a notation": (
-        "damage_control: 1-6",
-        "damage_control: 1-6x",
-        "expected: a range from low to high",
-    ),
-    "swapped ends": (
-        "damage_control: 1-6",
-        "damage_control: 6-1",
-        "expected: a range from low to high",
-    ),
+    "a notation": ("damage_control: 1-6", "damage_control: 1-6x", "expected: a range from low to high"),
+    "swapped ends": ("damage_control: 1-6", "damage_control: 6-1", "expected: a range from low to high"),
     "a track": ("damage_track: |\n  .", "damage_track: |\n  q", "[16] a drive box"),
     "a field": ("decoys: 1", "decoyz: 1", "decoyz is not allowed"),
     "a type": ("drive: 16", 'drive: "16"', "Incorrect type"),
@@ -84,9 +70,7 @@ def test_planted_faults_are_found_on_their_lines(client: LanguageClient) -> None
         assert good in text, fault
         client.change(SHIP, text.replace(good, bad, 1), version)
         line = text[: text.index(good)].count("\n")
-        found = [
-            one["message"] for one in client.found(SHIP) if one["range"]["start"]["line"] == line
-        ]
+        found = [one["message"] for one in client.found(SHIP) if one["range"]["start"]["line"] == line]
         assert any(message in one for one in found), (fault, client.diagnostics)
     client.close(SHIP)
 

@@ -9,11 +9,7 @@ import click
 from sheetforge.arena.commands.log import RunLog, built, reopened, shard_of
 from sheetforge.arena.commands.request import ArenaRequest
 from sheetforge.arena.commands.run import run_plan
-from sheetforge.cli.completing import (
-    complete_battles,
-    complete_events,
-    complete_ships,
-)
+from sheetforge.cli.completing import complete_battles, complete_events, complete_ships
 from sheetforge.cli.options import (
     against_option,
     content_option,
@@ -35,11 +31,7 @@ class _Arena(click.Command):
     """The command, which hands `arena merge …` to the command that merges shards."""
 
     def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: object,
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
     ) -> click.Context:
         if args[:1] == ["merge"]:
             from sheetforge.arena.commands.merge import merge_command
@@ -51,9 +43,7 @@ class _Arena(click.Command):
 
 
 @click.command("arena", cls=_Arena)
-@click.argument(
-    "names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1
-)
+@click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1)
 @fleet_option
 @against_option
 @click.option(
@@ -62,50 +52,73 @@ class _Arena(click.Command):
     shell_complete=complete_ships,
     help="Test a ship or other unit against others at an equal price.",
 )
-@click.option("--balance", is_flag=True,
-              help="Measure the shares of a scenario by side, ending and turns: the first bot "
-                   "against itself and against the others.")  # fmt: skip
-@click.option("--sprt", metavar="ELO,ELO",
-              help="Stop when one of two differences in strength is accepted, such as 0,50; by "
-                   "default after at most 20,000 games.")  # fmt: skip
+@click.option(
+    "--balance",
+    is_flag=True,
+    help="Measure the shares of a scenario by side, ending and turns: the first bot "
+    "against itself and against the others.",
+)
+@click.option(
+    "--sprt",
+    metavar="ELO,ELO",
+    help="Stop when one of two differences in strength is accepted, such as 0,50; by "
+    "default after at most 20,000 games.",
+)
 @click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
 @seed_option
 @jobs_option
-@click.option("--bots", metavar="A,B", show_default="standard,standard",
-              help="In a scenario the bots swap sides; otherwise each keeps its force. The default "
-                   "with --balance is standard,reference.")  # fmt: skip
+@click.option(
+    "--bots",
+    metavar="A,B",
+    show_default="standard,standard",
+    help="In a scenario the bots swap sides; otherwise each keeps its force. The default "
+    "with --balance is standard,reference.",
+)
 @turns_option
 @rule_option
 @click.option(
-    "--rules",
-    "rule_set_id",
-    metavar="ID",
-    shell_complete=complete_events,
-    help="A rule set, or an event to play by.",
+    "--rules", "rule_set_id", metavar="ID", shell_complete=complete_events, help="A rule set, or an event to play by."
 )
-@click.option("--unofficial", "free", is_flag=True,
-              help="Forces need not keep to the limits of the event.")  # fmt: skip
-@click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
-              help="Number of sides of an event, or of forces; these are repeated in "
-                   "order.")  # fmt: skip
+@click.option("--unofficial", "free", is_flag=True, help="Forces need not keep to the limits of the event.")
+@click.option(
+    "--players",
+    type=click.IntRange(2, MOST_SIDES),
+    metavar="N",
+    help="Number of sides of an event, or of forces; these are repeated in order.",
+)
 @ship_of_all_option
-@click.option("--skill", default="5", show_default=True, metavar="1-10|list",
-              help="Skill of all crews of ships and fleets, or `list` for the crew "
-                   "list.")  # fmt: skip
-@click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
-              help="Number of ships to compare with in an audit.")  # fmt: skip
+@click.option(
+    "--skill",
+    default="5",
+    show_default=True,
+    metavar="1-10|list",
+    help="Skill of all crews of ships and fleets, or `list` for the crew list.",
+)
+@click.option(
+    "--peers",
+    type=click.IntRange(1, 50),
+    default=6,
+    show_default=True,
+    help="Number of ships to compare with in an audit.",
+)
 @seconds_option
-@click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="Time limit of a move as a rule of the game; at its end the move is "
-                   "over.")  # fmt: skip
+@click.option(
+    "--clock",
+    type=click.IntRange(1, 3600),
+    metavar="SECONDS",
+    help="Time limit of a move as a rule of the game; at its end the move is over.",
+)
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
-@click.option("--log", "--out", "log", metavar="FILE",
-              type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep every finished game in this file, for --resume and merge.")  # fmt: skip
-@click.option("--engine", metavar="dask://ADDRESS",
-              help="Play on the workers of this cluster instead of processes.")  # fmt: skip
-@click.option("--shard", metavar="N/ALL",
-              help="Play only a part of the games, such as 3/8, for `arena merge`.")  # fmt: skip
+@click.option(
+    "--log",
+    "--out",
+    "log",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep every finished game in this file, for --resume and merge.",
+)
+@click.option("--engine", metavar="dask://ADDRESS", help="Play on the workers of this cluster instead of processes.")
+@click.option("--shard", metavar="N/ALL", help="Play only a part of the games, such as 3/8, for `arena merge`.")
 @force_log_option
 @resume_run_option
 @content_option
@@ -168,20 +181,13 @@ def arena_command(
 
 
 def _resumed(
-    context: click.Context,
-    path: Path,
-    jobs: int | None,
-    form: str,
-    content: str | None,
-    engine: str | None,
+    context: click.Context, path: Path, jobs: int | None, form: str, content: str | None, engine: str | None
 ) -> int:
     """Play the games missing in a log; return the exit code."""
     ledger, asked = reopened(context, path)
     try:
         run_log = RunLog(asked, None, False, ledger, content)
         with playable():
-            return run_plan(
-                built(ArenaRequest, asked).plan(library_at(content)), jobs, form, run_log
-            )
+            return run_plan(built(ArenaRequest, asked).plan(library_at(content)), jobs, form, run_log)
     finally:
         ledger.close()

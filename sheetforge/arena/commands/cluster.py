@@ -44,10 +44,7 @@ class OtherWorker(Exception):
 
 
 def play_part(
-    asked: Mapping[str, object],
-    content: str | None,
-    header: Mapping[str, Json],
-    numbers: Sequence[Sequence[int]],
+    asked: Mapping[str, object], content: str | None, header: Mapping[str, Json], numbers: Sequence[Sequence[int]]
 ) -> Part:
     """Play games of the matches of a request; this runs on a worker. Raises `OtherWorker`."""
     from sheetforge.arena.ledger import Header
@@ -97,15 +94,9 @@ def run_on_cluster(
             for number in range(1, count + 1):
                 games = Shard(number, count).games(plan.matches)
                 have = [{one.game for one in some} for some in played]
-                missing = [
-                    [game for game in some if game not in have[at]] for at, some in enumerate(games)
-                ]
+                missing = [[game for game in some if game not in have[at]] for at, some in enumerate(games)]
                 if any(missing):
-                    waiting.add(
-                        client.submit(
-                            play_part, run_log.asked, content, header, missing, pure=False
-                        )
-                    )
+                    waiting.add(client.submit(play_part, run_log.asked, content, header, missing, pure=False))
             idle = 0
             while waiting:
                 try:
@@ -131,9 +122,7 @@ def run_on_cluster(
     except OSError as problem:
         raise Unreadable(f"{address}: no cluster, or no worker, answers: {problem}") from None
     except dask.KilledWorker as problem:
-        raise Unreadable(
-            f"{address}: a shard was lost with several workers{run_log.next_step}: {problem}"
-        ) from None
+        raise Unreadable(f"{address}: a shard was lost with several workers{run_log.next_step}: {problem}") from None
     return [_sorted(games) for games in played], True
 
 

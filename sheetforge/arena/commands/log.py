@@ -96,9 +96,7 @@ def shard_of(text: str | None) -> Shard | None:
 
     shard = None if text is None else Shard.parse(text)
     if text is not None and shard is None:
-        raise click.UsageError(
-            f"--shard takes a number and the number of shards, such as 3/8, not {text!r}"
-        )
+        raise click.UsageError(f"--shard takes a number and the number of shards, such as 3/8, not {text!r}")
     return shard
 
 
@@ -126,22 +124,16 @@ def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]
         raise
 
 
-def typed(
-    command: click.Command, context: click.Context, asked: Mapping[str, Any], path: Path
-) -> dict[str, Any]:
+def typed(command: click.Command, context: click.Context, asked: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """Return the kept parameters as the command line of the arena would give them.
 
     Raises `Unreadable`.
     """
-    known = {
-        str(parameter.name): parameter for parameter in command.params if parameter.name not in FREE
-    }
+    known = {str(parameter.name): parameter for parameter in command.params if parameter.name not in FREE}
     if set(asked) != set(known):
         different = ", ".join(sorted(set(asked) ^ set(known)))
         raise Unreadable(
             f"{path}: begun by another version of sheetforge, with other parameters: {different}; "
             "continue it with that version"
         )
-    return {
-        name: parameter.type_cast_value(context, asked[name]) for name, parameter in known.items()
-    }
+    return {name: parameter.type_cast_value(context, asked[name]) for name, parameter in known.items()}

@@ -17,25 +17,22 @@ from sheetforge.content.library import Unreadable
 
 @click.command("merge")
 @click.argument(
-    "files", metavar="FILES…", nargs=-1, required=True,
-    type=click.Path(path_type=Path, dir_okay=False, exists=True),
-)  # fmt: skip
+    "files", metavar="FILES…", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False, exists=True)
+)
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
-@click.option("--log", "--out", "log", metavar="FILE",
-              type=click.Path(path_type=Path, dir_okay=False),
-              help="Write all games to this file, as one machine would have written "
-                   "it.")  # fmt: skip
+@click.option(
+    "--log",
+    "--out",
+    "log",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write all games to this file, as one machine would have written it.",
+)
 @click.option("--force", is_flag=True, help="Overwrite that file if it exists.")
 @content_option
 @click.pass_context
 def merge_command(
-    context: click.Context,
-    /,
-    files: tuple[Path, ...],
-    form: str,
-    log: Path | None,
-    force: bool,
-    content: str | None,
+    context: click.Context, /, files: tuple[Path, ...], form: str, log: Path | None, force: bool, content: str | None
 ) -> int:
     """Merge the files of `arena --shard N/ALL --out FILE`.
 

@@ -8,19 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.arena.commands.tables import (
-    AUDIT_TABLES,
-    BALANCE_TABLES,
-    MATCH_TABLES,
-)
-from sheetforge.cli.playing import (
-    MOST_SIDES,
-    battle_recipe,
-    bot_names,
-    engine_of,
-    rule_set,
-    unofficial,
-)
+from sheetforge.arena.commands.tables import AUDIT_TABLES, BALANCE_TABLES, MATCH_TABLES
+from sheetforge.cli.playing import MOST_SIDES, battle_recipe, bot_names, engine_of, rule_set, unofficial
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
@@ -97,17 +86,14 @@ class ArenaRequest:
         ways = [bool(names), bool(self.fleet or self.against), bool(self.audit)]
         if sum(ways) != 1 or len(names) > MOST_SIDES or bool(self.fleet) != bool(self.against):
             raise click.UsageError(
-                "name a scenario or event, or ships (two or more), or --fleet and --against, or "
-                "--audit and a ship"
+                "name a scenario or event, or ships (two or more), or --fleet and --against, or --audit and a ship"
             )
         if self.balance and len(names) != 1:
             raise click.UsageError("--balance measures a scenario or event: name one")
         if self.sprt is not None and (self.balance or self.audit):
             raise click.UsageError("--sprt compares two entries; leave --balance and --audit out")
         if len(names) == 1 and skill_of(self.skill) != USUAL_SKILL:
-            raise click.UsageError(
-                "--skill is for ships and fleets; a scenario names its own crews"
-            )
+            raise click.UsageError("--skill is for ships and fleets; a scenario names its own crews")
         if len(names) != 1 and self.ship is not None:
             raise click.UsageError("--ship is for an event that leaves the ship of all sides open")
         if self.audit is not None and self.players is not None:
@@ -138,9 +124,7 @@ class ArenaRequest:
                 f"{-MOST_ELO:g} to {MOST_ELO:g}; not {self.sprt!r}"
             )
         if len(match.entries) != 2 or match.mirror:
-            raise click.UsageError(
-                "--sprt compares two different entries; name two bots with --bots A,B, or two ships"
-            )
+            raise click.UsageError("--sprt compares two different entries; name two bots with --bots A,B, or two ships")
         return sprt
 
     def _battle(self, library: Library, name: str, terms: Terms) -> MatchPlan:
@@ -169,9 +153,7 @@ class ArenaRequest:
 
         kinds = ("fleets",) if self.fleet else unit_kinds(library.systems)
         chosen = self.names or (str(self.fleet), str(self.against))
-        library, system, forces = _forces(
-            library, chosen, kinds, skill_of(self.skill), self.players
-        )
+        library, system, forces = _forces(library, chosen, kinds, skill_of(self.skill), self.players)
         terms = self._by_rules(library, system, terms)
         match = of_forces(engine_of(library, system), library, forces, terms)
         return _single(library, match, self._sequential(match))
@@ -233,11 +215,7 @@ def skill_of(text: str) -> int | None:
 
 
 def _forces(
-    library: Library,
-    names: tuple[str, ...],
-    kinds: tuple[str, ...],
-    skill: int | None,
-    players: int | None,
+    library: Library, names: tuple[str, ...], kinds: tuple[str, ...], skill: int | None, players: int | None
 ) -> tuple[Library, str, tuple[Force, ...]]:
     """Return the game and the force of every side, and the library that has them.
 

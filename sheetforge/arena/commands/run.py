@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def run_plan(
-    plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog, cluster: str | None = None
-) -> int:
+def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog, cluster: str | None = None) -> int:
     """Play all matches of a plan, or a shard of them; print the table; return the exit code.
 
     `cluster` is the address of one that plays them instead of processes of this machine.
@@ -44,16 +42,11 @@ def run_plan(
     if shard is None:
         click.echo(plan.tables[form](judged(plan.matches, results)), nl=False)
     elif whole:
-        click.echo(
-            f"shard {shard}: {counted(done, 'game')} kept; with the other shards: "
-            f"{run_log.merge_step()}"
-        )
+        click.echo(f"shard {shard}: {counted(done, 'game')} kept; with the other shards: {run_log.merge_step()}")
     return ended(results, whole, total, run_log)
 
 
-def judged(
-    matches: Sequence[Match], results: Sequence[Sequence[GameRecord]]
-) -> list[list[GameRecord]]:
+def judged(matches: Sequence[Match], results: Sequence[Sequence[GameRecord]]) -> list[list[GameRecord]]:
     """Return the games of all matches, those of bots that were caught as forfeits."""
     from sheetforge.arena.caught import forfeited
 

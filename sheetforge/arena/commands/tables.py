@@ -58,10 +58,7 @@ def _verdict(match: Match, test: PairTest) -> str:
     )
 
 
-HEADS = (
-    "", "wins", "losses", "draws", "time-outs", "score", "  95 % interval", "points margin",
-    "units left",
-)  # fmt: skip
+HEADS = ("", "wins", "losses", "draws", "time-outs", "score", "  95 % interval", "points margin", "units left")
 WIDTHS = (28, 6, 7, 6, 10, 9, 18, 22, 15)
 """Minimum widths, so that the columns of several runs are aligned."""
 
@@ -72,12 +69,17 @@ NAME, INTERVAL = 0, 6
 def _cells(row: StandingsRow, more: Sequence[str]) -> list[str]:
     tallied = {"place": row.place, **dict(row.tallies)}
     return [
-        row.name[:27], str(row.wins), str(row.losses), str(row.draws), str(row.timeouts),
-        f"{100 * row.score.share:.1f} %", f"  {_percent(row.score)}",
+        row.name[:27],
+        str(row.wins),
+        str(row.losses),
+        str(row.draws),
+        str(row.timeouts),
+        f"{100 * row.score.share:.1f} %",
+        f"  {_percent(row.score)}",
         "–" if row.margin is None else _spread(row.margin, "+.1f"),
         f"{row.survivors:.2f} of {row.units:.4g}",
         *(f"{tallied.get(word, 0):.2f}" for word in more),
-    ]  # fmt: skip
+    ]
 
 
 def _percent(interval: Interval) -> str:
@@ -91,22 +93,24 @@ def _spread(interval: Interval, form: str) -> str:
 def match_json(match: Match, found: Standings, test: PairTest | None = None) -> str:
     """Return all results of a match."""
     turns = found.turns
-    return as_json({
-        "version": 1,
-        "battle": match.battles[0].name,
-        "seed": match.seed,
-        "bots": [entry.bot for entry in match.entries],
-        "asked": match.games,
-        "games": found.games,
-        "answers": found.answers,
-        "entries": [row.as_data() for row in found.entries],
-        "sides": [row.as_data() for row in found.sides],
-        "turns": None if turns is None else turns._asdict(),
-        "reasons": dict(found.reasons),
-        "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
-        "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
-        **({} if test is None else {"sprt": test.as_data()}),
-    })  # fmt: skip
+    return as_json(
+        {
+            "version": 1,
+            "battle": match.battles[0].name,
+            "seed": match.seed,
+            "bots": [entry.bot for entry in match.entries],
+            "asked": match.games,
+            "games": found.games,
+            "answers": found.answers,
+            "entries": [row.as_data() for row in found.entries],
+            "sides": [row.as_data() for row in found.sides],
+            "turns": None if turns is None else turns._asdict(),
+            "reasons": dict(found.reasons),
+            "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
+            "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
+            **({} if test is None else {"sprt": test.as_data()}),
+        }
+    )
 
 
 def match_csv(match: Match, found: Standings, test: PairTest | None = None) -> str:
@@ -122,17 +126,28 @@ def audit_table(found: Audit, terms: Terms) -> str:
         row = standings.entries[0]
         names = (entry.name for entry in pairing.match.entries)
         own, other = (entry.partition(" [")[0][:25] for entry in names)
-        rows.append([
-            own, other, f"{pairing.points[0]:g}:{pairing.points[1]:g}", str(row.games),
-            f"{100 * row.score.share:.1f} %", f"  {_percent(row.score)}",
-        ])  # fmt: skip
-    return "\n".join([
-        f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
-        f"played by {' against '.join(dict.fromkeys(terms.bots))}",
-        *(f"  {line}" for line in aligned(rows, {2, 3, 4}, (26, 26, 12, 7, 9), "")),
-        f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
-        f"{found.verdict}, as these bots fly it against these",
-    ]) + "\n"  # fmt: skip
+        rows.append(
+            [
+                own,
+                other,
+                f"{pairing.points[0]:g}:{pairing.points[1]:g}",
+                str(row.games),
+                f"{100 * row.score.share:.1f} %",
+                f"  {_percent(row.score)}",
+            ]
+        )
+    return (
+        "\n".join(
+            [
+                f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
+                f"played by {' against '.join(dict.fromkeys(terms.bots))}",
+                *(f"  {line}" for line in aligned(rows, {2, 3, 4}, (26, 26, 12, 7, 9), "")),
+                f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
+                f"{found.verdict}, as these bots fly it against these",
+            ]
+        )
+        + "\n"
+    )
 
 
 def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
@@ -142,9 +157,7 @@ def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
             "against": pairing.match.entries[1].name,
             "own_points": pairing.points[0],
             "against_points": pairing.points[1],
-            **{
-                key: value for key, value in standings.entries[0].as_data().items() if key != "name"
-            },
+            **{key: value for key, value in standings.entries[0].as_data().items() if key != "name"},
         }
         for pairing, standings in found.rows
     ]
@@ -152,18 +165,20 @@ def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
 
 def audit_json(found: Audit, terms: Terms) -> str:
     """Return all results of an audit."""
-    return as_json({
-        "version": 1,
-        "audit": found.name,
-        "seed": terms.seed,
-        "bots": list(terms.bots),
-        "games": found.games,
-        "score": found.score.share,
-        "score_low": found.score.low,
-        "score_high": found.score.high,
-        "verdict": found.verdict,
-        "against": _audit_rows(found),
-    })  # fmt: skip
+    return as_json(
+        {
+            "version": 1,
+            "audit": found.name,
+            "seed": terms.seed,
+            "bots": list(terms.bots),
+            "games": found.games,
+            "score": found.score.share,
+            "score_low": found.score.low,
+            "score_high": found.score.high,
+            "verdict": found.verdict,
+            "against": _audit_rows(found),
+        }
+    )
 
 
 def audit_csv(found: Audit, terms: Terms) -> str:
@@ -208,9 +223,7 @@ def balance_table(found: Sequence[Balance]) -> str:
     return "\n".join([title, *lines, BALANCE_NOTE]) + "\n"
 
 
-BALANCE_NOTE = (
-    "In brackets 95 % intervals. A draw counts as a part of the win for each who shares it."
-)
+BALANCE_NOTE = "In brackets 95 % intervals. A draw counts as a part of the win for each who shares it."
 
 
 def _share(interval: Interval) -> str:
@@ -220,64 +233,67 @@ def _share(interval: Interval) -> str:
 def balance_json(found: Sequence[Balance]) -> str:
     """Return all results of a balance run."""
     first = found[0].match
-    return as_json({
-        "version": 1,
-        "battle": first.battles[0].name,
-        "seed": first.seed,
-        "asked": first.games,
-        "matches": [
-            {
-                "bots": [entry.bot for entry in one.match.entries],
-                "games": one.games,
-                "turns": None if one.turns is None else one.turns._asdict(),
-                "rows": [
-                    {
-                        "by": row.by,
-                        "name": row.name,
-                        "games": row.games,
-                        "part": row.part._asdict(),
-                        "won": {
-                            name: share._asdict()
-                            for name, share in zip(one.columns, row.shares, strict=True)
-                        },
-                    }
-                    for row in one.rows
-                ],
-            }
-            for one in found
-        ],
-    })  # fmt: skip
+    return as_json(
+        {
+            "version": 1,
+            "battle": first.battles[0].name,
+            "seed": first.seed,
+            "asked": first.games,
+            "matches": [
+                {
+                    "bots": [entry.bot for entry in one.match.entries],
+                    "games": one.games,
+                    "turns": None if one.turns is None else one.turns._asdict(),
+                    "rows": [
+                        {
+                            "by": row.by,
+                            "name": row.name,
+                            "games": row.games,
+                            "part": row.part._asdict(),
+                            "won": {name: share._asdict() for name, share in zip(one.columns, row.shares, strict=True)},
+                        }
+                        for row in one.rows
+                    ],
+                }
+                for one in found
+            ],
+        }
+    )
 
 
 def balance_csv(found: Sequence[Balance]) -> str:
     """Return a record for every row of every match and each of its shares."""
-    return records_csv([
-        {
-            "bots": ",".join(entry.bot for entry in one.match.entries),
-            "by": row.by,
-            "name": row.name,
-            "games": row.games,
-            "part": row.part.share,
-            "part_low": row.part.low,
-            "part_high": row.part.high,
-            "winner": name,
-            "won": share.share,
-            "won_low": share.low,
-            "won_high": share.high,
-        }
-        for one in found
-        for row in one.rows
-        for name, share in zip(one.columns, row.shares, strict=True)
-    ])  # fmt: skip
+    return records_csv(
+        [
+            {
+                "bots": ",".join(entry.bot for entry in one.match.entries),
+                "by": row.by,
+                "name": row.name,
+                "games": row.games,
+                "part": row.part.share,
+                "part_low": row.part.low,
+                "part_high": row.part.high,
+                "winner": name,
+                "won": share.share,
+                "won_low": share.low,
+                "won_high": share.high,
+            }
+            for one in found
+            for row in one.rows
+            for name, share in zip(one.columns, row.shares, strict=True)
+        ]
+    )
 
 
 MATCH_TABLES: Mapping[str, Callable[[Match, Standings, PairTest | None], str]] = {
-    "table": match_table, "json": match_json, "csv": match_csv,
-}  # fmt: skip
-AUDIT_TABLES: Mapping[str, Callable[[Audit, Terms], str]] = {
-    "table": audit_table, "json": audit_json, "csv": audit_csv,
-}  # fmt: skip
+    "table": match_table,
+    "json": match_json,
+    "csv": match_csv,
+}
+AUDIT_TABLES: Mapping[str, Callable[[Audit, Terms], str]] = {"table": audit_table, "json": audit_json, "csv": audit_csv}
 BALANCE_TABLES: Mapping[str, Callable[[Sequence[Balance]], str]] = {
-    "table": balance_table, "json": balance_json, "csv": balance_csv,
-}  # fmt: skip
+    "table": balance_table,
+    "json": balance_json,
+    "csv": balance_csv,
+}
 """The functions that show results, by the form that the command line names."""

@@ -86,9 +86,7 @@ class WorthRequest:
                     part = results(some, ships, played[at : at + len(some)])
                     found.append((bot, measured(ships, part, base, None, against)))
                     at += len(some)
-                return WORTH_TABLES[form](
-                    self.seed, self._scale(ships, base, bool(named)), wanted, found
-                )
+                return WORTH_TABLES[form](self.seed, self._scale(ships, base, bool(named)), wanted, found)
 
             return show
 
@@ -106,9 +104,7 @@ class WorthRequest:
                 f"{listed(sorted(library.systems), 'or')}"
             )
         if self.system not in library.systems:
-            raise click.UsageError(
-                f"no game {self.system!r}; {did_you_mean(self.system, library.systems)}"
-            )
+            raise click.UsageError(f"no game {self.system!r}; {did_you_mean(self.system, library.systems)}")
         return self.system
 
     def _base(self, library: Library, system: str, places: dict[Key, int]) -> int | None:
@@ -130,24 +126,45 @@ class WorthRequest:
 
 @click.command("worth")
 @click.argument("names", metavar="[SHIPS…]", shell_complete=complete_ships, nargs=-1)
-@click.option("--system", metavar="SYSTEM", shell_complete=complete_systems,
-              help="The game, of which all ships are measured if none is named.")  # fmt: skip
-@click.option("--base", metavar="SHIP", shell_complete=complete_ships,
-              help="A ship whose printed price is taken as right; by default, for each ship, the "
-                   "printed one nearest to it, or if none is named all on average.")  # fmt: skip
-@click.option("--games", type=click.IntRange(4, 100_000), default=120, show_default=True,
-              help="Games of every ship that is measured.")  # fmt: skip
+@click.option(
+    "--system",
+    metavar="SYSTEM",
+    shell_complete=complete_systems,
+    help="The game, of which all ships are measured if none is named.",
+)
+@click.option(
+    "--base",
+    metavar="SHIP",
+    shell_complete=complete_ships,
+    help="A ship whose printed price is taken as right; by default, for each ship, the "
+    "printed one nearest to it, or if none is named all on average.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(4, 100_000),
+    default=120,
+    show_default=True,
+    help="Games of every ship that is measured.",
+)
 @seed_option
 @jobs_option
-@click.option("--bots", default="reference", show_default=True, metavar="A,B",
-              help="Bots; each flies all ships in games of its own, and has its own "
-                   "results.")  # fmt: skip
+@click.option(
+    "--bots",
+    default="reference",
+    show_default=True,
+    metavar="A,B",
+    help="Bots; each flies all ships in games of its own, and has its own results.",
+)
 @turns_option
 @seconds_option
-@click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]),
-              default="table")  # fmt: skip
-@click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep every finished game in this file, for --resume.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]), default="table")
+@click.option(
+    "--log",
+    "log",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep every finished game in this file, for --resume.",
+)
 @force_log_option
 @resume_run_option
 @content_option

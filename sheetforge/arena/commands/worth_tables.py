@@ -26,18 +26,40 @@ def worth_table(seed: str, scale: str, wanted: Collection[int], found: Found) ->
     lines = []
     for bot, measured in found:
         lines.append(f"flown by {bot}: {counted(measured.games, 'game')}, seed {seed}; {scale}")
-        rows = [[
-            "ship", "printed", "measured", "  95 % interval", "ratio", "  95 % interval", "",
-            "against", "average", "  95 % interval", "games", "opponents",
-        ]]  # fmt: skip
+        rows = [
+            [
+                "ship",
+                "printed",
+                "measured",
+                "  95 % interval",
+                "ratio",
+                "  95 % interval",
+                "",
+                "against",
+                "average",
+                "  95 % interval",
+                "games",
+                "opponents",
+            ]
+        ]
         for row in _rows(measured, wanted):
             ratio, average = row.ratio, row.average
-            rows.append([
-                row.ship.name[:27], f"{row.ship.price:g}", f"{row.price:.1f}",
-                f"  {row.low:.1f} to {row.high:.1f}", f"{ratio.value:.2f}", _interval(ratio),
-                row.verdict, "all" if row.against is None else row.against.name[:27],
-                f"{average.value:.2f}", _interval(average), str(row.games), str(row.met),
-            ])  # fmt: skip
+            rows.append(
+                [
+                    row.ship.name[:27],
+                    f"{row.ship.price:g}",
+                    f"{row.price:.1f}",
+                    f"  {row.low:.1f} to {row.high:.1f}",
+                    f"{ratio.value:.2f}",
+                    _interval(ratio),
+                    row.verdict,
+                    "all" if row.against is None else row.against.name[:27],
+                    f"{average.value:.2f}",
+                    _interval(average),
+                    str(row.games),
+                    str(row.met),
+                ]
+            )
         lines += [f"  {line}" for line in aligned(rows, {1, 2, 4, 8, 10, 11}, (20, 8, 9, 16))]
         lines.append(
             f"  a force of twice the price wins {100 * measured.chance(2.0):.0f} % of battles of "
@@ -52,27 +74,28 @@ def _interval(ratio: Ratio) -> str:
 
 def worth_json(seed: str, scale: str, wanted: Collection[int], found: Found) -> str:
     """Return all results, which `show --worth` reads."""
-    return as_json({
-        "version": 1,
-        "worth": [
-            {
-                "bot": bot, "games": measured.games, "slope": measured.slope,
-                "growth": measured.growth,
-                "ships": [row.as_data() for row in _rows(measured, wanted)],
-            }
-            for bot, measured in found
-        ],
-        "seed": seed,
-        "scale": scale,
-    })  # fmt: skip
+    return as_json(
+        {
+            "version": 1,
+            "worth": [
+                {
+                    "bot": bot,
+                    "games": measured.games,
+                    "slope": measured.slope,
+                    "growth": measured.growth,
+                    "ships": [row.as_data() for row in _rows(measured, wanted)],
+                }
+                for bot, measured in found
+            ],
+            "seed": seed,
+            "scale": scale,
+        }
+    )
 
 
 def worth_csv(seed: str, scale: str, wanted: Collection[int], found: Found) -> str:
     """Return a row for every ship and bot."""
-    return records_csv([
-        {"bot": bot, **row.as_data()}
-        for bot, measured in found for row in _rows(measured, wanted)
-    ])  # fmt: skip
+    return records_csv([{"bot": bot, **row.as_data()} for bot, measured in found for row in _rows(measured, wanted)])
 
 
 LEFT, WIDTH, LINE, TOP = 48.0, 190.0, 4.6, 20.0
@@ -125,6 +148,9 @@ def worth_plot(seed: str, scale: str, wanted: Collection[int], found: Found) -> 
 
 
 WORTH_TABLES: Mapping[str, Callable[[str, str, Collection[int], Found], str]] = {
-    "table": worth_table, "json": worth_json, "csv": worth_csv, "svg": worth_plot,
-}  # fmt: skip
+    "table": worth_table,
+    "json": worth_json,
+    "csv": worth_csv,
+    "svg": worth_plot,
+}
 """The functions that show results, by the form that the command line names."""

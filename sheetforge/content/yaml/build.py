@@ -15,15 +15,7 @@ from ruamel.yaml import events
 from sheetforge.content.yaml.comments import ScalarPlace
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.content.yaml.rules import MAX_DEPTH
-from sheetforge.content.yaml.scalars import (
-    CURLY,
-    FIRST_OF_ODD,
-    folded,
-    quote,
-    resolve,
-    within_curly,
-    write,
-)
+from sheetforge.content.yaml.scalars import CURLY, FIRST_OF_ODD, folded, quote, resolve, within_curly, write
 from sheetforge.content.yaml.syntax import MISSING_KEY, Refused, SyntaxProblem
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Fix, Path
@@ -79,11 +71,7 @@ class Builder:
 
         Raises `Refused` and the errors of the scanner.
         """
-        scalar, mapping, sequence = (
-            events.ScalarEvent,
-            events.MappingStartEvent,
-            events.SequenceStartEvent,
-        )
+        scalar, mapping, sequence = (events.ScalarEvent, events.MappingStartEvent, events.SequenceStartEvent)
         ends = (events.MappingEndEvent, events.SequenceEndEvent)
         documents = 0
         while True:
@@ -115,10 +103,7 @@ class Builder:
         node = self._top.node.items[0] if self._top.node.items else None
         if node is None or (node.start == node.end and self._top.data[0] is None):
             self.problems.add(
-                "SF010",
-                "the file is empty; write its fields, or delete it",
-                0,
-                self.problems.lines.line_end(0),
+                "SF010", "the file is empty; write its fields, or delete it", 0, self.problems.lines.line_end(0)
             )
             self.complete = False
             return
@@ -234,11 +219,7 @@ class Builder:
             frame.shadowed = True
             self.complete = False
             self.problems.add(
-                "SF003",
-                "merge keys are not used here; write the entries out",
-                start,
-                end,
-                path=self._path(),
+                "SF003", "merge keys are not used here; write the entries out", start, end, path=self._path()
             )
         elif key in frame.data:
             frame.shadowed = True

@@ -51,18 +51,14 @@ class Suppression:
         return bool(self.reason) and covered
 
 
-def find_suppressions(
-    text: str, lines: Lines, scalars: Sequence[ScalarPlace]
-) -> tuple[Suppression, ...]:
+def find_suppressions(text: str, lines: Lines, scalars: Sequence[ScalarPlace]) -> tuple[Suppression, ...]:
     """Return all suppression comments of a text; a `#` inside one of the scalars is not a comment.
 
     The scalars come in the order of the text.
     """
     reader = _CommentReader(lines, scalars)
     return tuple(
-        reader.suppression(match)
-        for match in _COMMENT.finditer(text)
-        if not reader.inside_scalar(match.start())
+        reader.suppression(match) for match in _COMMENT.finditer(text) if not reader.inside_scalar(match.start())
     )
 
 
@@ -72,11 +68,7 @@ def find_comments(text: str, scalars: Sequence[ScalarPlace]) -> list[tuple[int, 
     `scalars` are the places of all scalars, keys included, in the order of the text.
     """
     reader = _CommentReader(Lines(text), scalars)
-    return [
-        match.span()
-        for match in _ANY_COMMENT.finditer(text)
-        if not reader.inside_scalar(match.start())
-    ]
+    return [match.span() for match in _ANY_COMMENT.finditer(text) if not reader.inside_scalar(match.start())]
 
 
 class _CommentReader:

@@ -100,11 +100,7 @@ def _scalars(node: Node | None) -> list[ScalarPlace]:
     if node is None:
         return []
     if node.entries is not None:
-        return [
-            place
-            for start, end, inner in node.entries.values()
-            for place in [(start, end, ""), *_scalars(inner)]
-        ]
+        return [place for start, end, inner in node.entries.values() for place in [(start, end, ""), *_scalars(inner)]]
     if node.items is not None:
         return [place for inner in node.items for place in _scalars(inner)]
     return [(node.start, node.end, node.style)]

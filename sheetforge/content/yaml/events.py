@@ -7,12 +7,7 @@ from ruamel.yaml.error import YAMLError
 from sheetforge.content.yaml.build import Builder
 from sheetforge.content.yaml.comments import MARK, find_suppressions
 from sheetforge.content.yaml.problems import Problems
-from sheetforge.content.yaml.screen import (
-    blank_tabs,
-    kept_tabs,
-    report_odd_spaces,
-    report_tabs,
-)
+from sheetforge.content.yaml.screen import blank_tabs, kept_tabs, report_odd_spaces, report_tabs
 from sheetforge.content.yaml.syntax import Refused, SyntaxProblem, problem_of
 from sheetforge.content.yaml.text import Lines
 from sheetforge.content.yaml.tree import Source

@@ -66,8 +66,7 @@ def is_same(one: Source, other: Source) -> bool:
         other.complete == one.complete
         and _typed(one.data) == _typed(other.data)
         and _comments(one) == _comments(other)
-        and Counter(found.code for found in one.findings)
-        >= Counter(found.code for found in other.findings)
+        and Counter(found.code for found in one.findings) >= Counter(found.code for found in other.findings)
     )
 
 
@@ -136,9 +135,7 @@ def _starts(source: Source, node: Node, column: int) -> Iterator[tuple[int, int]
 
 def _own_lines(source: Source) -> set[int]:
     """Return the lines that have a comment and nothing else, outside of brackets."""
-    inside = [
-        (node.start, node.end) for node in _nodes(source.root) if node.style in ("{", "[", '"', "'")
-    ]
+    inside = [(node.start, node.end) for node in _nodes(source.root) if node.style in ("{", "[", '"', "'")]
     found = set()
     for start, _ in all_comments(source):
         line = source.lines.place(start)[0]
@@ -192,9 +189,7 @@ def _apart(source: Source, edits: list[Edit]) -> list[Edit]:
     return kept
 
 
-def _spaces(
-    source: Source, node: Node, data: Data, path: Path, inner: Orders
-) -> Iterator[Edit | None]:
+def _spaces(source: Source, node: Node, data: Data, path: Path, inner: Orders) -> Iterator[Edit | None]:
     if node.style in ("{", "["):
         if _is_one_line(source, node.start, node.end):
             yield _edit(source, node.start, node.end, _flow(source, node, data, path, inner))

@@ -83,8 +83,7 @@ class _Block:
     begins with `margin` is deeper than the block.
     """
 
-    __slots__ = ("entries", "indent", "items", "key", "key_end", "key_start", "listed", "mapping",
-                 "margin", "node")  # fmt: skip
+    __slots__ = ("entries", "indent", "items", "key", "key_end", "key_start", "listed", "mapping", "margin", "node")
 
     def __init__(self, indent: int, node: Node) -> None:
         self.indent = indent

@@ -132,15 +132,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "crew:\n  pilot: Ames\n",
         "crew:\n\tpilot: Ames\n",
     ),
-    RuleText(
-        "SF010",
-        "empty-file",
-        _E,
-        "a content file is not empty",
-        _HOUSE,
-        "name: Heron\n",
-        "# to do\n",
-    ),
+    RuleText("SF010", "empty-file", _E, "a content file is not empty", _HOUSE, "name: Heron\n", "# to do\n"),
     RuleText(
         "SF011",
         "too-large",

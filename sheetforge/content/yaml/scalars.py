@@ -23,9 +23,7 @@ _WORDS = MappingProxyType(
     }
 )
 _SWITCHES = frozenset(
-    form
-    for word in ("yes", "no", "on", "off", "y", "n")
-    for form in (word, word.capitalize(), word.upper())
+    form for word in ("yes", "no", "on", "off", "y", "n") for form in (word, word.capitalize(), word.upper())
 )
 _AMBIGUOUS_WORDS = _SWITCHES | {"=", "<<"}
 CURLY = MappingProxyType({"“": "“”„", "”": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", "’": "’"})
@@ -45,18 +43,9 @@ _READINGS = (
     (r"[-+]?0[bB][01_]+", "some readers take it for a binary number"),
     (r"[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?", "some readers drop the underscores"),
     (r"[-+]?\.[0-9_]+", "some readers drop the underscores"),
-    (
-        r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?",
-        "some readers take it for minutes and seconds (base 60)",
-    ),
-    (
-        r"(?s:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|\s+)[0-9]{1,2}:.*)?)",
-        "some readers take it for a date",
-    ),
-    (
-        r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)",
-        "some readers take it for infinity or not-a-number",
-    ),
+    (r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?", "some readers take it for minutes and seconds (base 60)"),
+    (r"(?s:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|\s+)[0-9]{1,2}:.*)?)", "some readers take it for a date"),
+    (r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", "some readers take it for infinity or not-a-number"),
     (
         r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)[eE][-+]?[0-9]+",
         "some readers take it for a number with an exponent",
@@ -120,11 +109,7 @@ def within_curly(text: str) -> str:
     Single ones enclose a word only: `‘Twas the boys’` is a text with two apostrophes.
     """
     inner = text[1:-1].strip()
-    if (
-        text[-1:] not in CURLY.get(text[:1], "")
-        or not inner
-        or any(sign in inner for sign in CURLY)
-    ):
+    if text[-1:] not in CURLY.get(text[:1], "") or not inner or any(sign in inner for sign in CURLY):
         return ""
     return "" if text[0] in "‘’" and " " in inner else inner
 

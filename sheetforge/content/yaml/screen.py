@@ -139,9 +139,7 @@ def report_tabs(text: str, places: list[int], problems: Problems) -> None:
         (inner if text[start:at].strip(" \t-?") else leading).append(at)
     if leading:
         fix = Fix(
-            "indent with two spaces for each tab",
-            tuple(problems.edit(at, at + 1, "  ") for at in leading),
-            safe=False,
+            "indent with two spaces for each tab", tuple(problems.edit(at, at + 1, "  ") for at in leading), safe=False
         )
         _add_tabs("a tab in the indentation; indent with spaces", leading, fix, problems)
     if inner:
@@ -160,9 +158,7 @@ def report_odd_spaces(text: str, problems: Problems) -> bool:
 
     Only for a text with a syntax error: in any other such a space is part of a scalar.
     """
-    places = (
-        [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
-    )
+    places = [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
     if not places:
         return False
     at = places[0][0]

@@ -84,9 +84,7 @@ def _stray_line(above: str, start: int, key: str) -> SyntaxProblem | None:
     """Return the problem of a line of plain words above a key that is indented as it is."""
     words = above.strip()
     indent = len(above) - len(above.lstrip(" "))
-    if indent != len(key) - len(key.lstrip(" ")) or not re.fullmatch(
-        r"[^\W\d_][^:#{}\[\]|>]*", words
-    ):
+    if indent != len(key) - len(key.lstrip(" ")) or not re.fullmatch(r"[^\W\d_][^:#{}\[\]|>]*", words):
         return None
     message = "this line is neither `key: value` nor a comment; correct or remove it"
     return SyntaxProblem(message, start + indent, start + indent + len(words))
@@ -199,9 +197,7 @@ def _while(*parts: str) -> Callable[[str, str], bool]:
     return lambda problem, context: any(part in context for part in parts)
 
 
-_EXPLANATIONS: tuple[
-    tuple[Callable[[str, str], bool], Callable[[str, int, int], SyntaxProblem]], ...
-] = (
+_EXPLANATIONS: tuple[tuple[Callable[[str, str], bool], Callable[[str, int, int], SyntaxProblem]], ...] = (
     (_says("mapping values are not allowed"), _second_colon),
     (_says("cannot start any token"), _bad_start),
     (_while("alias", "anchor"), _bad_name),

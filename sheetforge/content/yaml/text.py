@@ -79,9 +79,7 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
     lines = Lines(text)
     pieces: list[str] = []
     done = 0
-    for (start, end), new in sorted(
-        ((lines.range(edit.span), edit.text) for edit in edits), key=lambda item: item[0]
-    ):
+    for (start, end), new in sorted(((lines.range(edit.span), edit.text) for edit in edits), key=lambda item: item[0]):
         if start < done:
             raise ValueError(f"two edits overlap at line {lines.place(start)[0]}")
         pieces += (text[done:start], new)

@@ -26,12 +26,7 @@ class Node:
     __slots__ = ("end", "entries", "items", "start", "style")
 
     def __init__(
-        self,
-        start: int,
-        end: int,
-        style: str,
-        entries: dict[str, Entry] | None = None,
-        items: list[Node] | None = None,
+        self, start: int, end: int, style: str, entries: dict[str, Entry] | None = None, items: list[Node] | None = None
     ) -> None:
         self.start = start
         self.end = end
@@ -114,9 +109,7 @@ class Source:
             return self.span(path)
         value = self.value(path)
         text = value if isinstance(value, str) else self.text[node.start : node.end]
-        return self.lines.span(
-            *offsets_within(self.text, self.lines, node.start, node.end, text, start, end)
-        )
+        return self.lines.span(*offsets_within(self.text, self.lines, node.start, node.end, text, start, end))
 
     def is_block(self, path: Path) -> bool:
         """Return whether the value at a path is a block scalar, `|` or `>`."""

@@ -120,9 +120,7 @@ def visible(text: str) -> str:
     """Return a text that is safe to print on one line: control characters become symbols."""
     if text.isprintable():
         return text
-    return "".join(
-        char if char.isprintable() or char in "\t\u3000\xa0" else _sign(char) for char in text
-    )
+    return "".join(char if char.isprintable() or char in "\t\u3000\xa0" else _sign(char) for char in text)
 
 
 def _sign(char: str) -> str:

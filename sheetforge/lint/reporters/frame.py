@@ -57,9 +57,7 @@ def _depth(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def frame(
-    lines: Lines, span: Span, mark: str, remark: str, gutter: int, context: int = 2
-) -> list[str]:
+def frame(lines: Lines, span: Span, mark: str, remark: str, gutter: int, context: int = 2) -> list[str]:
     """Return the line of a span under its parents, and below it the mark (`^`) with a remark.
 
     `gutter` is the width of the line numbers. A span over several lines is marked on the first.

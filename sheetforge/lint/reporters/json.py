@@ -21,12 +21,7 @@ def render(report: CheckReport) -> str:
     }
     findings = [plain(finding) for finding in report.findings]
     gaps = [
-        {
-            "entity": gap.entity,
-            "file": gap.file,
-            "rules": list(gap.rules),
-            "because": list(gap.because),
-        }
+        {"entity": gap.entity, "file": gap.file, "rules": list(gap.rules), "because": list(gap.because)}
         for gap in report.not_judged
     ]
     document = {"version": 1, "summary": summary, "findings": findings, "not_judged": gaps}
@@ -51,17 +46,9 @@ def plain(finding: Finding) -> dict[str, object]:
         "path": finding.path_text,
         "fix": fix,
         "note": finding.note,
-        "related": [
-            {"file": label.file, **_place(label.span), "message": label.message}
-            for label in finding.labels
-        ],
+        "related": [{"file": label.file, **_place(label.span), "message": label.message} for label in finding.labels],
     }
 
 
 def _place(span: Span) -> dict[str, int]:
-    return {
-        "line": span.line,
-        "column": span.column,
-        "end_line": span.end_line,
-        "end_column": span.end_column,
-    }
+    return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}

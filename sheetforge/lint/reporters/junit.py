@@ -27,9 +27,7 @@ def render(report: CheckReport) -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<testsuites name="sheetforge" {counts}>\n'
-        f'  <testsuite name="sheetforge check" {counts}>\n'
-        + "".join(cases)
-        + "  </testsuite>\n</testsuites>\n"
+        f'  <testsuite name="sheetforge check" {counts}>\n' + "".join(cases) + "  </testsuite>\n</testsuites>\n"
     )
 
 

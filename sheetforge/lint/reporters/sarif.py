@@ -32,19 +32,11 @@ def render(report: CheckReport) -> str:
         **({"version": report.version} if report.version else {}),
         "rules": [_rule(code, names[code], report.rules.get(code)) for code in codes],
     }
-    run: dict[str, object] = {
-        "tool": {"driver": driver},
-        "columnKind": "unicodeCodePoints",
-        "results": results,
-    }
+    run: dict[str, object] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     if report.not_judged:
         notes = [_notification(gap) for gap in report.not_judged]
         run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": notes}]
-    document = {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [run],
-    }
+    document = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     return as_json(document)
 
 
@@ -70,8 +62,7 @@ def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, obje
     }
     if one.labels:
         result["relatedLocations"] = [
-            {**_location(label.file, label.span), "message": {"text": label.message}}
-            for label in one.labels
+            {**_location(label.file, label.span), "message": {"text": label.message}} for label in one.labels
         ]
     if one.fix is not None:
         result["fixes"] = [_fix(one.file, one.fix)]
@@ -131,12 +122,7 @@ def _artifact(file: str) -> dict[str, str]:
 
 
 def _region(span: Span) -> dict[str, int]:
-    return {
-        "startLine": span.line,
-        "startColumn": span.column,
-        "endLine": span.end_line,
-        "endColumn": span.end_column,
-    }
+    return {"startLine": span.line, "startColumn": span.column, "endLine": span.end_line, "endColumn": span.end_column}
 
 
 def _location(file: str, span: Span) -> dict[str, object]:
@@ -144,10 +130,7 @@ def _location(file: str, span: Span) -> dict[str, object]:
 
 
 def _fix(file: str, fix: Fix) -> dict[str, object]:
-    replacements = [
-        {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
-        for edit in fix.edits
-    ]
+    replacements = [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}} for edit in fix.edits]
     return {
         "description": {"text": fix.title},
         "artifactChanges": [{"artifactLocation": _artifact(file), "replacements": replacements}],

@@ -52,9 +52,7 @@ class _Writer:
         rows += self.source(one, gutter)
         for label in one.labels:
             where = f"{visible(label.file)}:{label.span.line}:{label.span.column}"
-            rows.append(
-                f"{'':>{gutter}} {self.paint('faint', '→')} {where}: {visible(label.message)}"
-            )
+            rows.append(f"{'':>{gutter}} {self.paint('faint', '→')} {where}: {visible(label.message)}")
             lines = self.lines_of(label.file)
             if label.span.line <= len(lines.starts) and lines.text:
                 rows += self.frame(lines, label, gutter)
@@ -161,11 +159,7 @@ def summary(report: CheckReport) -> str:
         return f"{files} checked, nothing found{waived}"
     counts = [
         _count(number, word)
-        for severity, word in (
-            (Severity.ERROR, "error"),
-            (Severity.WARNING, "warning"),
-            (Severity.INFO, "remark"),
-        )
+        for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning"), (Severity.INFO, "remark"))
         if (number := report.count(severity))
     ]
     line = f"{', '.join(counts)} in {files}{waived}"

@@ -95,8 +95,7 @@ def generate(target: Path) -> None:
     """Write every generated file into a folder."""
     source = source_folder()
     faces = {
-        name: make_face(source / "files" / f"BarlowCondensed-{style}.ttf", style)
-        for name, style in STYLES.items()
+        name: make_face(source / "files" / f"BarlowCondensed-{style}.ttf", style) for name, style in STYLES.items()
     }
     for name, font in faces.items():
         (target / f"{name}.ttf").write_bytes(as_bytes(font))

@@ -155,8 +155,11 @@ def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]
     for at, ((column, row), hexes) in enumerate(zip(middles, starts, strict=True)):
         across, down = (column - x, row - y) if hexes else (0.0, 0.0)
         towards: tuple[tuple[float, Side], ...] = (
-            (-down, "north"), (down, "south"), (-across, "west"), (across, "east"),
-        )  # fmt: skip
+            (-down, "north"),
+            (down, "south"),
+            (-across, "west"),
+            (across, "east"),
+        )
         wishes += [(far, at, edge) for far, edge in towards]
     wishes.sort(key=lambda one: (-one[0], one[1]))
     found: dict[int, Side] = {}
@@ -181,7 +184,5 @@ def under(board: HexMap, window: Window) -> HexMap:
 def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:
     """Return the hexes of all columns and rows between two corners, both included."""
     return tuple(
-        hex_at(column, row, shape)
-        for row in range(first[1], last[1] + 1)
-        for column in range(first[0], last[0] + 1)
+        hex_at(column, row, shape) for row in range(first[1], last[1] + 1) for column in range(first[0], last[0] + 1)
     )

@@ -110,9 +110,7 @@ class Hung:
     box: Box
 
 
-def hung(
-    board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box, cuts: Cuts = UNCUT
-) -> tuple[Hung, ...]:
+def hung(board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box, cuts: Cuts = UNCUT) -> tuple[Hung, ...]:
     """Return the banners of the sides at their edges, several at one edge beside each other.
 
     None lies across one of the `cuts` of a map on sheets if there is room beside it.
@@ -212,10 +210,9 @@ def frame(board: HexMap, layout: Layout, paint: Theme, panel: Box) -> Group:
     outer = panel.inset(FRAME)
     inner = outer.inset(BARS)
     items: list[Item] = [
-        Rect(outer.x, outer.y, outer.width, outer.height,
-             Style(stroke=paint.grid, stroke_width=2 * paint.grid_width)),
+        Rect(outer.x, outer.y, outer.width, outer.height, Style(stroke=paint.grid, stroke_width=2 * paint.grid_width)),
         Rect(inner.x, inner.y, inner.width, inner.height, line),
-    ]  # fmt: skip
+    ]
     bar = Style(stroke=paint.grid, stroke_width=BARS * 0.4)
     x, y = layout.center(board.hexes[0])
     wide, high = layout.pitch
@@ -265,16 +262,12 @@ def bar_of(across: float, room: float) -> int:
     return next((one for one in (10, 8, 6, 4, 2, 1) if one <= whole), 0)
 
 
-def scale_bar(
-    count: int, across: float, x: float, y: float, scale: float, p: Palette
-) -> list[Item]:
+def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Palette) -> list[Item]:
     """Draw a bar of hexes in their true size from its left end, with a number at each second."""
     high, size = 1.5 * scale, 7.5 * scale
     outline = Style(fill=p.paper, stroke=p.ink, stroke_width=0.2)
     items: list[Item] = [Rect(x, y, count * across, high, outline)]
-    items += [
-        Rect(x + at * across, y, across, high, Style(fill=p.ink)) for at in range(0, count, 2)
-    ]
+    items += [Rect(x + at * across, y, across, high, Style(fill=p.ink)) for at in range(0, count, 2)]
     step = max(1, count // 2) if across * 2 < text_width("10", "medium", size) * 2 else 1
     marks: Sequence[int] = range(0, count + 1, step)
     base = y + high + 0.8 * scale + cap_height("medium", size)

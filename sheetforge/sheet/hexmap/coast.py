@@ -121,9 +121,7 @@ class Shore:
 
 def shores(scenery: Scenery, rims: Mapping[Side, Rim]) -> tuple[Shore, ...]:
     """Return the coasts of a map with their shores."""
-    return tuple(
-        _shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts
-    )
+    return tuple(_shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts)
 
 
 @lru_cache(maxsize=16)
@@ -140,9 +138,7 @@ def ground_of(theme: Theme) -> Color:
 # --- land ----------------------------------------------------------------------------------------
 
 
-def land(
-    shore: Shore, theme: Theme, taken: Sequence[Box] = (), *, whole: bool = True
-) -> Iterator[Item]:
+def land(shore: Shore, theme: Theme, taken: Sequence[Box] = (), *, whole: bool = True) -> Iterator[Item]:
     """Draw the land; a `whole` one with water lines before it, and hills off what is `taken`."""
     rim = shore.rim
     weight = theme.grid_width * min(1.4, rim.unit / 25.0)
@@ -195,20 +191,14 @@ def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
             # From the ridge, a line along the middle, down to the foot.
             for along_, part in ((ridge, 0.16), (wide, chance.uniform(0.75, 1.05))):
                 dx, dy = along_ * min(1.0, part + 0.2) * sin(turn), high * part * cos(turn)
-                ends.append((u + dx * cos(lean) - dy * sin(lean),
-                             v + dx * sin(lean) + dy * cos(lean)))  # fmt: skip
-            if all(
-                shore.out(at) + 0.05 < out < rim.deep - 0.03 and rim.start < at < rim.end
-                for at, out in ends
-            ):
+                ends.append((u + dx * cos(lean) - dy * sin(lean), v + dx * sin(lean) + dy * cos(lean)))
+            if all(shore.out(at) + 0.05 < out < rim.deep - 0.03 and rim.start < at < rim.end for at, out in ends):
                 commands += [MoveTo(*rim.at(*ends[0])), LineTo(*rim.at(*ends[1]))]
     if commands:
         yield Path(tuple(commands), style)
 
 
-def landmarks(
-    shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: float, taken: list[Box]
-) -> Iterator[Item]:
+def landmarks(shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: float, taken: list[Box]) -> Iterator[Item]:
     """Draw the signs of places at a shore, and write the names of the land and of the places.
 
     A name that finds no room is left out. Adds to the boxes that are `taken`.
@@ -240,8 +230,7 @@ def landmarks(
             for more in (0.0, 0.15, 0.3)
             for part in wanted
         ]
-        run = name_of(coast.name.upper(), "semibold", NAME_PT * size * scale, theme.label,
-                      1.6 * size * scale)  # fmt: skip
+        run = name_of(coast.name.upper(), "semibold", NAME_PT * size * scale, theme.label, 1.6 * size * scale)
         yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
 
 
@@ -253,8 +242,7 @@ def _sign(sign: str, x: float, y: float, size: float, theme: Theme) -> Iterator[
         yield Circle(x, y, size * 0.14, Style(fill=theme.label))
     elif sign == "fort":
         points = (
-            on_circle(x, y, size * (0.85 if corner % 2 == 0 else 0.42), corner * 45.0 + 45.0)
-            for corner in range(8)
+            on_circle(x, y, size * (0.85 if corner % 2 == 0 else 0.42), corner * 45.0 + 45.0) for corner in range(8)
         )
         yield Polygon(tuple(points), ink)
     elif sign == "light":
@@ -282,8 +270,9 @@ class Bottom:
         """Return the depth at a place."""
         depths, unit = self.depths, self.unit
         u, v = (x - self.hexes.x) / unit, (y - self.hexes.y) / unit
-        part = (1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7)
-                + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)) / 2  # fmt: skip
+        part = (
+            1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7) + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)
+        ) / 2
         found = depths.least + (depths.most - depths.least) * part
         for shore in self.shores:
             found = min(found, 0.8 + FALL * max(0.0, shore.away(x, y)))
@@ -300,13 +289,13 @@ class Bottom:
     def bank(self, number: int) -> Point:
         """Return the middle of a bank."""
         bank = self.depths.banks[number]
-        return (self.hexes.x + self.hexes.width * bank.across / 100.0,
-                self.hexes.y + self.hexes.height * bank.down / 100.0)  # fmt: skip
+        return (
+            self.hexes.x + self.hexes.width * bank.across / 100.0,
+            self.hexes.y + self.hexes.height * bank.down / 100.0,
+        )
 
 
-def bank_names(
-    bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[Box] = ()
-) -> Iterator[Text]:
+def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[Box] = ()) -> Iterator[Text]:
     """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, bottom.unit / 25.0))
     high, room = cap_height("italic", size), FreeRoom(layout)
@@ -358,9 +347,7 @@ def soundings(
 
 
 @lru_cache(maxsize=8)
-def _sounded(
-    bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]
-) -> tuple[tuple[Point, int], ...]:
+def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tuple[Point, int], ...]:
     """Return places with their depths, the same for a poster and for the sheets of a map."""
     chance = Random(f"{bottom.seed}:soundings")
     found = []
@@ -382,9 +369,7 @@ def box_of(text: Text) -> Box:
     return Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
 
 
-def depth_lines(
-    bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[Text]
-) -> Iterator[Item]:
+def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[Text]) -> Iterator[Item]:
     """Draw the lines of five and of ten fathoms, dotted, free of numbers, dots and soundings."""
     room = FreeRoom(layout)
     boxes: dict[Hex, list[Box]] = {}
@@ -405,10 +390,7 @@ def depth_lines(
         if depth >= bottom.depths.least:
             continue
         style = Style(stroke=theme.sounding, stroke_width=thick, cap="round")
-        points = [
-            at for line in _lines(bottom, depth) for at in _spaced(line, apart)
-            if is_free(*at, thick)
-        ]  # fmt: skip
+        points = [at for line in _lines(bottom, depth) for at in _spaced(line, apart) if is_free(*at, thick)]
         if points:
             yield dotted(points, style)
 
@@ -432,10 +414,19 @@ def _lines(bottom: Bottom, depth: int) -> Iterator[list[Point]]:
         reach = bank.radius * unit * sqrt((depth - bank.least) / 10.0)
         x, y = bottom.bank(number)
         around = [
-            on_circle(x, y, reach * (1.0 + 0.18 * plane(f"{bottom.seed}:bank",
-                      3 + 2 * sin(radians(turn)), number * 9 + 2 * cos(radians(turn)))), turn)
+            on_circle(
+                x,
+                y,
+                reach
+                * (
+                    1.0
+                    + 0.18
+                    * plane(f"{bottom.seed}:bank", 3 + 2 * sin(radians(turn)), number * 9 + 2 * cos(radians(turn)))
+                ),
+                turn,
+            )
             for turn in range(0, 361, 3)
-        ]  # fmt: skip
+        ]
         yield around
 
 

@@ -16,20 +16,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece, dressed
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Group,
-    Item,
-    Line,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-    on_circle,
-)
+from sheetforge.sheet.scene import Box, Circle, Clip, Group, Item, Line, Point, Polygon, Rect, Style, Text, on_circle
 from sheetforge.sheet.sides import Paint, paint
 from sheetforge.sheet.text import cap_height, text_width
 
@@ -55,12 +42,7 @@ FURTHER = (0.0, 1.6, 3.4, 5.6, 8.4, 12.0, 16.0, 21.0)
 
 
 def drawn(
-    pieces: Sequence[Piece],
-    board: HexMap,
-    layout: Layout,
-    palette: Palette,
-    frame: Box,
-    worn: Sequence[Worn] = (),
+    pieces: Sequence[Piece], board: HexMap, layout: Layout, palette: Palette, frame: Box, worn: Sequence[Worn] = ()
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
@@ -107,9 +89,7 @@ def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
         yield Box(x - 2 * PAD, y - 2 * PAD, 4 * PAD, 4 * PAD)
 
 
-def _numbers(
-    board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Box], frame: Box
-) -> Iterator[Item]:
+def _numbers(board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Box], frame: Box) -> Iterator[Item]:
     """Yield the numbers of every fifth hex of every fifth column that nothing covers."""
     for hex in board.hexes:
         column, row = column_row(hex, board.shape)
@@ -157,9 +137,7 @@ def _token(piece: Piece, layout: Layout, size: float, palette: Palette) -> Itera
     angle = layout.angle(piece.facing)
     part = 0.52 if piece.shape == "counter" else 0.38
     reaches = ((0.0, 1.0), (140.0, 0.95), (180.0, 0.4), (220.0, 0.95))
-    yield Polygon(
-        tuple(on_circle(x, y, size * part * reach, angle + turn) for turn, reach in reaches), edge
-    )
+    yield Polygon(tuple(on_circle(x, y, size * part * reach, angle + turn) for turn, reach in reaches), edge)
 
 
 def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
@@ -172,8 +150,7 @@ def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
             cx, cy = on_circle(x, y, 1.0, turn)
             reach_x = token.width / 2 + wide / 2 + 0.2 + further
             reach_y = token.height / 2 + high / 2 + 0.2 + further
-            at = Box(x + (cx - x) * reach_x - wide / 2, y + (cy - y) * reach_y - high / 2,
-                     wide, high)  # fmt: skip
+            at = Box(x + (cx - x) * reach_x - wide / 2, y + (cy - y) * reach_y - high / 2, wide, high)
             first = first or at
             if _inside(at, frame) and not any(_overlap(at, one) for one in taken):
                 return at
@@ -187,12 +164,7 @@ def _size(mark: str) -> Point:
 
 
 def _inside(one: Box, frame: Box) -> bool:
-    return (
-        one.x >= frame.x
-        and one.right <= frame.right
-        and one.y >= frame.y
-        and one.bottom <= frame.bottom
-    )
+    return one.x >= frame.x and one.right <= frame.right and one.y >= frame.y and one.bottom <= frame.bottom
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -232,8 +204,10 @@ def _badge(piece: Piece, box: Box, rim: Style) -> Rect | Polygon:
         wide = ((left, top), (right, top), (right + PAD, low), (left - PAD, low))
         return Polygon(wide, rim)
     middle = box.center[1]
-    return Polygon(((left, middle), (left + PAD, top), (right - PAD, top), (right, middle),
-                    (right - PAD, low), (left + PAD, low)), rim)  # fmt: skip
+    return Polygon(
+        ((left, middle), (left + PAD, top), (right - PAD, top), (right, middle), (right - PAD, low), (left + PAD, low)),
+        rim,
+    )
 
 
 def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMap:
@@ -255,11 +229,7 @@ def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMa
             low, high = max(low, board.first[at]), min(high, last)
         spans.append((low, high))
     (left, right), (top, bottom) = spans
-    part = replace(
-        board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top), scenery=None
-    )
+    part = replace(board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top), scenery=None)
     shown = frozenset(part.hexes)
-    terrain = (
-        replace(one, hexes=tuple(hex for hex in one.hexes if hex in shown)) for one in board.terrain
-    )
+    terrain = (replace(one, hexes=tuple(hex for hex in one.hexes if hex in shown)) for one in board.terrain)
     return replace(part, terrain=tuple(one for one in terrain if one.hexes))

@@ -8,15 +8,7 @@ from dataclasses import dataclass, replace
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
-from sheetforge.sheet.hexmap.chart import (
-    BARS,
-    FRAME,
-    banners,
-    frame,
-    hung,
-    pads,
-    scale_of,
-)
+from sheetforge.sheet.hexmap.chart import BARS, FRAME, banners, frame, hung, pads, scale_of
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
 from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
@@ -105,20 +97,24 @@ def _palette(ink: str, paint: Theme) -> Palette:
         return palette if paint.sky is None else replace(palette, paper=paint.sky)
     assert paint.sky is not None
     return replace(
-        palette, ink=paint.label, soft_ink=paint.number, paper=paint.sky, rule=paint.grid,
-        faint_rule=paint.grid, reconstructed=paint.stars[-2],
-    )  # fmt: skip
+        palette,
+        ink=paint.label,
+        soft_ink=paint.number,
+        paper=paint.sky,
+        rule=paint.grid,
+        faint_rule=paint.grid,
+        reconstructed=paint.stars[-2],
+    )
 
 
-def _panel(
-    board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks, cuts: Cuts
-) -> Iterator[Item]:
+def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks, cuts: Cuts) -> Iterator[Item]:
     """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
     yield from _behind(board, layout, paint, panel, looks)
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
     hull = reach(board.hexes, layout)
-    yield from scenery.drawn(board, layout, paint, panel.inset(FRAME + BARS),
-                             [one.box for one in signs], scale_of(hull.width), cuts)  # fmt: skip
+    yield from scenery.drawn(
+        board, layout, paint, panel.inset(FRAME + BARS), [one.box for one in signs], scale_of(hull.width), cuts
+    )
     yield frame(board, layout, paint, panel)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
@@ -136,9 +132,7 @@ def _panel(
     yield from _points(board, layout, paint)
 
 
-def _behind(
-    board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
-) -> Iterator[Item]:
+def _behind(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
     """Draw what is behind everything: clouds and stars, or ripples on water."""
     if not looks.stars:
         return
@@ -152,8 +146,7 @@ def _behind(
     )
     for layer, items in behind:
         if items:
-            yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(),
-                        layer=layer)  # fmt: skip
+            yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(), layer=layer)
 
 
 def _points(board: HexMap, layout: Layout, paint: Theme) -> Iterator[Item]:
@@ -196,17 +189,13 @@ def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
     """Draw the map at a small scale without its texts, for a diagram of its sheets."""
     looks, board = drawing.looks, drawing.board
     paint = theme(looks.ink, looks.sky)
-    layout = Layout(
-        board.shape, looks.across * scale, drawing.layout.x * scale, drawing.layout.y * scale
-    )
+    layout = Layout(board.shape, looks.across * scale, drawing.layout.x * scale, drawing.layout.y * scale)
     panel = drawing.panel
     style = Style(fill=paint.sky, stroke=paint.grid, stroke_width=0.15)
     items: list[Item] = [Rect(0.0, 0.0, panel.width * scale, panel.height * scale, style)]
     inside = Box(0.0, 0.0, panel.width * scale, panel.height * scale).inset(0.3)
     items += scenery.drawn(board, layout, paint, inside, whole=False)
-    items += [
-        zone(area, index, layout, paint, whole=True) for index, area in enumerate(board.zones)
-    ]
+    items += [zone(area, index, layout, paint, whole=True) for index, area in enumerate(board.zones)]
     thin = Style(stroke=paint.grid, stroke_width=0.05)
     items.append(replace(grid(board.hexes, layout, paint), style=thin))
     for ground in board.terrain:

@@ -69,9 +69,7 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
     cap: Cap = "round" if dash and dash[0] < 1 else "butt"
     edge = Style(None, paint.line, width, dash, cap, "round")
     items.append(Path(border, edge))
-    return Group(
-        tuple(items), id=f"zone-{index + 1}", role="figure", label=area.name, layer="zones"
-    )
+    return Group(tuple(items), id=f"zone-{index + 1}", role="figure", label=area.name, layer="zones")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +186,7 @@ def _shades(cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
     yield hatch(moon, style, size * 0.115, 45.0)
 
 
-def _craters(
-    cx: float, cy: float, size: float, theme: Theme, line: Style, chance: Random
-) -> Iterator[Item]:
+def _craters(cx: float, cy: float, size: float, theme: Theme, line: Style, chance: Random) -> Iterator[Item]:
     """Draw three or four craters, the largest near the middle."""
     start = chance.uniform(0, 360)
     for index in range(chance.randint(3, 4)):
@@ -202,8 +198,7 @@ def _craters(
             yield Circle(x + rim, y + rim, width, Style(fill=theme.rock_light))
             yield Circle(x, y, width, Style(fill=theme.rock_dark))
         else:
-            yield Circle(x, y, width, Style(fill=theme.rock, stroke=line.stroke,
-                                           stroke_width=line.stroke_width))  # fmt: skip
+            yield Circle(x, y, width, Style(fill=theme.rock, stroke=line.stroke, stroke_width=line.stroke_width))
 
 
 def debris(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
@@ -216,10 +211,7 @@ def debris(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
         away = layout.across * (0.05 + 0.3 * (index / 8))
         x, y = on_circle(cx, cy, away, index * 137.5 + chance.uniform(-20, 20))
         size, turn = layout.across * chance.uniform(0.025, 0.06), chance.uniform(0, 360)
-        points = tuple(
-            on_circle(x, y, size * chance.uniform(0.7, 1.2), turn + corner * 120)
-            for corner in range(3)
-        )
+        points = tuple(on_circle(x, y, size * chance.uniform(0.7, 1.2), turn + corner * 120) for corner in range(3))
         fill = theme.rock if index % 2 or not theme.shaded else theme.rock_light
         yield Polygon(points, Style(fill=fill, stroke=theme.rock_line, stroke_width=line))
 
@@ -243,10 +235,7 @@ def spot_at(one: Spot, cx: float, cy: float, size: float, theme: Theme) -> Itera
         grow = {3: 1.42, 4: 1.18}.get(sides, 1.08)
         low = size * 0.22 if sides == 3 else 0.0
         start = 45.0 if sides == 4 else 0.0
-        points = tuple(
-            on_circle(cx, cy + low * 0.6, size * grow, start + side * 360 / sides)
-            for side in range(sides)
-        )
+        points = tuple(on_circle(cx, cy + low * 0.6, size * grow, start + side * 360 / sides) for side in range(sides))
         yield Polygon(points, style)
     else:
         yield Circle(cx, cy, size, style)

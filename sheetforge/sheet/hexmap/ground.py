@@ -10,19 +10,7 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.scene import (
-    Box,
-    Close,
-    Command,
-    Group,
-    Item,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Style,
-    Text,
-)
+from sheetforge.sheet.scene import Box, Close, Command, Group, Item, LineTo, MoveTo, Path, Point, Style, Text
 from sheetforge.sheet.text import cap_height, text_width
 
 STEP = 5
@@ -66,9 +54,7 @@ def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
         corners = layout.corners(hex)
         for side in range(6):
             if neighbor(hex, side) not in there:
-                start, end = (
-                    hex * 3 + DIRECTIONS[at - 1] + DIRECTIONS[at % 6] for at in (side, side + 1)
-                )
+                start, end = (hex * 3 + DIRECTIONS[at - 1] + DIRECTIONS[at % 6] for at in (side, side + 1))
                 following[start] = (corners[side], end)
     commands: list[Command] = []
     while following:
@@ -87,9 +73,7 @@ def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
     return dotted((layout.center(hex) for hex in hexes), style)
 
 
-def numbers(
-    board: HexMap, layout: Layout, theme: Theme, every: int, letters: bool
-) -> Iterator[Item]:
+def numbers(board: HexMap, layout: Layout, theme: Theme, every: int, letters: bool) -> Iterator[Item]:
     """Number the hexes of every `every`-th column and row; 0 for none.
 
     Those of each fifth column and row are bold. Counting starts at column 1 and row 1, so hexes

@@ -82,9 +82,7 @@ class Pens:
 # --- bodies --------------------------------------------------------------------------------------
 
 
-def body(
-    one: Body, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True
-) -> Iterator[Item]:
+def body(one: Body, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True) -> Iterator[Item]:
     """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
     pens, radius = Pens.of(theme, rim.unit), one.size / 2 * rim.unit
     u, v = rim.long * one.at / 100.0, one.out + one.size / 2
@@ -120,8 +118,7 @@ def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[
     tones = theme.bodies[TONES.index(one.looks)] if theme.bodies else ()
     yield Circle(x, y, radius, Style(fill=tones[0] if tones else pens.ground))
     shaded: list[Item] = []
-    moved = [min(part * radius, most * unit)
-             for part, most in zip(SHADES, MOST_SHADE, strict=True)]  # fmt: skip
+    moved = [min(part * radius, most * unit) for part, most in zip(SHADES, MOST_SHADE, strict=True)]
     dx, dy = _from_light(one, rim)
     for tone, far in zip(tones[1:], moved, strict=False):
         shaded.append(Circle(x + far * dx, y + far * dy, radius - far * 0.3, Style(fill=tone)))
@@ -131,8 +128,7 @@ def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[
     if not tones:
         # The shadow is the part of the disc that the light from the upper left does not reach.
         far = moved[-1]
-        lit = Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25,
-                     Style(fill=pens.ground))  # fmt: skip
+        lit = Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25, Style(fill=pens.ground))
         left, right = max(seen.x, x - radius), min(seen.right, x + radius)
         top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
         if right > left and bottom > top:
@@ -202,9 +198,10 @@ def _bands(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[It
         level = y - radius + away
         half = max(0.0, radius**2 - (level - y) ** 2) ** 0.5
         bow = radius * 0.1
-        yield Path((MoveTo(x - half, level), CurveTo(x - half / 3, level + bow, x + half / 3,
-                                                      level + bow, x + half, level)),
-                   pens.fine)  # fmt: skip
+        yield Path(
+            (MoveTo(x - half, level), CurveTo(x - half / 3, level + bow, x + half / 3, level + bow, x + half, level)),
+            pens.fine,
+        )
 
 
 def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> Iterator[Item]:
@@ -215,9 +212,7 @@ def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> 
         points = []
         for turn in turns:
             dx, dy = radius * part * sin(radians(turn)), radius * part * FLAT * cos(radians(turn))
-            points.append(
-                (x + dx * cos(lean) - dy * sin(lean), y + dx * sin(lean) + dy * cos(lean))
-            )
+            points.append((x + dx * cos(lean) - dy * sin(lean), y + dx * sin(lean) + dy * cos(lean)))
         first, *others = points
         yield Path((MoveTo(*first), *(LineTo(*one) for one in others)), pens.fine)
 
@@ -236,8 +231,7 @@ def _gate(x: float, y: float, radius: float, pens: Pens) -> Iterator[Item]:
             on_circle(x, y, radius * far, turn + aside)
             for far, aside in ((0.76, -5.0), (1.0, -7.0), (1.0, 7.0), (0.76, 5.0))
         )
-        yield Polygon(corners, Style(fill=pens.ground, stroke=pens.bold.stroke,
-                                     stroke_width=pens.bold.stroke_width))  # fmt: skip
+        yield Polygon(corners, Style(fill=pens.ground, stroke=pens.bold.stroke, stroke_width=pens.bold.stroke_width))
 
 
 def _station(x: float, y: float, radius: float, pens: Pens) -> Iterator[Item]:
@@ -258,9 +252,7 @@ def _station(x: float, y: float, radius: float, pens: Pens) -> Iterator[Item]:
 # --- belts and clouds ----------------------------------------------------------------------------
 
 
-def belt(
-    one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True
-) -> Iterator[Item]:
+def belt(one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True) -> Iterator[Item]:
     """Draw a belt along the border of its edge; a `whole` one has its name where there is room."""
     pens, chance = Pens.of(theme, rim.unit), Random(f"{seed}:belt")
     if one.name is not None and whole:
@@ -282,8 +274,7 @@ def belt(
         if any(around.overlaps(box) for box in taken):
             continue
         fill = theme.bodies[-1][chance.randint(0, 2)] if theme.bodies else pens.ground
-        style = Style(fill=fill, stroke=pens.fine.stroke, stroke_width=pens.fine.stroke_width,
-                      join="round")  # fmt: skip
+        style = Style(fill=fill, stroke=pens.fine.stroke, stroke_width=pens.fine.stroke_width, join="round")
         rocks.append(Polygon(corners, style))
     yield rim.clipped(rocks)
 
@@ -291,19 +282,27 @@ def belt(
 def _lump(x: float, y: float, size: float, chance: Random) -> tuple[Point, ...]:
     """Return the outline of a rock."""
     return tuple(
-        on_circle(x, y, size * chance.uniform(0.65, 1.0), turn * 45.0 + chance.random() * 20.0)
-        for turn in range(8)
+        on_circle(x, y, size * chance.uniform(0.65, 1.0), turn * 45.0 + chance.random() * 20.0) for turn in range(8)
     )
 
 
 def _plate(x: float, y: float, size: float, chance: Random) -> tuple[Point, ...]:
     """Return the outline of a torn plate: straight on three sides, jagged on the fourth."""
     lean, flat = chance.uniform(0.0, 360.0), chance.uniform(0.3, 0.8)
-    shape = ((-1.0, -flat), (1.0, -flat), (1.0, flat), (0.4, flat * 0.5), (0.0, flat * 1.1),
-             (-0.5, flat * 0.6), (-1.0, flat))  # fmt: skip
+    shape = (
+        (-1.0, -flat),
+        (1.0, -flat),
+        (1.0, flat),
+        (0.4, flat * 0.5),
+        (0.0, flat * 1.1),
+        (-0.5, flat * 0.6),
+        (-1.0, flat),
+    )
     turn = radians(lean)
-    return tuple((x + size * 1.6 * (a * cos(turn) - b * sin(turn)),
-                  y + size * 1.6 * (a * sin(turn) + b * cos(turn))) for a, b in shape)  # fmt: skip
+    return tuple(
+        (x + size * 1.6 * (a * cos(turn) - b * sin(turn)), y + size * 1.6 * (a * sin(turn) + b * cos(turn)))
+        for a, b in shape
+    )
 
 
 def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[Item]:
@@ -325,9 +324,7 @@ def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[Item]:
         yield Path(tuple(commands), pens.fine)
 
 
-def nebula(
-    one: Nebula, rim: Rim, theme: Theme, layout: Layout, seed: str, taken: Sequence[Box]
-) -> Iterator[Item]:
+def nebula(one: Nebula, rim: Rim, theme: Theme, layout: Layout, seed: str, taken: Sequence[Box]) -> Iterator[Item]:
     """Draw a cloud of dots about a place at an edge, free of the numbers and dots of hexes."""
     chance, room = Random(f"{seed}:nebula"), FreeRoom(layout)
     middle = rim.long * one.at / 100.0

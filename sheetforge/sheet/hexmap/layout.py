@@ -77,9 +77,7 @@ class Layout:
 
     def hex_at(self, x: float, y: float) -> Hex:
         """Return the hex of a point."""
-        across, along = (
-            (x - self.x, y - self.y) if self.shape == "flat" else (y - self.y, x - self.x)
-        )
+        across, along = (x - self.x, y - self.y) if self.shape == "flat" else (y - self.y, x - self.x)
         one, other = across / (self.radius * 1.5), along / self.across
         q, r = (other - one / 2, one) if self.shape == "pointy" else (one, other - one / 2)
         return nearest(round(q * _FINE), round(r * _FINE), _FINE)

@@ -13,15 +13,7 @@ from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece, dressed, stacks
-from sheetforge.sheet.hexmap.standing import (
-    USUAL,
-    colors_of,
-    dash_of,
-    lettered,
-    marked,
-    token,
-    turned,
-)
+from sheetforge.sheet.hexmap.standing import USUAL, colors_of, dash_of, lettered, marked, token, turned
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Circle, Group, Item, Line, Point, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height
@@ -44,9 +36,7 @@ _LEGIBLE = 9.0
 """A piece narrower than this, in mm, shows only its letter, as large as possible."""
 
 
-def drawn(
-    pieces: Sequence[Piece], layout: Layout, within: Container[Hex], worn: Sequence[Worn] = ()
-) -> list[Item]:
+def drawn(pieces: Sequence[Piece], layout: Layout, within: Container[Hex], worn: Sequence[Worn] = ()) -> list[Item]:
     """Return the pieces of a map with their motions; those beyond the map are left out.
 
     `worn` are the looks of the sides.
@@ -68,10 +58,7 @@ def drawn(
 
 
 def _seats(
-    pieces: Sequence[Piece],
-    there: Mapping[Hex, Sequence[Piece]],
-    within: Container[Hex],
-    layout: Layout,
+    pieces: Sequence[Piece], there: Mapping[Hex, Sequence[Piece]], within: Container[Hex], layout: Layout
 ) -> Iterator[tuple[str, Layout]]:
     """Yield the layout on which each piece is drawn by its id, a trail's by `trail ` and its id."""
     takers: dict[Hex, list[str]] = {
@@ -98,12 +85,7 @@ def seat(layout: Layout, hex: Hex, index: int, of: int, part: float = 1.0) -> La
     size, reach = _SIZES[of] * part, _REACHES[of] * part
     cx, cy = layout.center(hex)
     x, y = on_circle(cx, cy, layout.across * reach, _FIRST[of] + 360.0 * index / of)
-    return Layout(
-        layout.shape,
-        layout.across * size,
-        x - (cx - layout.x) * size,
-        y - (cy - layout.y) * size,
-    )
+    return Layout(layout.shape, layout.across * size, x - (cx - layout.x) * size, y - (cy - layout.y) * size)
 
 
 def _piece(piece: Piece, layout: Layout) -> Group:
@@ -136,8 +118,7 @@ def _piece(piece: Piece, layout: Layout) -> Group:
     else:
         items += _lettered(piece, (x, y), across)
     if facing is not None and piece.shape != "counter":
-        items.append(_head(layout.toward(hex, facing, across * 0.56), layout.angle(facing),
-                           across * 0.16, COLOR.ink))  # fmt: skip
+        items.append(_head(layout.toward(hex, facing, across * 0.56), layout.angle(facing), across * 0.16, COLOR.ink))
     if piece.count > 1:
         at = (x + across * 0.36, y - across * 0.36)
         items += _badge(f"×{piece.count}", at, max(across, 0.8 * USUAL))
@@ -271,9 +252,8 @@ def _course(
 
 
 def _arrow(
-    start: Point, tip: Point, ink: str, across: float, after: float, before: float,
-    dashed: bool = False,
-) -> Iterator[Item]:  # fmt: skip
+    start: Point, tip: Point, ink: str, across: float, after: float, before: float, dashed: bool = False
+) -> Iterator[Item]:
     """Draw an arrow between two points, shortened by some mm at both ends."""
     dx, dy = _difference(tip, start)
     length = hypot(dx, dy)
@@ -301,9 +281,8 @@ def _trailing(piece: Piece, at: Point, across: float) -> Iterator[Item]:
     """Draw a trailing piece: a ring in the colour of its side, with the letter of its target."""
     colors, part = colors_of(piece.look), across / USUAL
     edge = Style(
-        fill=COLOR.paper, stroke=colors.fill or colors.edge, stroke_width=across * 0.06,
-        dash=dash_of(piece.look),
-    )  # fmt: skip
+        fill=COLOR.paper, stroke=colors.fill or colors.edge, stroke_width=across * 0.06, dash=dash_of(piece.look)
+    )
     yield Circle(*at, across * 0.24, edge)
     sketch = Sketch(COLOR, piece.id)
     base = at[1] + cap_height("bold", 8.0 * part) / 2

@@ -54,9 +54,7 @@ class Piece:
 def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
     """Return pieces of which those with a mark have their number among them in its place."""
     numbers = count(1)
-    return tuple(
-        replace(one, mark=str(next(numbers))) if one.mark == mark else one for one in pieces
-    )
+    return tuple(replace(one, mark=str(next(numbers))) if one.mark == mark else one for one in pieces)
 
 
 def dressed(pieces: Iterable[Piece], worn: Sequence[Worn] = ()) -> tuple[Piece, ...]:
@@ -71,10 +69,7 @@ def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:
     found: dict[Hex, list[Piece]] = {}
     for piece in pieces:
         found.setdefault(piece.hex, []).append(piece)
-    return {
-        hex: tuple(sorted(there, key=lambda one: one.shape != "counter"))
-        for hex, there in found.items()
-    }
+    return {hex: tuple(sorted(there, key=lambda one: one.shape != "counter")) for hex, there in found.items()}
 
 
 def reached(pieces: Iterable[Piece]) -> Iterator[Hex]:

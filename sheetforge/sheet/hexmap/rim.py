@@ -10,18 +10,7 @@ from random import Random
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import Side
-from sheetforge.sheet.scene import (
-    Box,
-    Clip,
-    Color,
-    Item,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-    Transform,
-)
+from sheetforge.sheet.scene import Box, Clip, Color, Item, Point, Polygon, Rect, Style, Text, Transform
 from sheetforge.sheet.text import cap_height, text_width
 
 TURNS: dict[Side, int] = {"north": 0, "south": 0, "west": 3, "east": 1}
@@ -114,8 +103,7 @@ class Rim:
         wide = text_width(run.text, run.face, run.size_pt, run.letter_spacing)
         high = cap_height(run.face, run.size_pt)
         x, y = self.at(u, v)
-        about = Text(-wide / 2, high / 2, run.text, run.face, run.size_pt, run.color,
-                     run.letter_spacing)  # fmt: skip
+        about = Text(-wide / 2, high / 2, run.text, run.face, run.size_pt, run.color, run.letter_spacing)
         turns = TURNS[self.edge]
         if turns:
             wide, high = high, wide
@@ -139,8 +127,12 @@ class Rim:
             around = box.inset(-0.8, -0.6)
             if not self.box.contains(around) or any(around.overlaps(one) for one in taken):
                 continue
-            corners = ((around.x, around.y), (around.right, around.y),
-                       (around.right, around.bottom), (around.x, around.bottom))  # fmt: skip
+            corners = (
+                (around.x, around.y),
+                (around.right, around.y),
+                (around.right, around.bottom),
+                (around.x, around.bottom),
+            )
             spots = (self.place(*corner) for corner in (*corners, around.center))
             if allowed is not None and not all(allowed(*spot) for spot in spots):
                 continue

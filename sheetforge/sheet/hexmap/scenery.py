@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
-from sheetforge.sheet.hexmap.coast import (
-    Bottom,
-    bank_names,
-    depth_lines,
-    land,
-    landmarks,
-    shores,
-    soundings,
-)
+from sheetforge.sheet.hexmap.coast import Bottom, bank_names, depth_lines, land, landmarks, shores, soundings
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.heavens import belt, body, nebula
 from sheetforge.sheet.hexmap.layout import Layout
@@ -84,5 +76,4 @@ def drawn(
         names = list(bank_names(bottom, layout, paint, seams))
         depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
         items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
-    yield Group(tuple(items), role="figure", label="Scenery, without any effect on play",
-                layer="scenery")  # fmt: skip
+    yield Group(tuple(items), role="figure", label="Scenery, without any effect on play", layer="scenery")

@@ -86,11 +86,13 @@ def _smooth(points: list[Point]) -> tuple[Command, ...]:
         before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
         commands.append(
             CurveTo(
-                start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6,
-                end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6,
+                start[0] + (end[0] - before[0]) / 6,
+                start[1] + (end[1] - before[1]) / 6,
+                end[0] - (after[0] - start[0]) / 6,
+                end[1] - (after[1] - start[1]) / 6,
                 *end,
             )
-        )  # fmt: skip
+        )
     return (*commands, Close())
 
 
@@ -109,9 +111,7 @@ def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
     for _ in range(round(box.width * box.height / AREA_OF_A_STAR)):
         at = _place(box, band, chance)
         luck = chance.random()
-        color = theme.stars[
-            min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)
-        ]
+        color = theme.stars[min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)]
         if luck > (0.994 if theme.is_dark else FLARES):
             reach = part * ((0.9 if theme.is_dark else 0.5) + 1.3 * chance.random())
             if room.holds(*at, reach, reach):
@@ -185,22 +185,16 @@ def waves(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
         for crest in range(crests):
             at = x + crest * long
             drawn[color].append(
-                CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45,
-                        at + long, y)
-            )  # fmt: skip
+                CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45, at + long, y)
+            )
     for color, commands in drawn.items():
         if commands:
-            yield Path(
-                tuple(commands), Style(stroke=color, stroke_width=theme.grid_width, cap="round")
-            )
+            yield Path(tuple(commands), Style(stroke=color, stroke_width=theme.grid_width, cap="round"))
 
 
 def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
     """Return a point of the band, its slope, and its width."""
-    middle = (
-        box.x + box.width * (0.35 + 0.3 * chance.random()),
-        box.y + box.height * (0.35 + 0.3 * chance.random()),
-    )
+    middle = (box.x + box.width * (0.35 + 0.3 * chance.random()), box.y + box.height * (0.35 + 0.3 * chance.random()))
     return middle, chance.uniform(-0.7, 0.7), 0.16 * min(box.width, box.height)
 
 

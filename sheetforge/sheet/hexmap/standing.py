@@ -46,8 +46,11 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
 DASHES: dict[Pattern, tuple[float, ...]] = {
-    "solid": (), "stripes": (1.6, 0.7), "dots": (0.5, 0.5), "checks": (2.6, 0.6, 0.6, 0.6),
-}  # fmt: skip
+    "solid": (),
+    "stripes": (1.6, 0.7),
+    "dots": (0.5, 0.5),
+    "checks": (2.6, 0.6, 0.6, 0.6),
+}
 """The dashes of the rim of a counter in mm by the pattern of its side, which holds in black."""
 
 USUAL = 12.0
@@ -109,9 +112,7 @@ def token(
     yield Polygon((tip, right, left), Style(fill=COLOR.ink))
 
 
-def turned(
-    drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint
-) -> Iterator[Item]:
+def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint) -> Iterator[Item]:
     """Draw a silhouette turned clockwise about its middle, in the tones of its side."""
     across, along = cos(radians(angle)), sin(radians(angle))
 
@@ -138,19 +139,12 @@ def _tones(colors: Paint) -> Tones:
     """Return the tones of a ship on the map, as those of a side's counters are mixed."""
     hull, edge = colors.hull, colors.hull_edge
     return Tones(
-        mixed(hull, COLOR.paper, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
-        edge, 0.18, 0.12,
-    )  # fmt: skip
+        mixed(hull, COLOR.paper, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85), edge, 0.18, 0.12
+    )
 
 
 def marked(
-    hex: Hex,
-    facing: Facing,
-    look: Side | None,
-    letter: str,
-    left: int | None,
-    dead: bool,
-    layout: Layout,
+    hex: Hex, facing: Facing, look: Side | None, letter: str, left: int | None, dead: bool, layout: Layout
 ) -> Iterator[Item]:
     """Draw the letter of a unit behind it, its remaining points, and a cross if it is dead."""
     sketch, part = Sketch(COLOR, letter), layout.across / USUAL
@@ -169,8 +163,10 @@ def marked(
 
 
 BADGES: dict[Badge, tuple[int, float, float]] = {
-    "square": (4, 2.3, 45.0), "triangle": (3, 2.9, 0.0), "diamond": (4, 2.5, 0.0),
-}  # fmt: skip
+    "square": (4, 2.3, 45.0),
+    "triangle": (3, 2.9, 0.0),
+    "diamond": (4, 2.5, 0.0),
+}
 """Corners of a badge, how far in mm they are from its middle, and the angle of the first."""
 
 
@@ -215,12 +211,7 @@ def picture(
     return Page(width, tall, (ground, moved), title)
 
 
-def _list(
-    sketch: Sketch,
-    sides: Sequence[tuple[str, Sequence[ListLine]]],
-    x: float,
-    worn: Sequence[Worn],
-) -> float:
+def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float, worn: Sequence[Worn]) -> float:
     """Draw every unit with its state, and return the y below the list."""
     y = 5.0
     for number, (side, lines) in enumerate(sides):

@@ -71,13 +71,7 @@ class _Strip:
     """A strip being drawn; its measures grow with `scale`."""
 
     def __init__(
-        self,
-        sketch: Sketch,
-        board: HexMap,
-        across: float,
-        theme: Theme,
-        scale: float,
-        cuts: Sequence[float],
+        self, sketch: Sketch, board: HexMap, across: float, theme: Theme, scale: float, cuts: Sequence[float]
     ) -> None:
         self._sketch = sketch
         self._board = board
@@ -275,7 +269,5 @@ class _Strip:
 def _pairs(points: Spots) -> str:
     """Describe the pairs of opposite points."""
     pairs = sorted({one.pair for one in points.spots if one.pair >= 0})
-    words = [
-        " and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs
-    ]
+    words = [" and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs]
     return f"opposite each other: {'; '.join(words)}" if words else ""

@@ -15,20 +15,7 @@ from sheetforge.sheet.hexmap.ground import grid
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Clip,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-)
+from sheetforge.sheet.scene import Box, Clip, Group, Item, Line, LineTo, MoveTo, Path, Polygon, Rect, Style, Text
 from sheetforge.sheet.text import cap_height, in_box, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -64,9 +51,7 @@ class Ruler:
         return max(band.high for band in self.bands)
 
 
-def arc_template(
-    sketch: Sketch, box: Box, shape: Shape, across: float, labels: Sequence[str]
-) -> int:
+def arc_template(sketch: Sketch, box: Box, shape: Shape, across: float, labels: Sequence[str]) -> int:
     """Hexes about a ship in the middle of a box, their distances, and the borders of its arcs.
 
     `labels` name the arcs clockwise from the front; the sides of the middle hex are numbered 1 to 6
@@ -94,9 +79,7 @@ def arc_template(
     return reach
 
 
-def way_template(
-    sketch: Sketch, box: Box, shape: Shape, across: float, labels: Mapping[Hex, str]
-) -> int:
+def way_template(sketch: Sketch, box: Box, shape: Shape, across: float, labels: Mapping[Hex, str]) -> int:
     """Hexes ahead of a ship at the foot of a box, each with a label of the way that leads there.
 
     The ship heads for the top. Return the number of hexes that the box holds. Raises
@@ -112,8 +95,7 @@ def way_template(
     if straight:
         far = max(straight, key=lambda hex: distance(ORIGIN, hex))
         ends = (layout.toward(ORIGIN, 0, across * 0.5), layout.toward(far, 0, across * 0.5))
-        sketch.items.append(Line(*ends[0], *ends[1], Style(stroke=p.accent, stroke_width=0.25,
-                                                           dash=(3.0, 1.5))))  # fmt: skip
+        sketch.items.append(Line(*ends[0], *ends[1], Style(stroke=p.accent, stroke_width=0.25, dash=(3.0, 1.5))))
     size = max(6.0, min(14.0, across * 0.42))
     for hex in shown:
         x, y = layout.center(hex)

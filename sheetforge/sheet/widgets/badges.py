@@ -76,9 +76,7 @@ def _outline(shape: Badge, cx: float, cy: float, reach: float, style: Style) -> 
     return Polygon(points, style)
 
 
-def fan(
-    sketch: Sketch, cx: float, cy: float, radius: float, arcs: Sequence[tuple[float, float]]
-) -> None:
+def fan(sketch: Sketch, cx: float, cy: float, radius: float, arcs: Sequence[tuple[float, float]]) -> None:
     """Draw the arcs of something as filled sectors of a circle, the bow up with a tick at it.
 
     Arcs are degrees clockwise from the bow; (300, 60) runs over the bow, (0, 360) all round.
@@ -100,6 +98,5 @@ def fan(
         )
         sketch.items.append(Path(commands, brush.wedge))
     half = radius * 0.22
-    tick = ((cx, cy - radius * 1.38), (cx + half, cy - radius * 1.04),
-            (cx - half, cy - radius * 1.04))  # fmt: skip
+    tick = ((cx, cy - radius * 1.38), (cx + half, cy - radius * 1.04), (cx - half, cy - radius * 1.04))
     sketch.items.append(Polygon(tick, brush.arrow))

@@ -85,9 +85,7 @@ class GroupPlan:
 def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     """Return the layouts of a group with boxes of a side, from the widest to the narrowest."""
     head = TITLE + (NOTE if group.note else 0.0)
-    words = max(
-        text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT)
-    )
+    words = max(text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT))
     found: list[GroupPlan] = []
     for across in range(1, len(group.blocks) + 1):
         width, height = _boxes_size(group, side, across)
@@ -100,11 +98,7 @@ def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
             broad, tall = max(broad, words) + 2 * PAD, tall + head + 2 * PAD
             found.append(GroupPlan(side, across, is_beside, broad, tall))
     found.sort(key=lambda one: (one.height, one.width))
-    return tuple(
-        one
-        for at, one in enumerate(found)
-        if all(one.width < other.width - 1e-6 for other in found[:at])
-    )
+    return tuple(one for at, one in enumerate(found) if all(one.width < other.width - 1e-6 for other in found[:at]))
 
 
 def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float]:
@@ -128,9 +122,7 @@ def _block_height(group: BoxGroup, block: Sequence[int], side: float) -> float:
     return len(block) * side + gaps + (NUMBER if group.items else 0.0)
 
 
-def draw_group(
-    sketch: Sketch, box: Box, group: BoxGroup, setting: GroupPlan, prefix: str = ""
-) -> None:
+def draw_group(sketch: Sketch, box: Box, group: BoxGroup, setting: GroupPlan, prefix: str = "") -> None:
     """Draw a group in the middle of a box that is at least as large as its plan.
 
     `prefix` heads the ids of its boxes, so that ids stay unique in a document.
@@ -147,9 +139,7 @@ def draw_group(
         if group.note:
             line = Box(inside.x, inside.y + TITLE - 0.4, inside.width, NOTE - 0.2)
             field = f"note of {group.name}"
-            sketch.fitted(
-                group.note, line, TITLE_PT, TITLE_PT, field, color=p.soft_ink, align="center"
-            )
+            sketch.fitted(group.note, line, TITLE_PT, TITLE_PT, field, color=p.soft_ink, align="center")
             head += NOTE
         body = Box(inside.x, inside.y + head, inside.width, inside.height - head)
         _body(sketch, body, group, setting, prefix)
@@ -165,8 +155,7 @@ def _body(sketch: Sketch, body: Box, group: BoxGroup, setting: GroupPlan, prefix
         left = cx - (width + columns * NEXT) / 2
         top = cy - ((rows - 1) * NEXT + BADGE) / 2
         places = [
-            (left + (n // rows) * NEXT + BADGE / 2, top + (n % rows) * NEXT + BADGE / 2)
-            for n in range(group.badges)
+            (left + (n // rows) * NEXT + BADGE / 2, top + (n % rows) * NEXT + BADGE / 2) for n in range(group.badges)
         ]
         boxes = (left + columns * NEXT, cy - height / 2)
     else:
@@ -194,9 +183,7 @@ def _badges(sketch: Sketch, group: BoxGroup, places: Sequence[Point]) -> None:
         fan(sketch, x, y + BADGE * 0.08, BADGE * 0.42, group.arcs)
 
 
-def _boxes(
-    sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width: float, prefix: str
-) -> None:
+def _boxes(sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width: float, prefix: str) -> None:
     """Draw every box with its blank, and outlines round boxes that are lost together."""
     side, number, item = setting.side, 0, 0
     x, y = at

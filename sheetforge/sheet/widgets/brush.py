@@ -74,11 +74,7 @@ def brushes(palette: Palette) -> Brushes:
         field_dark=Style(fill=p.paper, stroke=None if p.header_fill else p.rule, stroke_width=0.18),
         box=Style(fill=p.paper, stroke=box_rule, stroke_width=0.25 if flat else 0.22),
         box_accent=Style(fill=tint or p.paper, stroke=box_rule, stroke_width=0.25),
-        box_end=Style(
-            fill=mixed(p.warning, p.paper, 0.84) if flat else p.paper,
-            stroke=box_rule,
-            stroke_width=0.25,
-        ),
+        box_end=Style(fill=mixed(p.warning, p.paper, 0.84) if flat else p.paper, stroke=box_rule, stroke_width=0.25),
         inner=Style(stroke=p.accent, stroke_width=0.4),
         diamond=Style(fill=p.paper, stroke=p.accent, stroke_width=0.4),
         pip=Style(fill=p.paper, stroke=box_rule, stroke_width=0.25),
@@ -90,10 +86,7 @@ def brushes(palette: Palette) -> Brushes:
         wedge_off=Style(fill=p.paper, stroke=p.soft_ink, stroke_width=0.15),
         wedge_edge=Style(stroke=p.ink, stroke_width=0.18),
         hull_line=Style(
-            stroke=mixed(p.accent, p.paper, 0.45) if flat else p.soft_ink,
-            stroke_width=0.14,
-            cap="round",
-            join="round",
+            stroke=mixed(p.accent, p.paper, 0.45) if flat else p.soft_ink, stroke_width=0.14, cap="round", join="round"
         ),
         mark=Style(stroke=p.reconstructed, stroke_width=0.16),
         mark_dark=Style(stroke=p.header_ink, stroke_width=0.18),

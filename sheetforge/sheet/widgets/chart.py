@@ -24,8 +24,13 @@ SAMPLE = 6.0
 
 COLORS = ("#1d5b8f", "#b3401f", "#2f7d4f", "#7a3f98", "#8a6500", "#4a5462")
 DASHES: tuple[tuple[float, ...], ...] = (
-    (), (1.6, 0.8), (0.5, 0.6), (2.4, 0.7, 0.5, 0.7), (3.2, 1.2), (1.0, 0.5, 0.4, 0.5),
-)  # fmt: skip
+    (),
+    (1.6, 0.8),
+    (0.5, 0.6),
+    (2.4, 0.7, 0.5, 0.7),
+    (3.2, 1.2),
+    (1.0, 0.5, 0.4, 0.5),
+)
 THICKEST, THINNEST = 0.8, 0.5
 
 
@@ -97,10 +102,7 @@ def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
     scale = area.height / top * (100 if drawn.per_cent else 1)
     pitch = area.width / (last - first + 1)
     _grid(sketch, area, labels, first, last)
-    sketch.text(
-        drawn.across, area.right, box.bottom - 0.3, TICK_PT, "italic", sketch.palette.soft_ink,
-        "right",
-    )  # fmt: skip
+    sketch.text(drawn.across, area.right, box.bottom - 0.3, TICK_PT, "italic", sketch.palette.soft_ink, "right")
     # The first curve is the thickest: it is drawn first, so that the others lie on it.
     for number, curve in enumerate(drawn.curves):
         style = curve_style(sketch.palette, number, len(drawn.curves))

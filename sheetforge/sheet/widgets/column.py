@@ -13,15 +13,7 @@ from itertools import takewhile, zip_longest
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import (
-    Block,
-    Run,
-    TextOverflow,
-    cap_height,
-    flow,
-    line_height,
-    text_width,
-)
+from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
@@ -221,9 +213,7 @@ class Turns:
                 "semibold",
                 sketch.palette.soft_ink,
             )
-            sketch.blank(
-                f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}"
-            )
+            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
 
     def _side(self, width: float) -> float:
         return min(7.0, width / self.across)
@@ -273,9 +263,7 @@ class MeasuredParts:
             self.bound.append(together)
         self.bound.reverse()
 
-    def heights(
-        self, sketch: Sketch, start: int, width: float, size: float
-    ) -> tuple[list[float], float]:
+    def heights(self, sketch: Sketch, start: int, width: float, size: float) -> tuple[list[float], float]:
         """Return the heights of a part and of those that stay with it, and their sum."""
         known = self._heights.setdefault((width, size), {})
         if start not in known:
@@ -324,9 +312,7 @@ def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: fl
         middle = (low + high) / 2
         lower = [replace(box, height=min(box.height, middle)) for box in boxes]
         low, high = (low, middle) if _pour(sketch, measured, lower, size) else (middle, high)
-    found = _pour(
-        sketch, measured, [replace(box, height=min(box.height, high)) for box in boxes], size
-    )
+    found = _pour(sketch, measured, [replace(box, height=min(box.height, high)) for box in boxes], size)
     assert found is not None
     return found
 
@@ -352,11 +338,7 @@ def columns(
 
 
 def draw_settled(
-    sketch: Sketch,
-    settled: Settled,
-    boxes: Sequence[Box],
-    stretch: bool = True,
-    notes: bool = True,
+    sketch: Sketch, settled: Settled, boxes: Sequence[Box], stretch: bool = True, notes: bool = True
 ) -> None:
     """Draw parts in their columns, with spare height spread among them up to `STRETCH` each.
 
@@ -387,9 +369,7 @@ def _notes(sketch: Sketch, box: Box, y: float) -> None:
     Writing("Notes", f"notes.{round(box.x)}").fill(sketch, box.x, y, box.width, box.bottom - y)
 
 
-def _pour(
-    sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: float
-) -> Settled | None:
+def _pour(sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: float) -> Settled | None:
     """Fill the columns one after another; None if a part does not fit."""
     parts = measured.parts
     columns: list[list[tuple[float, Part]]] = [[]]

@@ -10,18 +10,7 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Tone, scaled
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Close,
-    Command,
-    CurveTo,
-    Define,
-    LineTo,
-    MoveTo,
-    Path,
-    Style,
-    Use,
-)
+from sheetforge.sheet.scene import Box, Close, Command, CurveTo, Define, LineTo, MoveTo, Path, Style, Use
 from sheetforge.sheet.widgets.sketch import Sketch
 
 STEP = 1.6
@@ -36,9 +25,7 @@ FIELD = 0.8
 _HANDLE = 4 / 3 * (2**0.5 - 1)
 
 
-def crest(
-    sketch: Sketch, arms: Arms, cx: float, cy: float, size: float, *, shared: bool = False
-) -> None:
+def crest(sketch: Sketch, arms: Arms, cx: float, cy: float, size: float, *, shared: bool = False) -> None:
     """Draw a crest centred on a point, its square `size` mm wide.
 
     Dark shapes and those of the body's tone take the main ink, grey ones the second, light ones
@@ -134,10 +121,7 @@ def cornered(box: Box, corners: Corners, style: Style, step: float = STEP) -> Pa
 
 
 def _corner(
-    corners: Corners,
-    tip: tuple[float, float],
-    before: tuple[float, float],
-    after: tuple[float, float],
+    corners: Corners, tip: tuple[float, float], before: tuple[float, float], after: tuple[float, float]
 ) -> list[Command]:
     """Return the commands from the end of one edge to the start of the next."""
     inner = (before[0] + after[0] - tip[0], before[1] + after[1] - tip[1])
@@ -148,9 +132,6 @@ def _corner(
     hinge = tip if corners == "round" else inner
 
     def handle(end: tuple[float, float]) -> tuple[float, float]:
-        return (
-            end[0] + (hinge[0] - end[0]) * _HANDLE,
-            end[1] + (hinge[1] - end[1]) * _HANDLE,
-        )
+        return (end[0] + (hinge[0] - end[0]) * _HANDLE, end[1] + (hinge[1] - end[1]) * _HANDLE)
 
     return [CurveTo(*handle(before), *handle(after), *after)]

@@ -52,15 +52,7 @@ class Form(Sketch):
             if not self.fillable:
                 self.fitted(value, box.inset(0.6, 0.0), size_pt, _LEAST, name, face, align=align)
 
-    def entry(
-        self,
-        name: str,
-        box: Box,
-        label: str,
-        value: str = "",
-        size_pt: float = 11.0,
-        tooltip: str = "",
-    ) -> None:
+    def entry(self, name: str, box: Box, label: str, value: str = "", size_pt: float = 11.0, tooltip: str = "") -> None:
         """Draw a box to write in, with a small caption in the upper left corner."""
         self.rect(box, self.brush.field, 0.6)
         base = box.y + 0.9 + cap_height("semibold", CAPTION)

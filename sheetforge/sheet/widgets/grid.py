@@ -82,9 +82,7 @@ def grid(
     return bottom
 
 
-def grid_head(
-    form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True
-) -> None:
+def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True) -> None:
     """Draw the dark head of a grid with the heads of its columns, of one line or two."""
     p = form.palette
     if bar and p.header_fill:
@@ -93,26 +91,27 @@ def grid_head(
         form.across(box.x, box.right, box.bottom, form.brush.heavy)
     for column, place in zip(columns, lanes(columns, box), strict=True):
         room = place.inset(PAD * 0.7, 0.0)
-        lines = [
-            (column.head, "bold", size - 0.5),
-            (column.under, "medium", max(6.5, size - 1.75)),
-        ]
+        lines = [(column.head, "bold", size - 0.5), (column.under, "medium", max(6.5, size - 1.75))]
         texts = [line for line in lines if line[0]]
         step = room.height / (len(texts) + 0.35)
         for number, (text, face, largest) in enumerate(texts):
             place_ = Box(room.x, room.y + step * (number + 0.175), room.width, step)
             least = min(_SMALLEST_HEAD, largest)
             form.fitted(
-                text, place_, largest, least, f"{name}: {text}",
-                "bold" if face == "bold" else "medium", p.header_ink, column.align or "center",
-            )  # fmt: skip
+                text,
+                place_,
+                largest,
+                least,
+                f"{name}: {text}",
+                "bold" if face == "bold" else "medium",
+                p.header_ink,
+                column.align or "center",
+            )
         if column.ringed:
             form.ring(place.right - 1.0, place.y + 1.2, on_dark=bool(p.header_fill))
 
 
-def _cell(
-    form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool
-) -> None:
+def _cell(form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool) -> None:
     """Draw one cell: a blank, or its text."""
     room, align = cell.inset(PAD, 0.0), column.align or "center"
     if column.write:
@@ -151,8 +150,5 @@ def log_table(
         fault = f"{rounds} rows of {LEAST_ROW} mm need more than {box.height:.0f} mm"
         raise form.problem(name, fault)
     rounds_of = "" if columns[0].write else columns[0].key
-    rows = [
-        replace(line, shaded=index % 2 == 1)
-        for index, line in enumerate(blank_rows(rounds, rounds_of, first))
-    ]
+    rows = [replace(line, shaded=index % 2 == 1) for index, line in enumerate(blank_rows(rounds, rounds_of, first))]
     return grid(form, box, columns, rows, name, row, 8.5, head, first)

@@ -101,10 +101,7 @@ class Mounted:
         reach = base + (BARREL if self.mounting.barrels else TUBE)
         corner = base * (1.12 if self.mounting.is_fixed else 1.0)
         ends = (base + 0.5, (base + reach) / 2, reach - spread * 0.5)
-        return (
-            (self.x, self.y, corner),
-            *((self.x + dx * far, self.y + dy * far, spread) for far in ends),
-        )
+        return ((self.x, self.y, corner), *((self.x + dx * far, self.y + dy * far, spread) for far in ends))
 
 
 def _spread(mounting: Mounting) -> float:
@@ -124,11 +121,7 @@ def _pitch(mounting: Mounting) -> float:
 
 @lru_cache(maxsize=512)
 def placed(
-    drawing: Drawing,
-    size: float,
-    mountings: tuple[Mounting, ...],
-    reach: float,
-    taken: tuple[Box, ...] = (),
+    drawing: Drawing, size: float, mountings: tuple[Mounting, ...], reach: float, taken: tuple[Box, ...] = ()
 ) -> tuple[Mounted, ...]:
     """Return the places of mounts on a drawing whose square is `size` mm wide.
 
@@ -251,19 +244,13 @@ def _are_clear(one: Mounted, other: Mounted) -> bool:
     """Return whether two mounts do not touch."""
     if hypot(one.x - other.x, one.y - other.y) > 2 * FARTHEST:
         return True
-    return all(
-        hypot(x - u, y - v) >= radius + far + CLEAR
-        for x, y, radius in one.discs
-        for u, v, far in other.discs
-    )
+    return all(hypot(x - u, y - v) >= radius + far + CLEAR for x, y, radius in one.discs for u, v, far in other.discs)
 
 
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def draw_mounts(
-    sketch: Sketch, mounts: Sequence[Mounted], cx: float, cy: float, scale: float = 1.0
-) -> None:
+def draw_mounts(sketch: Sketch, mounts: Sequence[Mounted], cx: float, cy: float, scale: float = 1.0) -> None:
     """Draw mounts about the middle of their ship: all barrels first, then bases and letters.
 
     With a `scale` all lengths and distances are that many times those of their placement.
@@ -280,9 +267,7 @@ def draw_mounts(
             sketch.items.append(Circle(x, y, BARE * scale, bare))
 
 
-def barrels(
-    sketch: Sketch, mounting: Mounting, x: float, y: float, angle: float, size: float
-) -> Iterator[Item]:
+def barrels(sketch: Sketch, mounting: Mounting, x: float, y: float, angle: float, size: float) -> Iterator[Item]:
     """Yield the barrels or tubes of a mount from the middle of its base outward.
 
     All lengths are `size` times those of this module.
@@ -294,15 +279,14 @@ def barrels(
 
     def bar(offset: float, near: float, far: float, wide: float, style: Style) -> Polygon:
         corners = (
-            (near, offset - wide / 2), (far, offset - wide / 2),
-            (far, offset + wide / 2), (near, offset + wide / 2),
-        )  # fmt: skip
+            (near, offset - wide / 2),
+            (far, offset - wide / 2),
+            (far, offset + wide / 2),
+            (near, offset + wide / 2),
+        )
         return Polygon(
             tuple(
-                (
-                    x + (ahead[0] * along + across[0] * aside) * size,
-                    y + (ahead[1] * along + across[1] * aside) * size,
-                )
+                (x + (ahead[0] * along + across[0] * aside) * size, y + (ahead[1] * along + across[1] * aside) * size)
                 for along, aside in corners
             ),
             style,

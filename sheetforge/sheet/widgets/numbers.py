@@ -53,8 +53,7 @@ def number_track(
             place, number = Box(x, y, width, height), f"{index + 1:02d}"
             field, tip = f"{title or name} {label}", f"{name}.{number}"
             sketch.rect(place, sketch.brush.field)
-            sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold",
-                          p.ink, "center")  # fmt: skip
+            sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold", p.ink, "center")
             sketch.blank(tip, place.inset(0.35), kind, 8.0, field)
     return top + rows * height
 
@@ -83,9 +82,7 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
     source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
     """
     p = sketch.palette
-    words = max(text_width(row, "semibold", _NAME) for row in table.rows) + (
-        1.6 if any(table.rows) else 0
-    )
+    words = max(text_width(row, "semibold", _NAME) for row in table.rows) + (1.6 if any(table.rows) else 0)
     cell = (box.width - words) / (len(table.heads) + 0.5)
     height = min(box.height / 3.25, 7.5)
     if cell < 4.2 or height < 3.6:
@@ -93,10 +90,7 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
         raise sketch.problem(f"table {name}", fault)
     left, head = box.x + words, height
     uppers = [Box(left + n * cell, box.y + head, cell, height) for n in range(len(table.upper))]
-    lowers = [
-        Box(left + (n + 0.5) * cell, box.y + head + height * 1.25, cell, height)
-        for n in range(len(table.lower))
-    ]
+    lowers = [Box(left + (n + 0.5) * cell, box.y + head + height * 1.25, cell, height) for n in range(len(table.lower))]
     with sketch.group(f"{prefix}{name}", "table", table.rows[1] or name):
         _heads(sketch, box, table, words, cell, head)
         for number, place in [*enumerate(uppers), *enumerate(lowers)]:
@@ -125,9 +119,7 @@ def _fitted(sketch: Sketch, text: str, room: float, name: str) -> float:
     return size
 
 
-def _heads(
-    sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, height: float
-) -> None:
+def _heads(sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, height: float) -> None:
     """Draw the heads over the upper row, and the names of the rows."""
     p = sketch.palette
     bar = Box(box.x, box.y, words + len(table.heads) * cell, height)
@@ -137,8 +129,7 @@ def _heads(
         sketch.across(bar.x, bar.right, bar.y, sketch.brush.rule)
     for number, text in enumerate(table.heads):
         place = Box(box.x + words + number * cell, box.y, cell, height)
-        sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold",
-                      p.header_ink, "center")  # fmt: skip
+        sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold", p.header_ink, "center")
     for row, (text, ink) in enumerate(zip(table.rows, (p.header_ink, p.ink), strict=True)):
         y = box.y + (height / 2 if row == 0 else height * 2.1)
         base = y + cap_height("semibold", _NAME) / 2

@@ -40,9 +40,7 @@ def title_bar(
     if ring:
         sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
     if note:
-        sketch.text(
-            note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right"
-        )
+        sketch.text(note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right")
 
 
 def write_box(

@@ -108,9 +108,19 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
     found = tuple(faces)
     more = box - LEAST_BOX
     look = RoomLook(
-        0.0, 0.0, 3.4, 2.0, 11.0 + more, 7.0 + more * 0.8, 5.5 + more * 0.6, 1.6,
-        box=box, mark=4.4 + more * 0.3, across=across, beside=beside,
-    )  # fmt: skip
+        0.0,
+        0.0,
+        3.4,
+        2.0,
+        11.0 + more,
+        7.0 + more * 0.8,
+        5.5 + more * 0.6,
+        1.6,
+        box=box,
+        mark=4.4 + more * 0.3,
+        across=across,
+        beside=beside,
+    )
     rows = max((-(-len(face.boxes) // across) for face in found), default=0)
     boxes = across * (box + NEXT) - NEXT
     high = max(rows * (box + NEXT) - NEXT, 0.0)
@@ -118,8 +128,7 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
     marks = max((_least_width(_mark_widths(face, look), lines) for face in found), default=0.0)
     names = max((text_width(face.name, "medium", look.name_pt) for face in found), default=0.0)
     head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
-    low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (
-        max(boxes, marks), high + look.mark + 0.6)  # fmt: skip
+    low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (max(boxes, marks), high + look.mark + 0.6)
     top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34)
     air = 2 * look.inset
     return replace(look, width=max(head, low[0] + 1.6) + air, height=top + 0.8 + low[1] + air)
@@ -127,10 +136,7 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
 
 def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
     """Return the widths of the marks of a room: discs, longer ones for more letters."""
-    return [
-        max(look.mark, text_width(one.text, "bold", look.mark * MARK_PT) + 1.4)
-        for one in face.marks
-    ]
+    return [max(look.mark, text_width(one.text, "bold", look.mark * MARK_PT) + 1.4) for one in face.marks]
 
 
 def _least_width(widths: Sequence[float], lines: int) -> float:
@@ -138,34 +144,22 @@ def _least_width(widths: Sequence[float], lines: int) -> float:
     total = sum(widths) + MARKS_APART * (len(widths) - 1) if widths else 0.0
     if lines < 2 or len(widths) < 2:
         return total
-    return min(
-        max(_least_width(widths[:at], 1), _least_width(widths[at:], lines - 1))
-        for at in range(1, len(widths))
-    )
+    return min(max(_least_width(widths[:at], 1), _least_width(widths[at:], lines - 1)) for at in range(1, len(widths)))
 
 
 def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return places for cutting a drawing into sheets, across and down, without cutting a room."""
     places = list(laid.middles.values())
-    return (
-        between([x for x, _ in places], look.width),
-        between([y for _, y in places], look.height),
-    )
+    return (between([x for x, _ in places], look.width), between([y for _, y in places], look.height))
 
 
 def draw_rooms(
-    sketch: Sketch,
-    laid: Spread,
-    faces: Mapping[str, RoomFace],
-    look: RoomLook,
-    at: tuple[float, float] = (0.0, 0.0),
+    sketch: Sketch, laid: Spread, faces: Mapping[str, RoomFace], look: RoomLook, at: tuple[float, float] = (0.0, 0.0)
 ) -> None:
     """Draw corridors, then rooms over their ends. Raises `LayoutProblem` for a name too long."""
     x, y = at
     ink = Style(stroke=sketch.palette.ink, stroke_width=look.corridor, join="round")
-    light = Style(
-        stroke=sketch.palette.paper, stroke_width=look.corridor * 0.55, cap="butt", join="round"
-    )
+    light = Style(stroke=sketch.palette.paper, stroke_width=look.corridor * 0.55, cap="butt", join="round")
     for style in (ink, light):
         for _, points in laid.paths:
             moved = tuple((px + x, py + y) for px, py in points)
@@ -191,16 +185,14 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     head = Box(inner.x + 1.0, top + 0.6, inner.width - 2.0, max(look.symbol, look.number_pt * 0.34))
     width = look.number_pt * NUMBER
     number = replace(head, width=width)
-    sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number",
-                  "bold")  # fmt: skip
+    sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number", "bold")
     right = head.right
     if face.symbol is not None:
         silhouette(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol)
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, head.y, right - head.x - width, head.height)
-        sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium",
-                      palette.soft_ink, "center")  # fmt: skip
+        sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium", palette.soft_ink, "center")
     low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
     _places(sketch, look, low)
     used = _boxes(sketch, id, face, look, low)
@@ -220,9 +212,7 @@ def _strip(sketch: Sketch, face: RoomFace, box: Box) -> None:
     if face.pattern == "solid" and not is_color:
         sketch.rect(box, Style(fill=sketch.palette.ink))
     elif face.pattern is not None:
-        sketch.items.append(
-            Clip(replace(shape, style=Style()), card_pattern(face.pattern, box, line))
-        )
+        sketch.items.append(Clip(replace(shape, style=Style()), card_pattern(face.pattern, box, line)))
     sketch.rect(box, Style(stroke=sketch.palette.ink, stroke_width=0.15))
 
 
@@ -250,9 +240,7 @@ def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
             style = sketch.brush.box
             sketch.rect(place, replace(style, fill=sketch.palette.ink) if done else style)
             color = sketch.palette.paper if done else sketch.palette.soft_ink
-            sketch.fitted(
-                letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center"
-            )
+            sketch.fitted(letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center")
             sketch.blank(f"{id}.{letter.lower()}", place, "check")
     high = len(rows) * step
     return Box(box.x, box.bottom - high, len(rows[0]) * step - NEXT, high)

@@ -23,9 +23,7 @@ def hexagon(cx: float, cy: float, radius: float) -> tuple[Point, ...]:
     return tuple((cx + x * radius, cy + y * radius) for x, y in corners())
 
 
-def rose(
-    sketch: Sketch, cx: float, cy: float, radius: float, hexes: Sequence[frozenset[int]]
-) -> None:
+def rose(sketch: Sketch, cx: float, cy: float, radius: float, hexes: Sequence[frozenset[int]]) -> None:
     """Draw one small hex for each of `hexes`, one below the other, with the sides named filled.
 
     Sides count clockwise from 0 at the front. The whole is centred on (`cx`, `cy`).
@@ -50,12 +48,7 @@ def _one(sketch: Sketch, cx: float, cy: float, radius: float, filled: frozenset[
 
 
 def big_hex(
-    sketch: Sketch,
-    cx: float,
-    cy: float,
-    radius: float,
-    labels: Sequence[str],
-    rays: Sequence[int] = (0, 1, 2, 3, 4, 5),
+    sketch: Sketch, cx: float, cy: float, radius: float, labels: Sequence[str], rays: Sequence[int] = (0, 1, 2, 3, 4, 5)
 ) -> None:
     """Draw a large hex with a label outside each of its sides and a ray from each of its corners.
 
@@ -65,9 +58,7 @@ def big_hex(
     for corner in rays:
         x, y = corners()[corner]
         start, end = radius + 0.8, radius + 3.4
-        sketch.items.append(
-            Line(cx + x * start, cy + y * start, cx + x * end, cy + y * end, sketch.brush.ray)
-        )
+        sketch.items.append(Line(cx + x * start, cy + y * start, cx + x * end, cy + y * end, sketch.brush.ray))
     sketch.items.append(Polygon(points, sketch.brush.hex))
     size = 7.5
     for side, label in enumerate(labels):

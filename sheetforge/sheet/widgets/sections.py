@@ -142,9 +142,7 @@ def section_height(
 
 
 @lru_cache(maxsize=8192)
-def _shelves(
-    groups: tuple[BoxGroup, ...], side: float, room: float
-) -> tuple[tuple[_Set, ...], ...] | None:
+def _shelves(groups: tuple[BoxGroup, ...], side: float, room: float) -> tuple[tuple[_Set, ...], ...] | None:
     """Return the groups in their order on the shelves with the least total height.
 
     None when a group is wider than the section. On a shelf each group has its narrowest setting
@@ -153,8 +151,7 @@ def _shelves(
     plans = [group_plans(group, side) for group in groups]
     heights = sorted({one.height for made in plans for one in made})
     settings = [[_narrowest(made, height) for made in plans] for height in heights]
-    lowest = [next(at for at, row in enumerate(settings) if row[group] is not None)
-              for group in range(len(groups))]  # fmt: skip
+    lowest = [next(at for at, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))]
     # The best shelves for the first groups: their cost, the start and the groups of the last.
     best: list[tuple[float, int, tuple[GroupPlan, ...]]] = [(0.0, 0, ())]
     for end in range(1, len(groups) + 1):
@@ -233,9 +230,7 @@ class _Bar:
 
 
 @lru_cache(maxsize=8192)
-def _structure_plan(
-    structure: Structure, width: float, height: float, largest: float
-) -> _Bar | None:
+def _structure_plan(structure: Structure, width: float, height: float, largest: float) -> _Bar | None:
     """Return the largest boxes of a bar, in as few rows and as low as possible.
 
     The caption is beside the boxes, on a line or on two, or above them.
@@ -270,12 +265,7 @@ def _largest(bars: Iterable[_Bar]) -> _Bar | None:
 
 
 def _bar(
-    structure: Structure,
-    width: float,
-    height: float,
-    largest: float,
-    across: int,
-    caption: _Caption,
+    structure: Structure, width: float, height: float, largest: float, across: int, caption: _Caption
 ) -> _Bar | None:
     """Return a bar with a number of boxes in a row; None for boxes that would be too small."""
     left, top = _caption_size(structure, caption)
@@ -320,9 +310,7 @@ def _structure(sketch: Sketch, box: Box, structure: Structure, planned: _Bar, pr
         sketch.text(structure.title, words, base, TITLE_PT, "bold")
         boxes = planned.track
         down = inside.y + top + (inside.height - top - boxes.height) / 2
-        cells = [
-            Cell("plain", "", f"{structure.title}, box {n + 1}") for n in range(structure.boxes)
-        ]
+        cells = [Cell("plain", "", f"{structure.title}, box {n + 1}") for n in range(structure.boxes)]
         x = inside.x + left
         x += max(0.0, inside.right - x - boxes.width) / 2
         if "boxes" in structure.ringed:

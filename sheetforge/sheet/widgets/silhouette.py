@@ -44,10 +44,14 @@ def tones_of(palette: Palette, size: float) -> Tones:
     if p.hatched:
         return Tones(p.paper, p.paper, None, p.paper, p.soft_ink, outline, panel)
     return Tones(
-        mixed(p.accent, p.paper, 0.94), mixed(p.accent, p.paper, 0.74),
-        mixed(p.accent, p.paper, 0.56), mixed(p.accent, p.ink, 0.35),
-        mixed(p.accent, p.ink, 0.2), outline, panel,
-    )  # fmt: skip
+        mixed(p.accent, p.paper, 0.94),
+        mixed(p.accent, p.paper, 0.74),
+        mixed(p.accent, p.paper, 0.56),
+        mixed(p.accent, p.ink, 0.35),
+        mixed(p.accent, p.ink, 0.2),
+        outline,
+        panel,
+    )
 
 
 def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones) -> Iterator[Path]:

@@ -9,18 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box, Circle, Color, Group, Item, Line, Rect, Style, Text
-from sheetforge.sheet.text import (
-    LEADING,
-    Align,
-    Block,
-    Run,
-    TextOverflow,
-    cap_height,
-    fit,
-    fit_block,
-    flow,
-    text_width,
-)
+from sheetforge.sheet.text import LEADING, Align, Block, Run, TextOverflow, cap_height, fit, fit_block, flow, text_width
 from sheetforge.sheet.widgets.brush import Brushes, brushes
 
 if TYPE_CHECKING:
@@ -74,12 +63,7 @@ class Sketch:
 
     @contextmanager
     def group(
-        self,
-        id: str = "",
-        role: str = "",
-        label: str = "",
-        data: Mapping[str, str] | None = None,
-        layer: str = "",
+        self, id: str = "", role: str = "", label: str = "", data: Mapping[str, str] | None = None, layer: str = ""
     ) -> Iterator[None]:
         """Collect items drawn inside the `with` block into one group."""
         outer, self.items = self.items, []
@@ -103,14 +87,7 @@ class Sketch:
         """Draw a vertical line, by default a hairline."""
         self.items.append(Line(x, y1, x, y2, style or self.brush.hair))
 
-    def blank(
-        self,
-        name: str,
-        box: Box,
-        kind: BlankKind = "text",
-        size_pt: float = 11.0,
-        tooltip: str = "",
-    ) -> None:
+    def blank(self, name: str, box: Box, kind: BlankKind = "text", size_pt: float = 11.0, tooltip: str = "") -> None:
         """Note a place to write on; the widget draws its frame."""
         self.blanks.append(Blank(name, box, kind, size_pt, tooltip))
 
@@ -184,18 +161,14 @@ class Sketch:
         middle: bool = False,
     ) -> Block:
         """Draw a paragraph in a box, shrunk to its height. Raises `LayoutProblem`."""
-        block = fit_block(
-            runs, size_pt, minimum, box.width, box.height, align=align, leading=leading
-        )
+        block = fit_block(runs, size_pt, minimum, box.width, box.height, align=align, leading=leading)
         if isinstance(block, TextOverflow):
             raise self.problem(field, block)
         y = box.y + (box.height - block.height) / 2 if middle else box.y
         self.items.extend(block.at(box.x, y, color or self.palette.ink))
         return block
 
-    def set(
-        self, runs: tuple[Run, ...], size_pt: float, width_mm: float, field: str, leading: float
-    ) -> Block:
+    def set(self, runs: tuple[Run, ...], size_pt: float, width_mm: float, field: str, leading: float) -> Block:
         """Measure a paragraph for a width. Raises `LayoutProblem` when a word is too wide."""
         block = flow(runs, size_pt, width_mm, leading=leading)
         if isinstance(block, TextOverflow):

@@ -43,13 +43,7 @@ def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) 
 
 
 def table(
-    sketch: Sketch,
-    box: Box,
-    columns: Sequence[Column],
-    rows: Sequence[Row],
-    size: float,
-    row_height: float,
-    field: str,
+    sketch: Sketch, box: Box, columns: Sequence[Column], rows: Sequence[Row], size: float, row_height: float, field: str
 ) -> float:
     """Draw a table from the top of a box at its full width, and return the y below its last row.
 
@@ -84,12 +78,7 @@ def table(
 
 
 def _head(
-    sketch: Sketch,
-    box: Box,
-    columns: Sequence[Column],
-    lefts: Sequence[float],
-    width: Sequence[float],
-    size: float,
+    sketch: Sketch, box: Box, columns: Sequence[Column], lefts: Sequence[float], width: Sequence[float], size: float
 ) -> None:
     """Draw the dark head of a table."""
     p = sketch.palette
@@ -104,19 +93,18 @@ def _head(
         base = box.y + (HEAD + cap_height("bold", size_pt)) / 2
         if column.under:
             base = box.y + EDGE + cap_height("bold", size_pt)
-            _cell(sketch, column.under, "medium", _under(size), column.align, left, across,
-                  head.bottom - EDGE, p.header_ink)  # fmt: skip
-        _cell(
-            sketch,
-            column.head,
-            "bold",
-            size_pt,
-            column.align,
-            left,
-            across,
-            base,
-            p.header_ink,
-        )
+            _cell(
+                sketch,
+                column.under,
+                "medium",
+                _under(size),
+                column.align,
+                left,
+                across,
+                head.bottom - EDGE,
+                p.header_ink,
+            )
+        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
 
 
 def _under(size: float) -> float:

@@ -107,13 +107,7 @@ def row_width(count: int, side: float) -> float:
 
 
 def track(
-    sketch: Sketch,
-    x: float,
-    y: float,
-    cells: Sequence[Cell],
-    setting: TrackPlan,
-    name: str,
-    prefix: str = "",
+    sketch: Sketch, x: float, y: float, cells: Sequence[Cell], setting: TrackPlan, name: str, prefix: str = ""
 ) -> None:
     """Draw a track from its upper left corner. `name` heads the names of the boxes' blanks.
 
@@ -121,19 +115,14 @@ def track(
     """
     side = setting.side
     places = [
-        Box(
-            x + column * (side + GAP) + (column // 5) * (FIVE - GAP), y + row * (side + ROW),
-            side, side,
-        )
+        Box(x + column * (side + GAP) + (column // 5) * (FIVE - GAP), y + row * (side + ROW), side, side)
         for row, count in enumerate(setting.rows)
         for column in range(count)
-    ]  # fmt: skip
+    ]
     boxes(sketch, places, cells, name, prefix)
 
 
-def boxes(
-    sketch: Sketch, places: Sequence[Box], cells: Sequence[Cell], name: str, prefix: str = ""
-) -> None:
+def boxes(sketch: Sketch, places: Sequence[Box], cells: Sequence[Cell], name: str, prefix: str = "") -> None:
     """Draw the boxes of a track in their places, each a group with its number."""
     for index, (place, cell) in enumerate(zip(places, cells, strict=True)):
         number = f"{index + 1:02d}"
@@ -194,11 +183,7 @@ def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
     if cell.shape == "diamond":
         reach = side * 0.5 - 0.25
         points = ((cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy))
-        return (
-            outer,
-            Polygon(points, b.diamond),
-            _centered(cell.text, box, side * 1.3, "bold", p.ink),
-        )
+        return (outer, Polygon(points, b.diamond), _centered(cell.text, box, side * 1.3, "bold", p.ink))
     if cell.shape == "star":
         return (outer, Polygon(_star(cx, cy, side * 0.34), b.star))
     if cell.shape == "cross":
@@ -213,16 +198,12 @@ def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
     return (outer, _centered(cell.text, box, side * 1.75, "semibold", p.ink))
 
 
-def _centered(
-    text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str
-) -> Text:
+def _centered(text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str) -> Text:
     """Return text in the middle of a box; the size is rounded to a quarter point."""
     size = max(LEAST_PT, round(size * 4) / 4)
     up = cap_height(face, size)
     width = text_width(text, face, size)
-    return Text(
-        box.x + (box.width - width) / 2, box.y + (box.height + up) / 2, text, face, size, ink
-    )
+    return Text(box.x + (box.width - width) / 2, box.y + (box.height + up) / 2, text, face, size, ink)
 
 
 def _gaps(count: int) -> float:

@@ -105,9 +105,7 @@ def on_bar(sketch: Sketch, arms: Arms | None = None) -> Color:
     return second if contrast(second, palette.header_fill) >= DISTINCT else palette.header_ink
 
 
-def ornament(
-    sketch: Sketch, x: float, y: float, size: float, color: Color, units: int = UNITS
-) -> float:
+def ornament(sketch: Sketch, x: float, y: float, size: float, color: Color, units: int = UNITS) -> float:
     """Draw a number of pieces of the trim's ornament, `size` mm high; return their width."""
     palette = sketch.palette
     if palette.trim.ornament == "none":
@@ -122,9 +120,7 @@ def ornament(
     return pitch * (units - 1) + size
 
 
-def _piece(
-    kind: Ornament, x: float, y: float, size: float, part: float
-) -> Iterator[MoveTo | LineTo | CurveTo | Close]:
+def _piece(kind: Ornament, x: float, y: float, size: float, part: float) -> Iterator[MoveTo | LineTo | CurveTo | Close]:
     """Yield the outline of one piece in a square; `part` counts from 0 for the first to 1."""
     if kind == "waves":
         yield from _wave(x, y, size)
@@ -134,11 +130,10 @@ def _piece(
         "chevrons": [(0, 0), (0.4, 0), (0.8, 0.5), (0.4, 1), (0, 1), (0.4, 0.5)],
         "bars": [(0.1, 0.75 * part), (0.6, 0.75 * part), (0.6, 1), (0.1, 1)],
         "hexes": [
-            (0.4 + 0.4 * cos(pi / 3 * one), 0.5 + (0.24 if round(3 * part) % 2 else -0.1)
-             + 0.4 * sin(pi / 3 * one))
+            (0.4 + 0.4 * cos(pi / 3 * one), 0.5 + (0.24 if round(3 * part) % 2 else -0.1) + 0.4 * sin(pi / 3 * one))
             for one in range(6)
         ],
-    }  # fmt: skip
+    }
     for number, (across, down) in enumerate(corners[kind]):
         make = LineTo if number else MoveTo
         yield make(x + across * size, y + down * size)
@@ -155,12 +150,6 @@ def _wave(x: float, y: float, size: float) -> Iterator[MoveTo | LineTo | CurveTo
         yield CurveTo(x + half * 0.36, top - rise, x + half * 0.64, top - rise, x + half, top)
         yield CurveTo(x + half * 1.36, top + rise, x + half * 1.64, top + rise, x + 2 * half, top)
         yield LineTo(x + 2 * half, top + thick)
-        yield CurveTo(
-            x + half * 1.64, top + thick + rise, x + half * 1.36, top + thick + rise,
-            x + half, top + thick,
-        )  # fmt: skip
-        yield CurveTo(
-            x + half * 0.64, top + thick - rise, x + half * 0.36, top + thick - rise,
-            x, top + thick,
-        )  # fmt: skip
+        yield CurveTo(x + half * 1.64, top + thick + rise, x + half * 1.36, top + thick + rise, x + half, top + thick)
+        yield CurveTo(x + half * 0.64, top + thick - rise, x + half * 0.36, top + thick - rise, x, top + thick)
         yield Close()

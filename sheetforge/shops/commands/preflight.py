@@ -18,15 +18,13 @@ if TYPE_CHECKING:
 
 @click.command("preflight")
 @click.argument("files", nargs=-1, metavar="FILE…", type=click.Path(path_type=Path))
-@click.option("--shop", metavar="ID", shell_complete=complete_of("shops"),
-              help="The print shop: one of `sheetforge list shops`.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
-              show_default=True)  # fmt: skip
+@click.option(
+    "--shop", metavar="ID", shell_complete=complete_of("shops"), help="The print shop: one of `sheetforge list shops`."
+)
+@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text", show_default=True)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @content_option
-def preflight_command(
-    files: tuple[Path, ...], shop: str | None, form: str, strict: bool, content: str | None
-) -> int:
+def preflight_command(files: tuple[Path, ...], shop: str | None, form: str, strict: bool, content: str | None) -> int:
     """Check PDFs and PNGs (or folders of them) for a print shop.
 
     Each fault names the clause that the file breaks, the field of the shop's file, and the page and
@@ -67,11 +65,7 @@ def _text(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
 
 
 def _concise(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
-    return [
-        f"{report.path}:{one.page}: {one.clause.id} {one.message}"
-        for report in reports
-        for one in report.faults
-    ]
+    return [f"{report.path}:{one.page}: {one.clause.id} {one.message}" for report in reports for one in report.faults]
 
 
 def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
@@ -84,16 +78,15 @@ def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
             "message": one.message,
             "file": report.path.as_posix(),
             "page": one.page or None,
-            "place": None if one.place is None else [
-                round(side, 2)
-                for side in (one.place.x, one.place.y, one.place.width, one.place.height)
-            ],
+            "place": None
+            if one.place is None
+            else [round(side, 2) for side in (one.place.x, one.place.y, one.place.width, one.place.height)],
             "rule": one.clause.rule,
             "authority": one.authority(shop),
         }
         for report in reports
         for one in report.faults
-    ]  # fmt: skip
+    ]
     summary = {
         "errors": sum(one.errors for one in reports),
         "warnings": sum(one.warnings for one in reports),

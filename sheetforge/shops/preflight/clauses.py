@@ -35,8 +35,7 @@ _ALL = (
     Clause("set", "Every front of a set has its back, and numbers run from 1.", "order"),
     Clause("count", "A file has at most as many pieces as the shop takes.", "most_pieces"),
     Clause("order", "Fronts and backs follow each other as the shop asks.", "order"),
-    Clause("standard", "The file says that it keeps the standard that the shop asks for.",
-           "standard"),
+    Clause("standard", "The file says that it keeps the standard that the shop asks for.", "standard"),
     Clause("entries", "The file has the entries by which the standard identifies it.", "standard"),
     Clause("filters", "Streams are compressed in ways that the standard allows.", "standard"),
     Clause("version", "The PDF is of a version that the standard allows.", "standard"),
@@ -75,7 +74,7 @@ _ALL = (
     Clause("pixels", "A picture has the size in pixels of the trim and the bleed.", "dpi"),
     Clause("depth", "A picture has eight bits for each colour."),
     Clause("frames", "A file has one picture."),
-)  # fmt: skip
+)
 
 CLAUSES = {clause.id: clause for clause in _ALL}
 

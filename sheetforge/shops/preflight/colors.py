@@ -12,11 +12,17 @@ if TYPE_CHECKING:
 Inks = tuple[float, float, float, float]
 
 _DEVICE = {
-    "/DeviceGray": ("gray", 1), "/CalGray": ("gray", 1), "/G": ("gray", 1),
-    "/DeviceRGB": ("rgb", 3), "/CalRGB": ("rgb", 3), "/RGB": ("rgb", 3),
-    "/DeviceCMYK": ("cmyk", 4), "/CMYK": ("cmyk", 4), "/Lab": ("lab", 3),
+    "/DeviceGray": ("gray", 1),
+    "/CalGray": ("gray", 1),
+    "/G": ("gray", 1),
+    "/DeviceRGB": ("rgb", 3),
+    "/CalRGB": ("rgb", 3),
+    "/RGB": ("rgb", 3),
+    "/DeviceCMYK": ("cmyk", 4),
+    "/CMYK": ("cmyk", 4),
+    "/Lab": ("lab", 3),
     "/Pattern": ("pattern", 0),
-}  # fmt: skip
+}
 _PROCESS = ("/Cyan", "/Magenta", "/Yellow", "/Black")
 
 
@@ -86,9 +92,7 @@ class Space:
             elif name != "/None":
                 spots.append(name[1:])
         known = (inks[0], inks[1], inks[2], inks[3])
-        return PdfColor(
-            "spot" if spots else "cmyk", known, ", ".join(spots), max(values, default=0.0)
-        )
+        return PdfColor("spot" if spots else "cmyk", known, ", ".join(spots), max(values, default=0.0))
 
 
 def space_of(entry: PdfObject | str) -> Space:

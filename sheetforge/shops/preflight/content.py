@@ -90,8 +90,7 @@ class PageReader:
 class _Stream:
     """One stream of operators with its resources."""
 
-    def __init__(self, page: PageReader, resources: DictionaryObject, state: State,
-                 depth: int, ground: bool) -> None:  # fmt: skip
+    def __init__(self, page: PageReader, resources: DictionaryObject, state: State, depth: int, ground: bool) -> None:
         self._page = page
         self._resources = resources
         self._state = state
@@ -207,8 +206,7 @@ class _Stream:
         state = State((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), Box(-1e6, -1e6, 2e6, 2e6), BLACK, BLACK)
         _Stream(inner, resources, state, self._depth + 1, False).run(entry.get_data())
         paints = [mark.paint for mark in inner.marks]
-        return max(paints, key=lambda one: (one.kind not in ("cmyk", "gray"), one.total),
-                   default=NOTHING)  # fmt: skip
+        return max(paints, key=lambda one: (one.kind not in ("cmyk", "gray"), one.total), default=NOTHING)
 
     # --- outlines --------------------------------------------------------------------------------
 
@@ -374,8 +372,16 @@ class _Stream:
 
     # --- marks -----------------------------------------------------------------------------------
 
-    def _mark(self, kind: MarkKind, box: Box, paint: PdfColor, *, width: float = 0.0,
-              size: float = 0.0, picture: Picture | None = None) -> None:  # fmt: skip
+    def _mark(
+        self,
+        kind: MarkKind,
+        box: Box,
+        paint: PdfColor,
+        *,
+        width: float = 0.0,
+        size: float = 0.0,
+        picture: Picture | None = None,
+    ) -> None:
         """Add a mark, unless it is outside of the clip."""
         state = self._state
         visible = common(state.clip, box)
@@ -386,9 +392,7 @@ class _Stream:
         masked = picture is not None and picture.has_mask
         opaque = alpha >= 1 and not state.mask and not state.blend and not masked
         over = state.over_stroke if lines else state.over_fill
-        self._page.marks.append(
-            Mark(kind, visible, paint, self._marked[-1], opaque, over, width, size, picture)
-        )
+        self._page.marks.append(Mark(kind, visible, paint, self._marked[-1], opaque, over, width, size, picture))
 
     def _found(self, folder: str, name: str) -> PdfObject:
         """Return a resource. Raises ValueError for one that is missing."""
@@ -401,30 +405,42 @@ class _Stream:
 
 def _operators(stream: _Stream) -> dict[str, Callable[[Sequence[Operand]], None]]:
     """Return what each operator does."""
-    table: dict[str, Callable[[Sequence[Operand]], None]] = {
-        "q": stream.save, "Q": stream.restore, "cm": stream.concat, "w": stream.line_width,
-        "gs": stream.external, "m": stream.move, "l": stream.move, "c": stream.curve("c"),
-        "v": stream.curve("v"), "y": stream.curve("y"), "re": stream.rectangle, "W": stream.clip,
-        "W*": stream.clip, "BT": stream.begin_text, "Tf": stream.face, "Tr": stream.text_mode,
-        "Tm": stream.text_matrix, "Td": stream.next_line, "TD": stream.next_line_leading,
-        "T*": stream.next_line, "Tj": stream.show, "TJ": stream.show_spaced,
-        "'": stream.show_next, '"': stream.show_next, "Do": stream.draw, "BI": stream.inline,
-        "sh": stream.shade, "BDC": stream.begin_marked, "BMC": stream.begin_marked,
-        "EMC": stream.end_marked, "Tc": stream.setting("spacing"), "Tw": stream.setting("words"),
-        "Tz": stream.setting("stretch", 0.01), "TL": stream.setting("leading"),
-        "Ts": stream.setting("rise"), "n": stream.paint(False, False),
-    }  # fmt: skip
-    painting = ("f fill", "F fill", "f* fill", "S stroke", "s stroke", "B fill stroke",
-                "B* fill stroke", "b fill stroke", "b* fill stroke")  # fmt: skip
-    for name, *does in map(str.split, painting):
-        table[name] = stream.paint("fill" in does, "stroke" in does)
+    named: tuple[tuple[Callable[[Sequence[Operand]], None], str], ...] = (
+        (stream.save, "q"),
+        (stream.restore, "Q"),
+        (stream.concat, "cm"),
+        (stream.line_width, "w"),
+        (stream.external, "gs"),
+        (stream.move, "m l"),
+        (stream.rectangle, "re"),
+        (stream.clip, "W W*"),
+        (stream.begin_text, "BT"),
+        (stream.face, "Tf"),
+        (stream.text_mode, "Tr"),
+        (stream.text_matrix, "Tm"),
+        (stream.next_line, "Td T*"),
+        (stream.next_line_leading, "TD"),
+        (stream.show, "Tj"),
+        (stream.show_spaced, "TJ"),
+        (stream.show_next, "' \""),
+        (stream.draw, "Do"),
+        (stream.inline, "BI"),
+        (stream.shade, "sh"),
+        (stream.begin_marked, "BDC BMC"),
+        (stream.end_marked, "EMC"),
+        (stream.paint(False, False), "n"),
+    )
+    table = {name: does for does, names in named for name in names.split()}
+    table |= {name: stream.curve(name) for name in "cvy"}
+    for name, setting in {"Tc": "spacing", "Tw": "words", "TL": "leading", "Ts": "rise"}.items():
+        table[name] = stream.setting(setting)
+    table |= {"Tz": stream.setting("stretch", 0.01), "cs": stream.space(False), "CS": stream.space(True)}
+    fills, strokes = ("f", "F", "f*"), ("S", "s")
+    for name in (*fills, *strokes, "B", "B*", "b", "b*"):
+        table[name] = stream.paint(name not in strokes, name not in fills)
     for name, kind in {"g": "gray", "rg": "rgb", "k": "cmyk"}.items():
-        table[name] = stream.device(kind, stroke=False)
-        table[name.upper()] = stream.device(kind, stroke=True)
-    for name, stroke in {"cs": False, "CS": True}.items():
-        table[name] = stream.space(stroke)
-    for name, stroke in {"sc": False, "scn": False, "SC": True, "SCN": True}.items():
-        table[name] = stream.color(stroke)
+        table |= {name: stream.device(kind, stroke=False), name.upper(): stream.device(kind, stroke=True)}
+    table |= {name: stream.color(name.isupper()) for name in ("sc", "scn", "SC", "SCN")}
     return table
 
 

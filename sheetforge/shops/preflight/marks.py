@@ -81,8 +81,7 @@ def times(one: Matrix, other: Matrix) -> Matrix:
     """Return the matrix that applies one, then the other."""
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j,
-            e * g + f * i + k, e * h + f * j + m)  # fmt: skip
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:

@@ -27,10 +27,7 @@ COVERS, TOUCHES = 0.6, 0.3
 OLDEST_KEPT = {"PDF/X-1a:2003": "1.4"}
 """The latest version of PDF that each standard allows."""
 
-KINDS = {
-    "fill": "a filled area", "stroke": "a line", "text": "text", "picture": "a picture",
-    "shading": "a shading",
-}  # fmt: skip
+KINDS = {"fill": "a filled area", "stroke": "a line", "text": "text", "picture": "a picture", "shading": "a shading"}
 SPACES = {"rgb": "RGB", "cmyk": "CMYK", "lab": "Lab", "gray": "grey"}
 
 
@@ -99,13 +96,14 @@ def _order(pages: tuple[PageFacts, ...], shop: Shop) -> Iterator[Fault]:
         return
     looks = [hash((page.marks, page.trim)) for page in pages]
     parts = {
-        "every first page": looks[0::2], "every second page": looks[1::2],
-        "the first half": looks[: count // 2], "the second half": looks[count // 2 :],
-    }  # fmt: skip
-    wanted = {
-        "front-back": "every second page", "back-front": "every first page",
-        "fronts-backs": "the second half",
-    }[order]  # fmt: skip
+        "every first page": looks[0::2],
+        "every second page": looks[1::2],
+        "the first half": looks[: count // 2],
+        "the second half": looks[count // 2 :],
+    }
+    wanted = {"front-back": "every second page", "back-front": "every first page", "fronts-backs": "the second half"}[
+        order
+    ]
     if len(set(looks)) < 3 or len(set(parts[wanted])) == 1:
         return
     for name, part in parts.items():
@@ -174,15 +172,15 @@ def _bleed(page: PageFacts, shop: Shop) -> Iterator[Fault]:
             yield fault("bleed", what, page.number, bleed)
             return
     target = trim.inset(-wanted)
-    art = [mark for mark in page.marks
-           if mark.kind in ("fill", "picture", "shading")
-           and (not mark.paint.is_paper or mark.ground)]  # fmt: skip
+    art = [
+        mark
+        for mark in page.marks
+        if mark.kind in ("fill", "picture", "shading") and (not mark.paint.is_paper or mark.ground)
+    ]
     for side in ("left", "top", "right", "bottom"):
-        if any(_beyond(mark.box, target, side) <= SLACK and _share(mark.box, trim, side) >= COVERS
-               for mark in art):  # fmt: skip
+        if any(_beyond(mark.box, target, side) <= SLACK and _share(mark.box, trim, side) >= COVERS for mark in art):
             continue
-        short = [mark for mark in art if not mark.paint.is_paper
-                 and _reaches(mark.box, trim, side)]  # fmt: skip
+        short = [mark for mark in art if not mark.paint.is_paper and _reaches(mark.box, trim, side)]
         if short:
             lacks = min(_beyond(mark.box, target, side) for mark in short)
             what = (
@@ -195,9 +193,11 @@ def _bleed(page: PageFacts, shop: Shop) -> Iterator[Fault]:
 def _distances(inner: Box, outer: Box) -> dict[str, float]:
     """Return how far a box lies inside another, by side."""
     return {
-        "left": inner.x - outer.x, "top": inner.y - outer.y, "right": outer.right - inner.right,
+        "left": inner.x - outer.x,
+        "top": inner.y - outer.y,
+        "right": outer.right - inner.right,
         "bottom": outer.bottom - inner.bottom,
-    }  # fmt: skip
+    }
 
 
 def _beyond(box: Box, edge: Box, side: str) -> float:
@@ -239,8 +239,7 @@ def _safe_zone(page: PageFacts, shop: Shop) -> Iterator[Fault]:
     def is_cut_line(mark: Mark) -> bool:
         return mark.paint.kind == "spot" and _is_named(mark, shop.file.cut_line)
 
-    judged = [mark for mark in page.marks
-              if not mark.ground and not mark.paint.is_paper and not is_cut_line(mark)]  # fmt: skip
+    judged = [mark for mark in page.marks if not mark.ground and not mark.paint.is_paper and not is_cut_line(mark)]
     written = [mark for mark in judged if mark.kind in ("text", "picture")]
     shapes = [mark for mark in judged if mark.kind in ("fill", "stroke")]
     for clause, marks in (("safe-zone", written), ("safe-shape", shapes)):
@@ -272,9 +271,11 @@ def _colors(page: PageFacts, shop: Shop | None) -> Iterator[Fault]:
     number, trim = page.number, page.trim
     cut_line = shop.file.cut_line if shop is not None else None
     yield from _first(
-        page, "registration", lambda mark: mark.paint.kind == "all" and trim.overlaps(mark.box),
+        page,
+        "registration",
+        lambda mark: mark.paint.kind == "all" and trim.overlaps(mark.box),
         lambda mark: f"{KINDS[mark.kind]} in the registration colour, inside of the trim",
-    )  # fmt: skip
+    )
     if shop is None:
         return
     allowed = {"gray", "cmyk", "spot", "all"} if shop.file.colors == "cmyk" else {"gray", "rgb"}
@@ -294,24 +295,27 @@ def _colors(page: PageFacts, shop: Shop | None) -> Iterator[Fault]:
             break
     most = max(page.marks, key=lambda mark: mark.paint.total, default=None)
     if most is not None and most.paint.total > shop.limit + 0.006 and most.paint.kind != "all":
-        what = (
-            f"{KINDS[most.kind]} with {most.paint.total:.0%} ink ({_inks(most)}); "
-            f"the limit is {shop.limit:.0%}"
-        )
+        what = f"{KINDS[most.kind]} with {most.paint.total:.0%} ink ({_inks(most)}); the limit is {shop.limit:.0%}"
         yield fault("ink", what.replace("%", " %"), number, most.box)
     yield from _first(
-        page, "black-text", _is_four_color_black,
+        page,
+        "black-text",
+        _is_four_color_black,
         lambda mark: f"black text of four inks ({_inks(mark)}); use black alone",
-    )  # fmt: skip
+    )
     yield from _first(
-        page, "overprint", lambda mark: mark.overprints and mark not in lines,
+        page,
+        "overprint",
+        lambda mark: mark.overprints and mark not in lines,
         lambda mark: f"{KINDS[mark.kind]} overprints; knock it out",
-    )  # fmt: skip
+    )
     if shop.file.standard is not None:
         yield from _first(
-            page, "transparency", lambda mark: not mark.opaque,
+            page,
+            "transparency",
+            lambda mark: not mark.opaque,
             lambda mark: f"{KINDS[mark.kind]} is transparent; flatten it",
-        )  # fmt: skip
+        )
 
 
 def _is_named(mark: Mark, cut_line: str | None) -> bool:
@@ -323,9 +327,11 @@ def _of_kind(page: PageFacts, kind: str, shop: Shop) -> Iterator[Fault]:
     """Yield a fault for the marks of a colour space that the shop does not take."""
     wanted = f"{shop.file.name} asks for {shop.file.colors.upper()}"
     yield from _first(
-        page, "colors", lambda mark: mark.paint.kind == kind,
+        page,
+        "colors",
+        lambda mark: mark.paint.kind == kind,
         lambda mark: f"{KINDS[mark.kind]} in {SPACES.get(kind, kind)}; {wanted}",
-    )  # fmt: skip
+    )
 
 
 def _of_spot(page: PageFacts, name: str, cut_line: str | None) -> Iterator[Fault]:
@@ -333,9 +339,11 @@ def _of_spot(page: PageFacts, name: str, cut_line: str | None) -> Iterator[Fault
     is_near = cut_line is not None and cut_line.lower() == name.lower()
     hint = f"; write {cut_line}" if is_near else ""
     yield from _first(
-        page, "spot", lambda mark: mark.paint.name == name,
+        page,
+        "spot",
+        lambda mark: mark.paint.name == name,
         lambda mark: f"the spot colour {name} is not asked for{hint}",
-    )  # fmt: skip
+    )
 
 
 def _is_four_color_black(mark: Mark) -> bool:
@@ -360,9 +368,11 @@ def _lines_and_pictures(page: PageFacts, shop: Shop | None) -> Iterator[Fault]:
         what = f"a picture of {worst.picture.dpi:.0f} dpi; at least {least} dpi are needed"
         yield fault("resolution", what + _more(len(poor)), page.number, worst.box)
     yield from _first(
-        page, "hairline", lambda mark: mark.kind == "stroke" and mark.width < HAIRLINE,
+        page,
+        "hairline",
+        lambda mark: mark.kind == "stroke" and mark.width < HAIRLINE,
         lambda mark: f"a line of {mark.width:.3f} mm; the least is {HAIRLINE:g} mm",
-    )  # fmt: skip
+    )
 
 
 def _first(

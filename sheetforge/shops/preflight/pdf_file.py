@@ -88,14 +88,17 @@ def read_pdf(data: bytes) -> PdfFacts:
         kinds = [one.get("/S") for one in intents_of(reader)]
         info = reader.metadata or {}
         return PdfFacts(
-            pages, reader.pdf_header.removeprefix("%PDF-"),
-            str(info.get("/GTS_PDFXVersion", "")), "/GTS_PDFX" in kinds,
-            tuple(lacking_entries(reader)), tuple(forbidden_filters(reader)), faults,
-        )  # fmt: skip
+            pages,
+            reader.pdf_header.removeprefix("%PDF-"),
+            str(info.get("/GTS_PDFXVersion", "")),
+            "/GTS_PDFX" in kinds,
+            tuple(lacking_entries(reader)),
+            tuple(forbidden_filters(reader)),
+            faults,
+        )
     except UnreadableFile:
         raise
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError,
-            OSError) as problem:  # fmt: skip
+    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError) as problem:
         raise UnreadableFile(f"not a readable PDF: {problem}") from None
 
 
@@ -138,9 +141,11 @@ def _page(page: PageObject, number: int) -> PageFacts:
         if name in page:
             low_x, low_y, high_x, high_y = sorted_box([float(one) for one in page[name]])
             boxes[name] = Box(
-                (low_x - left) * unit * MM, (top - high_y) * unit * MM,
-                (high_x - low_x) * unit * MM, (high_y - low_y) * unit * MM,
-            )  # fmt: skip
+                (low_x - left) * unit * MM,
+                (top - high_y) * unit * MM,
+                (high_x - low_x) * unit * MM,
+                (high_y - low_y) * unit * MM,
+            )
     faults = list(_of_a_page(page, number))
     area = Box(left, 0.0, float(media.width), float(media.height))
     try:
@@ -150,9 +155,7 @@ def _page(page: PageObject, number: int) -> PageFacts:
         return PageFacts(number, width, height, boxes, (), (), tuple(faults))
     for clause, messages in read.found.items():
         faults += [fault(clause, words, number) for words in messages]
-    return PageFacts(
-        number, width, height, boxes, tuple(read.marks), tuple(read.faces.values()), tuple(faults)
-    )
+    return PageFacts(number, width, height, boxes, tuple(read.marks), tuple(read.faces.values()), tuple(faults))
 
 
 def sorted_box(corners: list[float]) -> tuple[float, float, float, float]:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 SAMPLES = 250_000
 """The number of dots of a picture whose ink is measured, evenly spread."""
 
-_KEYS = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPerComponent",
-         "/IM": "/ImageMask"}  # fmt: skip
+_KEYS = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPerComponent", "/IM": "/ImageMask"}
 _SPACES = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
 
 
@@ -36,9 +35,7 @@ class Picture:
 def picture_of(entry: DictionaryObject, across: float, down: float) -> Picture:
     """Read a picture that is placed with this width and height in millimetres."""
     columns, rows = int(entry.get("/Width", 0)), int(entry.get("/Height", 0))
-    dpi = min(
-        columns / (across / 25.4) if across else 0.0, rows / (down / 25.4) if down else 0.0
-    )  # fmt: skip
+    dpi = min(columns / (across / 25.4) if across else 0.0, rows / (down / 25.4) if down else 0.0)
     if is_true(entry.get("/ImageMask")):
         return Picture(columns, rows, dpi, PdfColor("gray"), is_mask=True)
     space = space_of(entry["/ColorSpace"]) if "/ColorSpace" in entry else Space("unknown", 0)

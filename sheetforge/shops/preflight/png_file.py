@@ -31,14 +31,11 @@ def check_png(data: bytes, path: PurePath, shop: Shop | None) -> list[Fault]:
             depth = data[24] if data.startswith(SIGNATURE) else 8
             picture.load()
             return list(_faults(picture, frames, depth, path, shop))
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError,
-            Image.DecompressionBombError) as problem:  # fmt: skip
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as problem:
         raise UnreadableFile(f"not a readable PNG: {problem}") from None
 
 
-def _faults(
-    picture: Image, frames: int, depth: int, path: PurePath, shop: Shop | None
-) -> Iterator[Fault]:
+def _faults(picture: Image, frames: int, depth: int, path: PurePath, shop: Shop | None) -> Iterator[Fault]:
     if frames > 1:
         yield fault("frames", f"the file has {frames} pictures; save the first alone")
     if depth != 8:
@@ -93,12 +90,10 @@ def _bleed(plain: Image, shop: Shop) -> Iterator[Fault]:
     inside, outer = strip + 1, 1
     lines = {
         "left": ((inside, 0, inside + 1, height), (outer, 0, outer + 1, height)),
-        "right": ((width - inside - 1, 0, width - inside, height),
-                  (width - outer - 1, 0, width - outer, height)),
+        "right": ((width - inside - 1, 0, width - inside, height), (width - outer - 1, 0, width - outer, height)),
         "top": ((0, inside, width, inside + 1), (0, outer, width, outer + 1)),
-        "bottom": ((0, height - inside - 1, width, height - inside),
-                   (0, height - outer - 1, width, height - outer)),
-    }  # fmt: skip
+        "bottom": ((0, height - inside - 1, width, height - inside), (0, height - outer - 1, width, height - outer)),
+    }
     for side, (cut, edge) in lines.items():
         colored, white = (1 - _paper(plain.crop(box)) for box in (cut, edge))
         if colored > 0.5 and white < 0.05:

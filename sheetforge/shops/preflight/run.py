@@ -46,10 +46,7 @@ def preflight(paths: Sequence[Path], shop: Shop | None) -> list[FileReport]:
     if shop is not None and shop.file.order == "faces":
         for file, one in _sets(files, shop):
             found[file].append(one)
-    return [
-        FileReport(file, tuple(sorted(faults, key=lambda one: one.page)))
-        for file, faults in found.items()
-    ]
+    return [FileReport(file, tuple(sorted(faults, key=lambda one: one.page))) for file, faults in found.items()]
 
 
 def _files(path: Path) -> list[Path]:

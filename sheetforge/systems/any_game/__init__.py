@@ -12,15 +12,7 @@ system = GameSystem(
     id="any-game",
     title="Any game",
     prefix="AG",
-    kinds=by_folder(
-        Kind(
-            "shops",
-            "print shop",
-            "shop:PrintShop",
-            figures=("takes",),
-            package="sheetforge.shops",
-        ),
-    ),
+    kinds=by_folder(Kind("shops", "print shop", "shop:PrintShop", figures=("takes",), package="sheetforge.shops")),
     patterns={"shops": "drivethrucards"},
     units=(),
     rules=Part("rules:RULES"),

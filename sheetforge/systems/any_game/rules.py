@@ -23,8 +23,7 @@ shop_rule = RulesOf("shops", PrintShop)
     AUTHORITY,
     good="sizes: [{name: poker, width: 63.5, height: 88.9}]",
     bad="sizes: [{name: poker, width: 63.5, height: 88.9}]\nmost: {width: 600, height: 900}",
-    more=f"Pieces up to {SAME_SIZE:g} mm from a size are printed as that size, so two sizes are "
-    "farther apart.",
+    more=f"Pieces up to {SAME_SIZE:g} mm from a size are printed as that size, so two sizes are farther apart.",
 )
 def shop_sizes(shop: PrintShop, context: Context) -> Iterator[Problem]:
     if shop.sizes and shop.most is not None:
@@ -112,9 +111,7 @@ def shop_rich_black(shop: PrintShop, context: Context) -> Iterator[Problem]:
 )
 def shop_faces(shop: PrintShop, context: Context) -> Iterator[Problem]:
     if shop.file == "png" and shop.order != "faces":
-        message = (
-            f"a PNG has one face, so it cannot have the order {shop.order!r}; write 'order: faces'"
-        )
+        message = f"a PNG has one face, so it cannot have the order {shop.order!r}; write 'order: faces'"
         yield Problem(message, ("order",), shop.order, fix=write("faces"))
     elif shop.file == "pdf" and shop.order == "faces":
         message = "'faces' is for PNG; write the order of the pages of a PDF, such as 'front-back'"
@@ -140,7 +137,6 @@ reconstructed_of_shops = reconstructed_rules(
     "AG307", "docs/content.md: fields of every entity", ("shops",), "no page says it", "names"
 )
 
-RULES = RuleSet.grouped((
-    shop_sizes, shop_safe_zone, shop_inks, shop_rich_black, shop_faces, shop_names,
-    *reconstructed_of_shops,
-))  # fmt: skip
+RULES = RuleSet.grouped(
+    (shop_sizes, shop_safe_zone, shop_inks, shop_rich_black, shop_faces, shop_names, *reconstructed_of_shops)
+)

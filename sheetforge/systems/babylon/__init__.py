@@ -13,12 +13,7 @@ system = GameSystem(
         Kind("flights", "flight", "schema.ship:Flight", figures=("points",)),
         Kind("weapons", "weapon", "schema.weapon:Weapon"),
         Kind("houses", "power", "schema.scenario:Power"),
-        Kind(
-            "tables",
-            "table",
-            {"side-chart": "schema.tables:SideChart", "design": "schema.design:Design"},
-            by="type",
-        ),
+        Kind("tables", "table", {"side-chart": "schema.tables:SideChart", "design": "schema.design:Design"}, by="type"),
         Kind("criticals", "table of losses", "schema.tables:Losses"),
         Kind("fleets", "fleet", "schema.scenario:Fleet", figures=("points",)),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),

@@ -13,11 +13,7 @@ from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Facing, Hex, arcs, rot
 from sheetforge.systems.babylon.schema.notation import Arc
 
 PARTS = 24
-_LINES = tuple(
-    line
-    for side in range(6)
-    for line in (DIRECTIONS[side], DIRECTIONS[side] + DIRECTIONS[(side + 1) % 6])
-)
+_LINES = tuple(line for side in range(6) for line in (DIRECTIONS[side], DIRECTIONS[side] + DIRECTIONS[(side + 1) % 6]))
 """The steps along the lines at 0°, 30°, … from facing 0."""
 
 

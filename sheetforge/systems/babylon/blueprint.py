@@ -20,15 +20,7 @@ from sheetforge.finding import Path
 from sheetforge.systems.babylon.figures import LEAST_DELAY, LOCATION_DIE, SIDE_DIE
 from sheetforge.systems.babylon.schema.notation import Arc, Chart, Damage, TurnDelay
 from sheetforge.systems.babylon.schema.scenario import Power
-from sheetforge.systems.babylon.schema.ship import (
-    PRIMARY,
-    Flight,
-    Mover,
-    SectionName,
-    SectionSpec,
-    Ship,
-    SystemSpec,
-)
+from sheetforge.systems.babylon.schema.ship import PRIMARY, Flight, Mover, SectionName, SectionSpec, Ship, SystemSpec
 from sheetforge.systems.babylon.schema.tables import BEARINGS, SideChart
 from sheetforge.systems.babylon.schema.weapon import INTERCEPTED, Mode, Weapon
 
@@ -178,10 +170,7 @@ def turn_table(written: TurnDelay | None, top: int, worst: int) -> TurnTable:
         upper, lower = pairs[speed + 1]
         pairs[speed] = max(LEAST_DELAY, upper - back), max(LEAST_DELAY, lower - back)
     return TurnTable(
-        tuple(
-            TurnColumn(speed, *pairs[speed], written.first <= speed <= written.last)
-            for speed in range(1, last + 1)
-        )
+        tuple(TurnColumn(speed, *pairs[speed], written.first <= speed <= written.last) for speed in range(1, last + 1))
     )
 
 
@@ -305,9 +294,7 @@ WORST_SIDES = 2
 """The number of lost sides for which turn tables reach beyond the top speed."""
 
 
-def as_built(
-    craft: Mover, library: Library, system: str, id: str = "", zigs_a_side: int = 2
-) -> Blueprint:
+def as_built(craft: Mover, library: Library, system: str, id: str = "", zigs_a_side: int = 2) -> Blueprint:
     """Return a ship or a flight as built. Raises `Unbuilt`."""
     power = library.get("houses", system, craft.house)
     # A flight has no sides to lose.
@@ -338,10 +325,7 @@ def as_built(
         fighters=craft.fighters,
         structure=craft.structure.boxes,
         armour=craft.structure.armour,
-        guns=tuple(
-            Gun(_weapon(library, system, gun.weapon, craft.name), gun.arc, gun.salvo)
-            for gun in craft.weapons
-        ),
+        guns=tuple(Gun(_weapon(library, system, gun.weapon, craft.name), gun.arc, gun.salvo) for gun in craft.weapons),
     )
 
 
@@ -379,9 +363,15 @@ def _parts(
 ) -> Iterator[Part]:
     """The structure of a section, then its systems one by one."""
     yield Part(
-        first, f"{name}-{STRUCTURE}", f"{name.upper()} structure", STRUCTURE, STRUCTURE, name,
-        spec.structure.boxes, spec.structure.armour,
-    )  # fmt: skip
+        first,
+        f"{name}-{STRUCTURE}",
+        f"{name.upper()} structure",
+        STRUCTURE,
+        STRUCTURE,
+        name,
+        spec.structure.boxes,
+        spec.structure.armour,
+    )
     index = first + 1
     totals = Counter(one.system for one in spec.systems for _ in range(one.count))
     seen = Counter[str]()
@@ -397,9 +387,7 @@ def _parts(
 TITLES = {"cnc": "C&C", "jump-engine": "Jump engine", "shield-generator": "Shield generator"}
 
 
-def _part(
-    index: int, id: str, section: SectionName, spec: SystemSpec, weapon: WeaponFigures | None
-) -> Part:
+def _part(index: int, id: str, section: SectionName, spec: SystemSpec, weapon: WeaponFigures | None) -> Part:
     groups = spec.rows or spec.blocks
     title = TITLES.get(spec.system, spec.system.replace("-", " ").capitalize())
     return Part(
@@ -420,9 +408,7 @@ def _part(
     )
 
 
-def _hits(
-    ship: Ship, section: SectionName, chart: Chart, parts: Iterable[Part]
-) -> Iterator[tuple[Part, ...]]:
+def _hits(ship: Ship, section: SectionName, chart: Chart, parts: Iterable[Part]) -> Iterator[tuple[Part, ...]]:
     """The parts that each face of the d20 hits; none for a face that leads to PRIMARY."""
     named: dict[str, list[Part]] = {}
     for part in parts:

@@ -58,11 +58,7 @@ def _hull(craft: Blueprint, design: Design) -> Raw:
         yield _boxes(craft, design, "fighters", boxes, boxes * craft.armour)
     else:
         for name, is_structure in (("structure", True), ("systems", False)):
-            parts = [
-                part
-                for part in craft.parts
-                if (part.kind == STRUCTURE) is is_structure and part.weapon is None
-            ]
+            parts = [part for part in craft.parts if (part.kind == STRUCTURE) is is_structure and part.weapon is None]
             boxes = sum(part.boxes for part in parts)
             yield _boxes(craft, design, name, boxes, sum(p.boxes * p.armour for p in parts))
     size = _size(craft) / HUNDRED
@@ -105,9 +101,7 @@ def _size(craft: Blueprint) -> int:
     return sum(part.boxes for part in craft.parts if part.kind == STRUCTURE)
 
 
-def _boxes(
-    craft: Blueprint, design: Design, name: str, boxes: int, armour: int
-) -> tuple[str, str, float]:
+def _boxes(craft: Blueprint, design: Design, name: str, boxes: int, armour: int) -> tuple[str, str, float]:
     """The price of boxes with their armour: the harder a craft is to hit, the more they cost."""
     rates = design.rates
     worth = (boxes * rates.box + armour * rates.armour) * design.signature / craft.signature

@@ -12,11 +12,7 @@ system = GameSystem(
         Kind(
             "ships",
             "ship",
-            {
-                "": "schema.ship:Ship",
-                "false": "schema.ship:Ship",
-                "true": "schema.ship:ListedShip",
-            },
+            {"": "schema.ship:Ship", "false": "schema.ship:Ship", "true": "schema.ship:ListedShip"},
             by="listed",
             figures=("class", "bpv"),
         ),

@@ -327,11 +327,5 @@ def _track(facing: str, craft: Craft, long: bool, lookup: Lookup) -> TrackPlan:
         losses=of_kind("drive-loss"),
         table=fixed_model(table),
         critical_dice=(table.dice.sides,) * table.dice.count,
-        results=fixed(
-            {
-                roll: line
-                for line in table.results
-                for roll in range(line.roll.low, line.roll.high + 1)
-            }
-        ),
+        results=fixed({roll: line for line in table.results for roll in range(line.roll.low, line.roll.high + 1)}),
     )

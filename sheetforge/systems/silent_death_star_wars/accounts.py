@@ -13,12 +13,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death.construct.accounts import BLANKS, ORDER, ROW, needs
-from sheetforge.systems.silent_death.figures.construction_track import (
-    Load,
-    criticals_for,
-    in_rows,
-    lay_out_track,
-)
+from sheetforge.systems.silent_death.figures.construction_track import Load, criticals_for, in_rows, lay_out_track
 from sheetforge.systems.silent_death.schema.track import read_track
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 

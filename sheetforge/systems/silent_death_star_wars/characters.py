@@ -10,12 +10,7 @@ from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 Role = Literal["starfighter", "transport"]
-Feat = Literal[
-    "dodge-starfighter",
-    "dodge-space-transports",
-    "operation-starfighter",
-    "operation-space-transports",
-]
+Feat = Literal["dodge-starfighter", "dodge-space-transports", "operation-starfighter", "operation-space-transports"]
 
 DIVISOR = 2
 """A skill of the condensation is a figure of the role-playing game divided by this, rounded
@@ -45,10 +40,7 @@ FEATS: dict[Role, Feats] = {
 }
 """Class of a ship → the feats that count aboard it."""
 
-FEAT_NAMES: dict[Literal["dodge", "operation"], str] = {
-    "dodge": "Starship Dodge",
-    "operation": "Starship Operation",
-}
+FEAT_NAMES: dict[Literal["dodge", "operation"], str] = {"dodge": "Starship Dodge", "operation": "Starship Operation"}
 
 
 def feats_by_ship() -> str:

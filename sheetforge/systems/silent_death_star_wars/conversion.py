@@ -46,24 +46,24 @@ def convert(given: Given) -> Report:
         crew.append(f"piloting: {flies}")
     if isinstance(bonus, int):
         fires = gunnery(bonus)
-        rows.append(("Gunnery", fires, f"{bonus} / {DIVISOR}",
-                     f"attack die {str(attack_die_bonus(fires)).upper()}"))  # fmt: skip
+        rows.append(("Gunnery", fires, f"{bonus} / {DIVISOR}", f"attack die {str(attack_die_bonus(fires)).upper()}"))
         crew.append(f"gunnery: {fires}")
     penalties: list[tuple[Cell, ...]] = []
     if post == "pilot":
-        penalties.append((FEAT_NAMES["dodge"], FEATS[role].covers, dodging(feats, role, post),
-                          "dodging warheads"))  # fmt: skip
-    penalties.append((FEAT_NAMES["operation"], FEATS[role].covers, to_hit(feats, role),
-                      "to hit with cannons"))  # fmt: skip
+        penalties.append((FEAT_NAMES["dodge"], FEATS[role].covers, dodging(feats, role, post), "dodging warheads"))
+    penalties.append((FEAT_NAMES["operation"], FEATS[role].covers, to_hit(feats, role), "to hit with cannons"))
     facts = (
         ("aboard", f"a {role}"),
         ("crew", f"{post}: {{{', '.join(crew)}}}"),
         ("characters", f"{post}: {{{_character(skill, bonus, feats)}}}"),
     )
-    skills = (Column("Skill", "skill"), Column("Value", "value", "number"),
-              Column("From", "from"), Column("Die", "die"))  # fmt: skip
-    lacks = (Column("Feat", "feat"), Column("For", "for"), Column("Modifier", "modifier", "number"),
-             Column("On", "on"))  # fmt: skip
+    skills = (
+        Column("Skill", "skill"),
+        Column("Value", "value", "number"),
+        Column("From", "from"),
+        Column("Die", "die"),
+    )
+    lacks = (Column("Feat", "feat"), Column("For", "for"), Column("Modifier", "modifier", "number"), Column("On", "on"))
     tables = (Table("skills", skills, tuple(rows)), Table("feats", lacks, tuple(penalties)))
     return Report("A character as crew", facts, tables, ())
 

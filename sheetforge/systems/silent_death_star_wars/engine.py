@@ -58,9 +58,5 @@ def _display() -> DisplayOf:
 
 
 ENGINE = engine(
-    "silent-death-star-wars",
-    RULES_VERSION,
-    MappingProxyType({STANDARD.id: STANDARD}),
-    _display,
-    (injuries,),
+    "silent-death-star-wars", RULES_VERSION, MappingProxyType({STANDARD.id: STANDARD}), _display, (injuries,)
 )

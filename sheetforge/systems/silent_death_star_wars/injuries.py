@@ -35,9 +35,7 @@ SHAKEN, WOUNDED, RUPTURED = "lost vitality", "wounded", "suit ruptured"
 
 
 class Saved(
-    Event,
-    template="{ship}: {post}, {save} {face}{bonus:+d} = {total} against {needed}, "
-    "{succeeds:succeeds|fails}",
+    Event, template="{ship}: {post}, {save} {face}{bonus:+d} = {total} against {needed}, {succeeds:succeeds|fails}"
 ):
     """A saving throw of a character."""
 
@@ -95,9 +93,7 @@ def killed(state: State, ship: ShipState, post: str) -> Script:
 def destroyed(state: State, ship: ShipState, end: End) -> Script:
     """A ship is lost: after a critical hit its characters may eject, otherwise it breaks up."""
     aboard = [
-        (post, one.saves)
-        for post, one in ship.skills.items()
-        if one.saves is not None and ship.fates.get(post) != DEAD
+        (post, one.saves) for post, one in ship.skills.items() if one.saves is not None and ship.fates.get(post) != DEAD
     ]
     if end == "critical":
         for post, saves in aboard:

@@ -28,19 +28,12 @@ def answer(library: Library, asked: Asked) -> Report:
     lacking = []
     if NO_OPERATION in asked.traits:
         changed = replace(changed, modifier=asked.modifier + WITHOUT_FEAT)
-        lacking.append(
-            f"the firing crew has no {FEAT_NAMES['operation']} ({WITHOUT_FEAT:+d} to hit)"
-        )
+        lacking.append(f"the firing crew has no {FEAT_NAMES['operation']} ({WITHOUT_FEAT:+d} to hit)")
     if NO_DODGE in asked.traits:
         changed = replace(changed, piloting=asked.evading + WITHOUT_FEAT)
-        lacking.append(
-            f"the evading crew has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)"
-        )
+        lacking.append(f"the evading crew has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)")
     report = odds_report.answer(library, changed)
     if not lacking:
         return report
-    facts = [
-        (name, f"{asked.evading} of the target" if name == "piloting" else text)
-        for name, text in report.facts
-    ]
+    facts = [(name, f"{asked.evading} of the target" if name == "piloting" else text) for name, text in report.facts]
     return replace(report, facts=(*facts, *(("feats", text) for text in lacking)))

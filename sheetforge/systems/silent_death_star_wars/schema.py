@@ -11,25 +11,9 @@ from typing import Annotated
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import (
-    Content,
-    Flag,
-    List,
-    Mapped,
-    Meanings,
-    Name,
-    Reference,
-    Some,
-    To,
-)
+from sheetforge.content.model import Content, Flag, List, Mapped, Meanings, Name, Reference, Some, To
 from sheetforge.dice import Dice
-from sheetforge.systems.silent_death.schema.fleet import (
-    Saves,
-    Scenario,
-    ScenarioShip,
-    Side,
-    Traits,
-)
+from sheetforge.systems.silent_death.schema.fleet import Saves, Scenario, ScenarioShip, Side, Traits
 from sheetforge.systems.silent_death.schema.notation import IntRangeText
 from sheetforge.systems.silent_death.schema.ship import Craft, Jamming, Loadout, Post
 from sheetforge.systems.silent_death_star_wars.characters import Feat, Role, dodging, to_hit
@@ -38,10 +22,7 @@ JAMMER_DIE = Dice(1, 10)
 """The die of every jammer, which the displays print beside its rolls."""
 
 RoleWord = Annotated[
-    Role,
-    Meanings(
-        {"starfighter": "a starfighter", "transport": "a space transport, such as a freighter"}
-    ),
+    Role, Meanings({"starfighter": "a starfighter", "transport": "a space transport, such as a freighter"})
 ]
 FeatWord = Annotated[
     Feat,
@@ -118,18 +99,14 @@ class Character(Content):
 class CharacterShip(ScenarioShip):
     """One ship of a scenario, with the characters among its crew."""
 
-    characters: Mapped[Post, Character] = Field(
-        default_factory=dict, description="post → the character there"
-    )
+    characters: Mapped[Post, Character] = Field(default_factory=dict, description="post → the character there")
 
     def traits(self, craft: Craft) -> Mapping[str, Traits]:
         """Post → the penalties and saves of the character there."""
         role = role_of(craft)
         return {
             post: Traits(
-                to_hit(one.feats, role),
-                dodging(one.feats, role, post),
-                Saves(one.fortitude, one.reflex, one.suit),
+                to_hit(one.feats, role), dodging(one.feats, role, post), Saves(one.fortitude, one.reflex, one.suit)
             )
             for post, one in self.characters.items()
         }

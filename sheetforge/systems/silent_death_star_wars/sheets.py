@@ -15,12 +15,7 @@ from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, l
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, Gauge
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
-from sheetforge.systems.silent_death.sheets.model import (
-    craft_display,
-    damage_control,
-    jamming,
-    with_facts,
-)
+from sheetforge.systems.silent_death.sheets.model import craft_display, damage_control, jamming, with_facts
 from sheetforge.systems.silent_death.words.names import plural
 
 if TYPE_CHECKING:
@@ -31,20 +26,20 @@ COPIES = 4
 """Displays on a sheet, as far as they fit: no worksheet of this game counts its sheets."""
 
 
-def display(
-    ship: StarWarsShip, system: str, id: str, library: Library, digest: str = ""
-) -> Display:
+def display(ship: StarWarsShip, system: str, id: str, library: Library, digest: str = "") -> Display:
     """Return the display of a ship."""
     lookup = lookup_of(library, system)
     blueprint = blueprint_of(id, ship, lookup)
     made = craft_display(
-        blueprint, system, lookup,
+        blueprint,
+        system,
+        lookup,
         class_name=(ship.ship_class or "craft").capitalize(),
         gauges=gauges(blueprint, lookup),
         silhouette=drawing_of_ship(library, Key("ships", system, id), ship) or NO_DRAWING,
         arms=find_arms(library, system, blueprint.craft.livery),
         digest=digest,
-    )  # fmt: skip
+    )
     return replace(made, per_sheet=COPIES)
 
 

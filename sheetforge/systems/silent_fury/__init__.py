@@ -11,12 +11,7 @@ system = GameSystem(
     credit="rules by Benjamin and Nathan Bentley, not for commercial use",
     kinds=by_folder(
         Kind("ships", "ship", "schema.ship:ShipClass", figures=("type", "points")),
-        Kind(
-            "weapons",
-            "weapon",
-            {"": "schema.weapon:Weapon", "boarding": "schema.weapon:Equipment"},
-            by="type",
-        ),
+        Kind("weapons", "weapon", {"": "schema.weapon:Weapon", "boarding": "schema.weapon:Equipment"}, by="type"),
         Kind("cards", "card", "schema.card:Card"),
         Kind("houses", "navy", "schema.scenario:Navy"),
         Kind("fleets", "fleet", "schema.scenario:Fleet"),

@@ -19,14 +19,7 @@ from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, reflected, rotated
 from sheetforge.systems.silent_fury.figures import LONG_DIE, SHORT_DIE
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, SIDES, CrewType, ShipClass
-from sheetforge.systems.silent_fury.schema.weapon import (
-    Effect,
-    Equipment,
-    Launched,
-    Miss,
-    Mode,
-    Weapon,
-)
+from sheetforge.systems.silent_fury.schema.weapon import Effect, Equipment, Launched, Miss, Mode, Weapon
 
 NARROW_SHARE = 4
 """A hex of a narrow arc is off the middle line of the side by at most this share of its
@@ -99,11 +92,7 @@ def _covers(standard: frozenset[Facing], narrow: frozenset[Facing], q: int, r: i
     toward = sides_toward(ORIGIN, 0, step)
     if not toward.isdisjoint(standard):
         return True
-    return any(
-        abs(one.q) * NARROW_SHARE <= one.length
-        for side in toward & narrow
-        for one in (rotated(step, -side),)
-    )
+    return any(abs(one.q) * NARROW_SHARE <= one.length for side in toward & narrow for one in (rotated(step, -side),))
 
 
 def aboard(step: Hex, facing: Facing, rolled: bool) -> Hex:
@@ -253,13 +242,11 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
     layout = ship.layout
     neighbors = layout.neighbors
     components = tuple(
-        Component(number, box.kind, box.volatile, neighbors[number])
-        for number, box in layout.by_number.items()
+        Component(number, box.kind, box.volatile, neighbors[number]) for number, box in layout.by_number.items()
     )
     guns: dict[int, Gun] = {}
     transports: dict[str, Transport] = {}
-    fitted = [(one.weapon, one.component, Arcs(sides(one.arcs), sides(one.narrow)))
-              for one in ship.weapons]  # fmt: skip
+    fitted = [(one.weapon, one.component, Arcs(sides(one.arcs), sides(one.narrow))) for one in ship.weapons]
     for reference, number, arcs in [*fitted, *((one, 0, ALL_ROUND) for one in ship.boarding)]:
         key = library.resolve("weapons", system, reference)
         weapon = None if key is None else library.entity(key)
@@ -292,10 +279,7 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
         tubes=ship.tubes,
         ordinance=fixed({name: getattr(carried, name) for name in type(carried).model_fields}),
         crew=tuple(
-            (one.component, type, one.number(type))
-            for one in ship.crew
-            for type in CREW_TYPES
-            if one.number(type)
+            (one.component, type, one.number(type)) for one in ship.crew for type in CREW_TYPES if one.number(type)
         ),
         points=ship.points,
         layout=layout.text,

@@ -130,12 +130,8 @@ SHIELD_WORTH, HARDENED_WORTH = 1, 2
 # --- Action cards ------------------------------------------------------------------------------
 
 Action = Literal["defenses", "attack", "crew", "jump", "thrust"]
-INITIATIVE: Mapping[Action, int] = MappingProxyType(
-    {"defenses": 1, "attack": 2, "crew": 3, "jump": 4, "thrust": 5}
-)
-JUMP_FIRST: Mapping[Action, int] = MappingProxyType(
-    {"defenses": 1, "jump": 2, "attack": 3, "crew": 4, "thrust": 5}
-)
+INITIATIVE: Mapping[Action, int] = MappingProxyType({"defenses": 1, "attack": 2, "crew": 3, "jump": 4, "thrust": 5})
+JUMP_FIRST: Mapping[Action, int] = MappingProxyType({"defenses": 1, "jump": 2, "attack": 3, "crew": 4, "thrust": 5})
 """The order of actions in the sentence that has Jump actions before Attack actions."""
 
 REPEATS: Mapping[str, tuple[int, frozenset[int]]] = MappingProxyType(
@@ -174,11 +170,7 @@ SHOOTING_EFFECT_DICE = 1
 
 CREW_ROLL = Literal["repair", "melee", "shooting"]
 BONUS: Mapping[CREW_ROLL, tuple[CrewType, ...]] = MappingProxyType(
-    {
-        "repair": ("engineer",),
-        "melee": ("marine", "battlesuit"),
-        "shooting": ("battlesuit",),
-    }
+    {"repair": ("engineer",), "melee": ("marine", "battlesuit"), "shooting": ("battlesuit",)}
 )
 """The types of crew that add to a roll."""
 
@@ -198,9 +190,24 @@ EXPLOSION, VOLATILE_EXPLOSION = Fx(2, 1), Fx(3, 2)
 
 PIECES: Mapping[str, int] = MappingProxyType(
     {
-        "spacer": 50, "captain": 12, "marine": 16, "engineer": 16, "battlesuit": 6, "hero": 4,
-        "fighter": 20, "bomber": 10, "missile": 30, "torpedo": 12, "shield": 30, "ship": 12,
-        "light": 20, "power-down": 20, "heavy": 20, "fire": 20, "destroyed": 20, "hull-breach": 20,
+        "spacer": 50,
+        "captain": 12,
+        "marine": 16,
+        "engineer": 16,
+        "battlesuit": 6,
+        "hero": 4,
+        "fighter": 20,
+        "bomber": 10,
+        "missile": 30,
+        "torpedo": 12,
+        "shield": 30,
+        "ship": 12,
+        "light": 20,
+        "power-down": 20,
+        "heavy": 20,
+        "fire": 20,
+        "destroyed": 20,
+        "hull-breach": 20,
     }
-)  # fmt: skip
+)
 """The pieces that the rules suggest to have."""

@@ -33,9 +33,7 @@ ROLLS, TRIALS = 100, 4
 """The most rolls for a fleet whose ships all have displays, and to see whether a House has any."""
 
 
-def entries(
-    event: OpenEvent, players: int, fleets: Sequence[str], houses: bool, points: float | None
-) -> list[Enter]:
+def entries(event: OpenEvent, players: int, fleets: Sequence[str], houses: bool, points: float | None) -> list[Enter]:
     """Return the entries of a number of players: of the named fleets, of rolled ones, or of any
     that are legal and can be played. Raises `BadRequest` if there are none.
     """
@@ -56,10 +54,7 @@ def entries(
             "as many points are used (unofficial)",
             err=True,
         )
-    return [
-        Enter(f"Player {number}", *fleet)
-        for number, fleet in enumerate(islice(cycle(found), players), 1)
-    ]
+    return [Enter(f"Player {number}", *fleet) for number, fleet in enumerate(islice(cycle(found), players), 1)]
 
 
 def _legal(event: OpenEvent) -> Iterator[Registration]:
@@ -119,9 +114,7 @@ def _costs(event: OpenEvent, key: Key) -> tuple[float, float]:
     game = fleet_game(library, key.system)
     line = replace(game.line(library, key), event=event.key.id, limit=None)
     place = key._replace(id=f"{key.id}-as-entered")
-    bill = game.bill(
-        library.with_texts({place: game.text(library, line, "Fleet")}, {place: key.id}), place
-    )
+    bill = game.bill(library.with_texts({place: game.text(library, line, "Fleet")}, {place: key.id}), place)
     return bill.total or 0.0, bill.most or float("inf")
 
 
@@ -147,9 +140,7 @@ def _rolled(event: OpenEvent, players: int, points: float | None) -> Iterator[En
         yield Enter(f"Player {number}", *registered(event, line)._replace(name=f"{name} {number}"))
 
 
-def _playable_roll(
-    event: OpenEvent, forces: ForceRolling, seed: str, rolls: int = ROLLS
-) -> str | None:
+def _playable_roll(event: OpenEvent, forces: ForceRolling, seed: str, rolls: int = ROLLS) -> str | None:
     """Return the line of the first fleet of a seed that can be played; None if there is none.
 
     Tables may have public ships without displays; such a fleet is rolled again.

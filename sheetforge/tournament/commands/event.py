@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.late import LateCommands
-from sheetforge.cli.options import (
-    content_option,
-    file_argument,
-    known_system,
-    library_at,
-    system_option,
-)
+from sheetforge.cli.options import content_option, file_argument, known_system, library_at, system_option
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
@@ -76,16 +70,14 @@ def event_command() -> None:
 @click.command("new")
 @file_argument
 @click.option("--event", "named", required=True, metavar="EVENT", help="The rules: an event.")
-@click.option("--seed", default="1", show_default=True,
-              help="Any text; it determines pairings and byes.")  # fmt: skip
-@click.option(
-    "--title", metavar="TEXT", help="The name of the event; by default that of its rules."
-)
+@click.option("--seed", default="1", show_default=True, help="Any text; it determines pairings and byes.")
+@click.option("--title", metavar="TEXT", help="The name of the event; by default that of its rules.")
 @click.option("--date", metavar="TEXT", help="Date and time, for papers.")
 @click.option("--place", metavar="TEXT", help="The place, for papers.")
 @click.option("--organizer", metavar="TEXT", help="Who runs it, for papers.")
-@click.option("--rounds", type=click.IntRange(1, 100), metavar="N",
-              help="Rounds to play; by default as the rules set them.")  # fmt: skip
+@click.option(
+    "--rounds", type=click.IntRange(1, 100), metavar="N", help="Rounds to play; by default as the rules set them."
+)
 @click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
 @system_option
 @content_option
@@ -131,16 +123,30 @@ def event_new(
 @file_argument
 @click.argument("player", metavar="[PLAYER]", required=False)
 @click.argument("fleet", metavar="[FLEET]", required=False)
-@click.option("--list", "listing", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Enter players from a text file: on each line PLAYER or PLAYER; "
-                   "FLEET.")  # fmt: skip
-@click.option("--rating", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
-              help="The points that the player has from earlier events.")  # fmt: skip
-@click.option("--ranking", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Take these points from the ranking of a club (`event ranking`).")  # fmt: skip
-@click.option("--policy", metavar="NAME",
-              help="How a fleet without crews gets them (`fleet crew`); by default in the order "
-              "of the list.")  # fmt: skip
+@click.option(
+    "--list",
+    "listing",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Enter players from a text file: on each line PLAYER or PLAYER; FLEET.",
+)
+@click.option(
+    "--rating",
+    type=click.FloatRange(-1_000_000, 1_000_000),
+    metavar="N",
+    help="The points that the player has from earlier events.",
+)
+@click.option(
+    "--ranking",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Take these points from the ranking of a club (`event ranking`).",
+)
+@click.option(
+    "--policy",
+    metavar="NAME",
+    help="How a fleet without crews gets them (`fleet crew`); by default in the order of the list.",
+)
 @click.option("--unofficial", is_flag=True, help="The fleet may break the limits of the event.")
 @content_option
 def event_enter(
@@ -173,10 +179,7 @@ def event_enter(
     rated = {} if ranking is None else _rated(ranking, content)
 
     def acts(event: OpenEvent) -> Sequence[Act]:
-        return [
-            _entry(event, one, own, rated.get(plain(one), rating), policy, unofficial)
-            for one, own in wanted
-        ]
+        return [_entry(event, one, own, rated.get(plain(one), rating), policy, unofficial) for one, own in wanted]
 
     after = acting(file, content, acts)
     number = counted(len(after.state.active), "player")
@@ -202,9 +205,7 @@ def _late(event: OpenEvent, entrant: Entrant) -> str:
     margin = event.state.rules.bye_margin(0)
     each = "round 1 counts" if missed == 1 else f"rounds 1 to {missed} count"
     every = "" if missed == 1 else " each"
-    return (
-        f"; plays from round {entrant.since} on: {each} 0 points and a margin of {margin:g}{every}"
-    )
+    return f"; plays from round {entrant.since} on: {each} 0 points and a margin of {margin:g}{every}"
 
 
 def _listed(path: Path) -> list[tuple[str, str | None]]:
@@ -229,9 +230,8 @@ def _rated(ranking: Path, content: str | None) -> dict[str, float]:
 
 
 def _entry(
-    event: OpenEvent, player: str, fleet: str | None, rating: float | None, policy: str | None,
-    unofficial: bool,
-) -> Act:  # fmt: skip
+    event: OpenEvent, player: str, fleet: str | None, rating: float | None, policy: str | None, unofficial: bool
+) -> Act:
     """Return the act by which a player enters, or brings the fleet that was missing."""
     from sheetforge.text import plain
     from sheetforge.tournament.acts import Enter, Register
@@ -256,9 +256,12 @@ def _entry(
 @click.command("drop")
 @file_argument
 @click.argument("player", metavar="PLAYER")
-@click.option("--now", "conceding", is_flag=True,
-              help="Also end the player's open game, which the opponent wins with full "
-                   "points.")  # fmt: skip
+@click.option(
+    "--now",
+    "conceding",
+    is_flag=True,
+    help="Also end the player's open game, which the opponent wins with full points.",
+)
 @content_option
 def event_drop(file: Path, player: str, conceding: bool, content: str | None) -> None:
     """Remove a player from the event for good."""
@@ -273,8 +276,7 @@ def event_drop(file: Path, player: str, conceding: bool, content: str | None) ->
 
 @click.command("undo")
 @file_argument
-@click.option("--step", type=click.IntRange(1), metavar="N",
-              help="The step to take back; by default the last one.")  # fmt: skip
+@click.option("--step", type=click.IntRange(1), metavar="N", help="The step to take back; by default the last one.")
 @click.option("--later", is_flag=True, help="Also all later steps that depend on it.")
 @content_option
 def event_undo(file: Path, step: int | None, later: bool, content: str | None) -> None:
@@ -298,8 +300,7 @@ def event_undo(file: Path, step: int | None, later: bool, content: str | None) -
         words = [event.form.words(held.journal, steps[one]) for one in gone]
         done = held.append([(UNDO, {"step": one}) for one in gone])
     echo_lines(
-        f"step {own.number}: taken back step {one}: {said}"
-        for own, one, said in zip(done, gone, words, strict=True)
+        f"step {own.number}: taken back step {one}: {said}" for own, one, said in zip(done, gone, words, strict=True)
     )
 
 
@@ -317,19 +318,13 @@ def event_log(file: Path, form: str, content: str | None) -> None:
     said = [(one, event.form.words(journal, one)) for one in journal.steps]
     if form == "json":
         steps = [
-            {"step": one.number, "act": one.word, "undone": one.number in gone, "words": words,
-             "data": dict(one.data)}
+            {"step": one.number, "act": one.word, "undone": one.number in gone, "words": words, "data": dict(one.data)}
             for one, words in said
-        ]  # fmt: skip
-        click.echo(
-            as_json({"version": 1, "title": journal.heading.title, "steps": steps}), nl=False
-        )
+        ]
+        click.echo(as_json({"version": 1, "title": journal.heading.title, "steps": steps}), nl=False)
         return
     width = len(str(len(said)))
-    echo_lines(
-        f"{one.number:>{width}}  {f'({words})' if one.number in gone else words}"
-        for one, words in said
-    )
+    echo_lines(f"{one.number:>{width}}  {f'({words})' if one.number in gone else words}" for one, words in said)
 
 
 @click.command("repair")

@@ -58,8 +58,7 @@ def _opened(journal: Journal, library: Library) -> OpenEvent:
     head = journal.heading
     if head.system not in library.systems:
         raise Unreadable(
-            f"{journal.path}:1: an event of {cut(head.system)}; "
-            f"{did_you_mean(head.system, library.systems)}"
+            f"{journal.path}:1: an event of {cut(head.system)}; {did_you_mean(head.system, library.systems)}"
         )
     game = tournament_game(library, head.system)
     key, form = game.form(library, journal)

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from sheetforge.tournament.state import Registration
 
 
-def registered(
-    event: OpenEvent, text: str, policy: str | None = None, unofficial: bool = False
-) -> Registration:
+def registered(event: OpenEvent, text: str, policy: str | None = None, unofficial: bool = False) -> Registration:
     """Return the registration of FLEET in an event, with a crew for every slot.
 
     Raises `Unreadable` for a fleet that breaks the limits of the event, and `BadRequest`.
@@ -91,8 +89,7 @@ def with_fleets(event: OpenEvent, names: Iterable[str]) -> tuple[Library, dict[s
         registration = event.state.find(name).registration
         if registration is None:
             raise Declined(
-                f"{name} has no fleet; `sheetforge event enter {event.journal.path} '{name}' FLEET`"
-                " registers one"
+                f"{name} has no fleet; `sheetforge event enter {event.journal.path} '{name}' FLEET` registers one"
             )
         library, fleets[name] = fleet_named(library, registration.line)
     return library, fleets

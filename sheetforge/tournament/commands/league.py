@@ -39,18 +39,33 @@ def league_of(event: OpenEvent) -> LeagueState:
 @click.argument("player", metavar="PLAYER")
 @click.option("--house", metavar="HOUSE", help="The House, for the player's first fleet.")
 @click.option("--table", metavar="WORKSHEET", help="A worksheet of the House: an id, or a file.")
-@click.option("--like", metavar="NAME", default="mixed", show_default=True,
-              help="Sheets on the likely lines of a made table: mixed, large, small.")  # fmt: skip
-@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
-              help="The size of the battle; by default that of the event.")  # fmt: skip
-@click.option("--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
-              help="The price of a captain's die.")  # fmt: skip
-@click.option("--seed", metavar="TEXT",
-              help="Any text; by default from the event, the player and the session.")  # fmt: skip
-@click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
-              show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
-@click.option("--choice", metavar="NAME", default=None,
-              help="A player's choice: dear, cheap, own, or ask.  [default: dear]")  # fmt: skip
+@click.option(
+    "--like",
+    metavar="NAME",
+    default="mixed",
+    show_default=True,
+    help="Sheets on the likely lines of a made table: mixed, large, small.",
+)
+@click.option(
+    "--points",
+    type=click.FloatRange(1, 100_000),
+    metavar="N",
+    help="The size of the battle; by default that of the event.",
+)
+@click.option(
+    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N", help="The price of a captain's die."
+)
+@click.option("--seed", metavar="TEXT", help="Any text; by default from the event, the player and the session.")
+@click.option(
+    "--dice",
+    type=click.Choice(["rolled", "typed"]),
+    default="rolled",
+    show_default=True,
+    help="`typed`: you throw them and type the faces.",
+)
+@click.option(
+    "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
+)
 @click.option("--policy", metavar="NAME", help="How the crew list is placed (`fleet crew`).")
 @content_option
 def roll_command(
@@ -112,16 +127,37 @@ def table_command(file: Path, form: str, content: str | None) -> None:
     from sheetforge.tournament.commands.file import opened
 
     league = league_of(opened(file, content))
-    heads = ("place", "player", "house", "battles", "won", "tied", "lost", "points",
-             "killed", "losses", "ratio", "hired")  # fmt: skip
+    heads = (
+        "place",
+        "player",
+        "house",
+        "battles",
+        "won",
+        "tied",
+        "lost",
+        "points",
+        "killed",
+        "losses",
+        "ratio",
+        "hired",
+    )
     rows: list[tuple[Plain, ...]] = [
         (
-            row.place, row.player, row.house, row.battles, row.won, row.tied, row.beaten,
-            row.points, points(row.killed), points(row.lost),
-            None if row.ratio is None else f"{row.ratio:.2f}", points(row.hired),
+            row.place,
+            row.player,
+            row.house,
+            row.battles,
+            row.won,
+            row.tied,
+            row.beaten,
+            row.points,
+            points(row.killed),
+            points(row.lost),
+            None if row.ratio is None else f"{row.ratio:.2f}",
+            points(row.hired),
         )
         for row in league.table()
-    ]  # fmt: skip
+    ]
     if form == "csv":
         click.echo(as_csv(heads, rows), nl=False)
     elif form == "json":

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 @click.command("papers", context_settings={"ignore_unknown_options": True})
 @click.argument("file", metavar="FILE")
 @click.option("--what", metavar="PAPERS", help="Which papers; see --papers of `build --help`.")
-@click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N",
-              help="Only the papers of this round.")  # fmt: skip
+@click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N", help="Only the papers of this round.")
 @click.argument("options", metavar="[OPTIONS OF BUILD]...", nargs=-1, type=click.UNPROCESSED)
 def event_papers(file: str, what: str | None, number: int | None, options: tuple[str, ...]) -> int:
     """Print the papers of an event, filled in: sign-up, rounds, slips, tents, standings, report.
@@ -45,23 +44,34 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 
 @click.command("board")
 @file_argument
-@click.option("--out", metavar="HTML", type=click.Path(path_type=Path, dir_okay=False),
-              help="The page; by default FILE with the ending .html.")  # fmt: skip
-@click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N",
-              help="The round; by default the last one that was paired.")  # fmt: skip
-@click.option("--start", default="", metavar="TIME",
-              help="The time of day when the clock starts, such as 13:20; by default a click "
-                   "starts it.")  # fmt: skip
-@click.option("--minutes", type=click.IntRange(1, 1440), metavar="N",
-              help="Minutes of the clock; by default the time limit of the event.")  # fmt: skip
+@click.option(
+    "--out",
+    metavar="HTML",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The page; by default FILE with the ending .html.",
+)
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="The round; by default the last one that was paired.",
+)
+@click.option(
+    "--start",
+    default="",
+    metavar="TIME",
+    help="The time of day when the clock starts, such as 13:20; by default a click starts it.",
+)
+@click.option(
+    "--minutes",
+    type=click.IntRange(1, 1440),
+    metavar="N",
+    help="Minutes of the clock; by default the time limit of the event.",
+)
 @content_option
 def event_board(
-    file: Path,
-    out: Path | None,
-    number: int | None,
-    start: str,
-    minutes: int | None,
-    content: str | None,
+    file: Path, out: Path | None, number: int | None, start: str, minutes: int | None, content: str | None
 ) -> None:
     """Write a page for a large screen: pairings, clock and standings, one HTML file.
 
@@ -92,21 +102,19 @@ def event_board(
 @click.command("ranking")
 @file_argument
 @click.option(
-    "--add", "events", multiple=True, metavar="EVENT", type=click.Path(path_type=Path),
+    "--add",
+    "events",
+    multiple=True,
+    metavar="EVENT",
+    type=click.Path(path_type=Path),
     help="The file of a finished event to add; repeatable, in the order of play.",
-)  # fmt: skip
-@click.option("--title", metavar="TEXT", default="Ranking", show_default=True,
-              help="The name of a new ranking.")  # fmt: skip
+)
+@click.option("--title", metavar="TEXT", default="Ranking", show_default=True, help="The name of a new ranking.")
 @click.option("--player", metavar="NAME", help="Print the account of this player, event by event.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text")
 @content_option
 def event_ranking(
-    file: Path,
-    events: tuple[Path, ...],
-    title: str,
-    player: str | None,
-    form: str,
-    content: str | None,
+    file: Path, events: tuple[Path, ...], title: str, player: str | None, form: str, content: str | None
 ) -> None:
     """Keep the ranking of a club in FILE: add finished events, print the list of player points.
 
@@ -130,8 +138,7 @@ def event_ranking(
         click.echo(as_csv(heads, rows), nl=False)
     else:
         records = [dict(zip(heads, row, strict=True)) for row in rows]
-        click.echo(as_json({"version": 1, "title": after.state.heading.title, "ranking": records}),
-                   nl=False)  # fmt: skip
+        click.echo(as_json({"version": 1, "title": after.state.heading.title, "ranking": records}), nl=False)
 
 
 def ranked(file: Path, content: str | None) -> Ranking:
@@ -146,8 +153,7 @@ def _ranking(event: OpenEvent) -> Ranking:
 
     if not isinstance(event.state, RankingState):
         raise BadRequest(
-            f"{event.journal.path} is an event, not a ranking: name the file of a ranking, and the "
-            "event with --add"
+            f"{event.journal.path} is an event, not a ranking: name the file of a ranking, and the event with --add"
         )
     return event.state.ranking
 
@@ -177,8 +183,7 @@ def _list(ranking: Ranking) -> Table:
     from sheetforge.tournament.ranking import written
 
     rows: list[tuple[Plain, ...]] = [
-        (line.place, line.player, written(line.points), line.events, line.last)
-        for line in ranking.list()
+        (line.place, line.player, written(line.points), line.events, line.last) for line in ranking.list()
     ]
     return rows, ("place", "player", "points", "events", "last event"), {0, 2, 3}
 
@@ -193,11 +198,14 @@ def _account(ranking: Ranking, named: str) -> Table:
         raise BadRequest(f"no player {named!r}; {did_you_mean(named, list(ranking.accounts))}")
     rows: list[tuple[Plain, ...]] = [
         (
-            line.event, line.date, line.place, written(line.before),
+            line.event,
+            line.date,
+            line.place,
+            written(line.before),
             *(written(one, signed=True) for one in (-line.gain.paid, *line.gain[1:])),
             written(line.after),
         )
         for line in ranking.accounts[known[plain(named)]]
-    ]  # fmt: skip
+    ]
     heads = ("event", "date", "place", "before", "paid", "share", "bonus", "prize", "after")
     return rows, heads, set(range(2, 9))

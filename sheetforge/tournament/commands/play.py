@@ -59,13 +59,15 @@ class BotGame:
 
 
 bots_option = click.option(
-    "--bots", default="standard", show_default=True, metavar="A,B",
+    "--bots",
+    default="standard",
+    show_default=True,
+    metavar="A,B",
     help="Bots of the players, in the order of entry; repeated.",
-)  # fmt: skip
+)
 logs_option = click.option(
-    "--logs", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
-    help="Keep the log of every game here.",
-)  # fmt: skip
+    "--logs", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Keep the log of every game here."
+)
 
 
 @click.command("play")
@@ -76,9 +78,8 @@ logs_option = click.option(
 @jobs_option
 @content_option
 def event_play(
-    file: Path, table: int | None, bots: str, logs: Path | None, jobs: int | None,
-    content: str | None,
-) -> None:  # fmt: skip
+    file: Path, table: int | None, bots: str, logs: Path | None, jobs: int | None, content: str | None
+) -> None:
     """Let bots play the open games of the round, with the registered fleets and crews.
 
     The dice follow from the seed of the event, the round and the table, so the same games have the
@@ -116,15 +117,11 @@ def _reports(event: OpenEvent, played: Sequence[Played]) -> list[Act]:
     for one in played:
         first, second = one.players
         wiped = tuple(name for name, gone in zip(one.players, one.done.wiped, strict=True) if gone)
-        acts.append(
-            Reported(one.round, first, second, one.done.left, wiped=wiped, log=one.identity)
-        )
+        acts.append(Reported(one.round, first, second, one.done.left, wiped=wiped, log=one.identity))
     return acts
 
 
-def _played(
-    event: OpenEvent, games: Sequence[Meeting], bots: str, jobs: int | None, logs: bool
-) -> list[Played]:
+def _played(event: OpenEvent, games: Sequence[Meeting], bots: str, jobs: int | None, logs: bool) -> list[Played]:
     """Play games between bots, in several processes; the same games with any number of them."""
     engine = engine_of(event.library, event.key.system)
     waiting = [_bot_game(event, engine, game, bots) for game in games]
@@ -195,15 +192,28 @@ def _keep(played: Sequence[Played], logs: Path | None) -> None:
 @click.command("run")
 @file_argument
 @click.option("--event", "named", required=True, metavar="EVENT", help="The rules: an event.")
-@click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=4, show_default=True,
-              metavar="N", help="Number of players.")  # fmt: skip
-@click.option("--fleet", "fleets", multiple=True, metavar="FLEET",
-              help="A fleet; repeatable. Fleets are given to the players in turn; by default legal "
-                   "ones that can be played.")  # fmt: skip
-@click.option("--house-fleets", is_flag=True, help="Roll a fleet for each player on a table of a "
-              "House.")  # fmt: skip
-@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
-              help="With --house-fleets: the points; by default those of the event.")  # fmt: skip
+@click.option(
+    "--players",
+    type=click.IntRange(2, MOST_PLAYERS),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Number of players.",
+)
+@click.option(
+    "--fleet",
+    "fleets",
+    multiple=True,
+    metavar="FLEET",
+    help="A fleet; repeatable. Fleets are given to the players in turn; by default legal ones that can be played.",
+)
+@click.option("--house-fleets", is_flag=True, help="Roll a fleet for each player on a table of a House.")
+@click.option(
+    "--points",
+    type=click.FloatRange(1, 100_000),
+    metavar="N",
+    help="With --house-fleets: the points; by default those of the event.",
+)
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines all dice.")
 @click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
 @bots_option
@@ -211,10 +221,19 @@ def _keep(played: Sequence[Played], logs: Path | None) -> None:
 @jobs_option
 @content_option
 def event_run(
-    file: Path, named: str, players: int, fleets: tuple[str, ...], house_fleets: bool,
-    points: float | None, seed: str, force: bool, bots: str, logs: Path | None, jobs: int | None,
+    file: Path,
+    named: str,
+    players: int,
+    fleets: tuple[str, ...],
+    house_fleets: bool,
+    points: float | None,
+    seed: str,
+    force: bool,
+    bots: str,
+    logs: Path | None,
+    jobs: int | None,
     content: str | None,
-) -> None:  # fmt: skip
+) -> None:
     """Run a whole event between bots: entries, pairings, games, results, standings.
 
     At the end FILE has every step, as if people had played; the same seed gives the same event.
@@ -240,10 +259,7 @@ def event_run(
             _do(event, held, _reports(event, played))
             echo_lines([*round_lines(event.swiss, event.swiss.rounds[-1]), ""])
     echo_lines(standings_lines(event.swiss))
-    click.echo(
-        f"{file}: {counted(players, 'player')}, {counted(len(event.swiss.rounds), 'round')}",
-        err=True,
-    )
+    click.echo(f"{file}: {counted(players, 'player')}, {counted(len(event.swiss.rounds), 'round')}", err=True)
 
 
 def _do(event: OpenEvent, held: OpenJournal, acts: Sequence[Act]) -> None:

@@ -46,10 +46,16 @@ def report_of(event: OpenEvent, kind: type[Reported], given: Mapping[str, object
     by = swiss.find(str(faults[0][1])).name if faults else ""
     compared = score if pair is not None or margin is not None or fault else None
     act = kind(
-        game.round, first, second, pair,
+        game.round,
+        first,
+        second,
+        pair,
         float(margin) if isinstance(margin, (int, float)) else None,
-        None if compared else score, wiped, fault, by,
-    )  # fmt: skip
+        None if compared else score,
+        wiped,
+        fault,
+        by,
+    )
     if compared is not None:
         _agrees(act, swiss, game, compared)
     return act
@@ -68,9 +74,7 @@ def _candidates(
     return found
 
 
-def _by_log(
-    event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[Meeting]
-) -> Reported:
+def _by_log(event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[Meeting]) -> Reported:
     """Return the act of a result that a log has. Raises `Unreadable` and `Declined`."""
     from sheetforge.play import engine_of
     from sheetforge.play.engine import Unplayable
@@ -95,8 +99,7 @@ def _by_log(
         library, fleets = with_fleets(event, game.players)
         one, two = (SeatedFleet(name, fleets[name]) for name in game.players)
         try:
-            order = seated(engine, library, event.key.id, (one, two), log,
-                           unofficial(event, game.players))  # fmt: skip
+            order = seated(engine, library, event.key.id, (one, two), log, unofficial(event, game.players))
         except Declined as problem:
             faults.append(str(problem))
             continue
@@ -107,9 +110,7 @@ def _by_log(
         done = fought(proof.game, order, event.game.destroyed)
         wiped = tuple(name for name, gone in zip(game.players, done.wiped, strict=True) if gone)
         first, second = game.players
-        return kind(
-            game.round, first, second, done.left, wiped=wiped, log=identity(log.digest, log.answers)
-        )
+        return kind(game.round, first, second, done.left, wiped=wiped, log=identity(log.digest, log.answers))
     if len(faults) == 1:
         raise Declined(f"{path}: {faults[0]}")
     raise Declined(
@@ -129,9 +130,7 @@ def _agrees(act: Reported, swiss: SwissState, game: Meeting, points: tuple[int, 
         )
 
 
-def _game(
-    swiss: SwissState, given: Mapping[str, object], number: int | None
-) -> tuple[Meeting, str, str]:
+def _game(swiss: SwissState, given: Mapping[str, object], number: int | None) -> tuple[Meeting, str, str]:
     """Return the game that is named by its players or its table, and the players as named."""
     players, table = given["players"], given["table"]
     names = [str(name) for name in players] if isinstance(players, tuple) else []

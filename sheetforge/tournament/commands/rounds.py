@@ -25,19 +25,24 @@ if TYPE_CHECKING:
     from sheetforge.tournament.acts import Act
     from sheetforge.tournament.standings import Standing
 
-formats = click.option("--format", "form", type=click.Choice(["table", "json", "csv"]),
-                       default="table", show_default=True)  # fmt: skip
+formats = click.option(
+    "--format", "form", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True
+)
 
 
 @click.command("pair")
 @file_argument
-@click.option("--game", "games", nargs=2, multiple=True, metavar="PLAYER PLAYER",
-              help="A game that you choose yourself; repeatable.")  # fmt: skip
+@click.option(
+    "--game",
+    "games",
+    nargs=2,
+    multiple=True,
+    metavar="PLAYER PLAYER",
+    help="A game that you choose yourself; repeatable.",
+)
 @click.option("--bye", metavar="PLAYER", help="The player who gets the bye, if you choose one.")
 @content_option
-def event_pair(
-    file: Path, games: tuple[tuple[str, str], ...], bye: str | None, content: str | None
-) -> None:
+def event_pair(file: Path, games: tuple[tuple[str, str], ...], bye: str | None, content: str | None) -> None:
     """Pair the next round. The first one is random, each later one by points.
 
     No two players meet twice if that can be avoided, and no player has two byes. The seed of the
@@ -63,26 +68,18 @@ def _fleets_missing(event: OpenEvent, file: Path) -> None:
     else:
         command = f"`sheetforge event enter {file} PLAYER FLEET` enters one"
     click.echo(
-        f"{names_of(missing)} {has} no fleet: {command}; points left cannot be compared without "
-        f"{what}",
-        err=True,
+        f"{names_of(missing)} {has} no fleet: {command}; points left cannot be compared without {what}", err=True
     )
 
 
-def paired(
-    event: SwissState, given: Sequence[tuple[str, str]] = (), bye: str | None = None
-) -> Pair:
+def paired(event: SwissState, given: Sequence[tuple[str, str]] = (), bye: str | None = None) -> Pair:
     """Return the act that pairs the next round; `given` games are kept. Raises `Declined`."""
     number = event.may_pair()
     kept = [(event.find(one).name, event.find(two).name) for one, two in given]
     out = "" if bye is None else event.find(bye).name
     taken = {name for game in kept for name in game} | {out}
     tally, byes = event.tally(), event.byes()
-    seats = [
-        Seat(one.name, tally.points(one.name), byes[one.name])
-        for one in event.active
-        if one.name not in taken
-    ]
+    seats = [Seat(one.name, tally.points(one.name), byes[one.name]) for one in event.active if one.name not in taken]
     if out and len(seats) % 2:
         raise Declined(f"with a bye for {out}, {counted(len(seats), 'player')} would be left over")
     random = Random(f"{event.heading.seed}:pairing:{number}")
@@ -94,22 +91,33 @@ def paired(
 @file_argument
 @click.argument("players", metavar="[PLAYER PLAYER]", nargs=-1)
 @click.option("--table", type=click.IntRange(1), metavar="N", help="The game by its table.")
-@click.option("--round", "number", type=click.IntRange(1), metavar="N",
-              help="The round; by default the last one.")  # fmt: skip
-@click.option("--left", nargs=2, type=click.FloatRange(0, 1_000_000), metavar="N N",
-              help="The points that the two have left.")  # fmt: skip
-@click.option("--margin", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
-              help="The points left of the first player minus those of the second.")  # fmt: skip
-@click.option("--points", nargs=2, type=click.IntRange(0, 1000), metavar="N N",
-              help="The points that the event awards; with --left or --margin they are "
-                   "compared.")  # fmt: skip
-@click.option("--destroyed", multiple=True, metavar="PLAYER",
-              help="A player who has lost every unit; repeatable.")  # fmt: skip
+@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="The round; by default the last one.")
+@click.option(
+    "--left", nargs=2, type=click.FloatRange(0, 1_000_000), metavar="N N", help="The points that the two have left."
+)
+@click.option(
+    "--margin",
+    type=click.FloatRange(-1_000_000, 1_000_000),
+    metavar="N",
+    help="The points left of the first player minus those of the second.",
+)
+@click.option(
+    "--points",
+    nargs=2,
+    type=click.IntRange(0, 1000),
+    metavar="N N",
+    help="The points that the event awards; with --left or --margin they are compared.",
+)
+@click.option("--destroyed", multiple=True, metavar="PLAYER", help="A player who has lost every unit; repeatable.")
 @click.option("--stalled", metavar="PLAYER", help="A player who has lost by stalling.")
-@click.option("--cheated", metavar="PLAYER",
-              help="A player who has cheated, and is out of the event.")  # fmt: skip
-@click.option("--log", "log", metavar="GAME", type=click.Path(path_type=Path, dir_okay=False),
-              help="Read the result from the log of the game, which is verified.")  # fmt: skip
+@click.option("--cheated", metavar="PLAYER", help="A player who has cheated, and is out of the event.")
+@click.option(
+    "--log",
+    "log",
+    metavar="GAME",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Read the result from the log of the game, which is verified.",
+)
 @content_option
 @click.pass_context
 def event_result(context: click.Context, /, file: Path, content: str | None, **_: object) -> None:
@@ -136,9 +144,7 @@ def event_correct(context: click.Context, /, file: Path, content: str | None, **
 event_correct.params[1:1] = [one for one in event_result.params if one.name != "file"]
 
 
-def _reported(
-    context: click.Context, file: Path, content: str | None, kind: type[Reported]
-) -> None:
+def _reported(context: click.Context, file: Path, content: str | None, kind: type[Reported]) -> None:
     given = dict(context.params)
     kept: list[Reported] = []
 
@@ -154,15 +160,11 @@ def _reported(
     if kept[0].left is not None:
         without = [name for name in game.players if name in event.swiss.without_fleets]
         if without:
-            click.echo(
-                f"no fleet of {names_of(without)} is entered: the points left were not compared",
-                err=True,
-            )
+            click.echo(f"no fleet of {names_of(without)} is entered: the points left were not compared", err=True)
     left = len(event.swiss.round(game.round).open)
     click.echo(
-        f"round {game.round}: {counted(left, 'game')} to come" if left
-        else f"round {game.round} is complete", err=True,
-    )  # fmt: skip
+        f"round {game.round}: {counted(left, 'game')} to come" if left else f"round {game.round} is complete", err=True
+    )
 
 
 # --- showing -------------------------------------------------------------------------------------
@@ -213,19 +215,30 @@ def event_rounds(file: Path, number: int | None, form: str, content: str | None)
     if form == "json":
         click.echo(as_json({"version": 1, "rounds": event.planned, "games": records}), nl=False)
         return
-    names = ("round", "table", "first", "second", "first_points", "second_points", "margin",
-             "first_destroyed", "second_destroyed", "fault", "by")  # fmt: skip
-    click.echo(
-        as_csv(names, [tuple(record[name] for name in names) for record in records]), nl=False
+    names = (
+        "round",
+        "table",
+        "first",
+        "second",
+        "first_points",
+        "second_points",
+        "margin",
+        "first_destroyed",
+        "second_destroyed",
+        "fault",
+        "by",
     )
+    click.echo(as_csv(names, [tuple(record[name] for name in names) for record in records]), nl=False)
 
 
 def _round_records(event: SwissState, round: Round) -> Iterator[dict[str, Plain]]:
     for game in round.games:
         result = game.result
         yield {
-            "round": round.number, "table": game.table,
-            "first": game.players[0], "second": game.players[1],
+            "round": round.number,
+            "table": game.table,
+            "first": game.players[0],
+            "second": game.players[1],
             "first_points": None if result is None else result.points[0],
             "second_points": None if result is None else result.points[1],
             "margin": None if result is None else result.margin,
@@ -233,13 +246,21 @@ def _round_records(event: SwissState, round: Round) -> Iterator[dict[str, Plain]
             "second_destroyed": None if result is None else int(result.wiped[1]),
             "fault": None if result is None else result.fault or None,
             "by": None if result is None else result.by or None,
-        }  # fmt: skip
+        }
     if round.bye:
         yield {
-            "round": round.number, "table": None, "first": round.bye, "second": None,
-            "first_points": event.rules.bye(round.number), "second_points": None, "margin": None,
-            "first_destroyed": None, "second_destroyed": None, "fault": None, "by": None,
-        }  # fmt: skip
+            "round": round.number,
+            "table": None,
+            "first": round.bye,
+            "second": None,
+            "first_points": event.rules.bye(round.number),
+            "second_points": None,
+            "margin": None,
+            "first_destroyed": None,
+            "second_destroyed": None,
+            "fault": None,
+            "by": None,
+        }
 
 
 @click.command("show")
@@ -258,9 +279,11 @@ def event_show(file: Path, content: str | None) -> None:
     for one in swiss.players.values():
         fleet = one.registration
         cost = "" if fleet is None or fleet.cost is None else f"{fleet.cost:.10g}"
-        note = f"{one.gone} after round {one.until}" if one.gone else (
-            f"from round {one.since} on" if one.since > 1 else ""
-        )  # fmt: skip
+        note = (
+            f"{one.gone} after round {one.until}"
+            if one.gone
+            else (f"from round {one.since} on" if one.since > 1 else "")
+        )
         rows.append((one.name, "–" if fleet is None else fleet.name, cost, note))
     if swiss.players:
         echo_lines(aligned(rows, {2}))
@@ -284,8 +307,7 @@ def next_step(event: SwissState, file: Path) -> str:
 
 @click.command("standings")
 @file_argument
-@click.option("--after", type=click.IntRange(1), metavar="N",
-              help="As they were after this round.")  # fmt: skip
+@click.option("--after", type=click.IntRange(1), metavar="N", help="As they were after this round.")
 @formats
 @content_option
 def event_standings(file: Path, after: int | None, form: str, content: str | None) -> None:
@@ -310,12 +332,10 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
             {**record, "games": [_record_data(one) for one in row.records]}
             for record, row in zip(records, rows, strict=True)
         ]
-        data = {"version": 1, "title": event.heading.title, "after": shown, "rounds": event.due,
-                "standings": full}  # fmt: skip
+        data = {"version": 1, "title": event.heading.title, "after": shown, "rounds": event.due, "standings": full}
         click.echo(as_json(data), nl=False)
         return
-    columns = ("place", "player", "points", *(one.word for one in ties), "won", "drawn", "lost",
-               "byes", "gone")  # fmt: skip
+    columns = ("place", "player", "points", *(one.word for one in ties), "won", "drawn", "lost", "byes", "gone")
     click.echo(as_csv(columns, [tuple(one[name] for name in columns) for one in records]), nl=False)
 
 
@@ -347,15 +367,24 @@ def _short(record: RoundRecord) -> str:
 def _standing_record(row: Standing, words: Sequence[str]) -> dict[str, Plain]:
     won, drawn, lost = row.games
     return {
-        "place": row.place, "player": row.player, "points": row.points,
+        "place": row.place,
+        "player": row.player,
+        "points": row.points,
         **dict(zip(words, row.ties, strict=True)),
-        "won": won, "drawn": drawn, "lost": lost, "byes": row.byes, "gone": row.gone or None,
-    }  # fmt: skip
+        "won": won,
+        "drawn": drawn,
+        "lost": lost,
+        "byes": row.byes,
+        "gone": row.gone or None,
+    }
 
 
 def _record_data(record: RoundRecord) -> dict[str, Plain]:
     return {
-        "round": record.round, "kind": record.kind, "points": record.points,
-        "margin": record.margin, "letter": record.letter or None,
+        "round": record.round,
+        "kind": record.kind,
+        "points": record.points,
+        "margin": record.margin,
+        "letter": record.letter or None,
         "opponent": record.opponent or None,
-    }  # fmt: skip
+    }

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from sheetforge.tournament.smash import SmashGroup, SmashState
 
 
-group_option = click.option("--group", type=click.IntRange(1, 100), metavar="N",
-                            help="The group, where there are several.")  # fmt: skip
+group_option = click.option(
+    "--group", type=click.IntRange(1, 100), metavar="N", help="The group, where there are several."
+)
 
 
 @click.group("smash")
@@ -37,9 +38,7 @@ def state_of(event: OpenEvent) -> SmashState:
     from sheetforge.tournament.smash import SmashState
 
     if not isinstance(event.state, SmashState):
-        raise BadRequest(
-            f"{event.journal.heading.title} is no Smash; its rounds are paired (`event pair`)"
-        )
+        raise BadRequest(f"{event.journal.heading.title} is no Smash; its rounds are paired (`event pair`)")
     return event.state
 
 
@@ -60,10 +59,14 @@ def done(file: Path, content: str | None, word: str, **fields: Json) -> SmashSta
 
 @event_smash.command("groups")
 @file_argument
-@click.option("--group", "groups", multiple=True, metavar="A,B,…",
-              help="The players of a group; repeatable. By default groups are drawn.")  # fmt: skip
-@click.option("--ship", default="", metavar="ID",
-              help="The ship that everybody flies, where the event leaves it open.")  # fmt: skip
+@click.option(
+    "--group",
+    "groups",
+    multiple=True,
+    metavar="A,B,…",
+    help="The players of a group; repeatable. By default groups are drawn.",
+)
+@click.option("--ship", default="", metavar="ID", help="The ship that everybody flies, where the event leaves it open.")
 @content_option
 def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str | None) -> None:
     """Divide the players into groups, as few and as even as possible, by the seed of the event."""
@@ -73,9 +76,7 @@ def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str 
     def acts(event: OpenEvent) -> tuple[Act, ...]:
         state = state_of(event)
         if groups:
-            named = [
-                [name.strip() for name in group.split(",") if name.strip()] for group in groups
-            ]
+            named = [[name.strip() for name in group.split(",") if name.strip()] for group in groups]
         else:
             players = [one.name for one in event.state.active]
             sizes = state.group_sizes(len(players))
@@ -91,12 +92,9 @@ def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str 
 @click.argument("player", metavar="PLAYER")
 @click.option("--dice", metavar="N,N", help="The faces that you threw; by default they are rolled.")
 @click.option("--crew", metavar="N,N", help="The skills, where players divide points.")
-@click.option("--tier", default="", metavar="NAME",
-              help="The tier; it is refused if the player is in another one.")  # fmt: skip
+@click.option("--tier", default="", metavar="NAME", help="The tier; it is refused if the player is in another one.")
 @content_option
-def ship_command(
-    file: Path, player: str, dice: str | None, crew: str | None, tier: str, content: str | None
-) -> None:
+def ship_command(file: Path, player: str, dice: str | None, crew: str | None, tier: str, content: str | None) -> None:
     """Roll a player's next ship: its line of the chart, its entry and exit point."""
     from sheetforge.tournament.commands.file import acting
     from sheetforge.tournament.smash import thrown
@@ -129,25 +127,21 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 @file_argument
 @click.argument("target", metavar="TARGET")
 @click.argument("done_by", metavar="[PLAYER=DAMAGE]...", nargs=-1)
-@click.option("--boxes", type=click.IntRange(1, 1000), metavar="N",
-              help="Boxes that the ship had left before this damage.")  # fmt: skip
+@click.option(
+    "--boxes", type=click.IntRange(1, 1000), metavar="N", help="Boxes that the ship had left before this damage."
+)
 @click.option("--destroyed", "loss", flag_value="boxes", default="", help="Its last box is gone.")
-@click.option("--critical", "loss", flag_value="critical",
-              help="A critical hit destroys it: all boxes left count.")  # fmt: skip
-@click.option("--crew-dead", "loss", flag_value="crew",
-              help="The last of its crew is killed: all boxes left count.")  # fmt: skip
-@click.option("--by", default="", metavar="PLAYER",
-              help="The attacker who dealt the critical hit or killed the crew, if there are "
-                   "several.")  # fmt: skip
+@click.option("--critical", "loss", flag_value="critical", help="A critical hit destroys it: all boxes left count.")
+@click.option("--crew-dead", "loss", flag_value="crew", help="The last of its crew is killed: all boxes left count.")
+@click.option(
+    "--by",
+    default="",
+    metavar="PLAYER",
+    help="The attacker who dealt the critical hit or killed the crew, if there are several.",
+)
 @content_option
 def hit_command(
-    file: Path,
-    target: str,
-    done_by: tuple[str, ...],
-    boxes: int | None,
-    loss: str,
-    by: str,
-    content: str | None,
+    file: Path, target: str, done_by: tuple[str, ...], boxes: int | None, loss: str, by: str, content: str | None
 ) -> None:
     """Credit the damage that gets past the reduction of TARGET's ship at one moment.
 
@@ -173,9 +167,7 @@ def _damage(text: str) -> tuple[str, int]:
     if not equals or not number.strip().lstrip("-").isdigit():
         raise click.UsageError(f"{text!r}: write an attacker and the damage, such as Ann=6")
     if len(number.strip()) > len(str(MOST_DAMAGE)) or int(number) > MOST_DAMAGE:
-        raise click.UsageError(
-            f"{text!r}: damage is at most {MOST_DAMAGE}; write the damage of one moment"
-        )
+        raise click.UsageError(f"{text!r}: damage is at most {MOST_DAMAGE}; write the damage of one moment")
     return name.strip(), int(number)
 
 
@@ -223,9 +215,7 @@ def show_command(file: Path, form: str, content: str | None) -> None:
 
     state = state_of(opened(file, content))
     if form == "json":
-        click.echo(
-            as_json({"version": 1, "groups": [_data(one) for one in state.groups()]}), nl=False
-        )
+        click.echo(as_json({"version": 1, "groups": [_data(one) for one in state.groups()]}), nl=False)
         return
     _show(state)
 
@@ -257,10 +247,17 @@ def _text(group: SmashGroup) -> Iterator[str]:
 
 def _data(group: SmashGroup) -> dict[str, object]:
     return {
-        "group": group.number, "turn": group.turn, "last_turn": group.timed, "over": group.over,
+        "group": group.number,
+        "turn": group.turn,
+        "last_turn": group.timed,
+        "over": group.over,
         "players": [
-            {"place": row.place, "player": row.player,
-             **dict(zip(group.heads, row.tally, strict=True)), "state": row.state}
+            {
+                "place": row.place,
+                "player": row.player,
+                **dict(zip(group.heads, row.tally, strict=True)),
+                "state": row.state,
+            }
             for row in group.rows
         ],
-    }  # fmt: skip
+    }

@@ -13,28 +13,20 @@ from sheetforge.installed import not_installed
 
 
 @click.command("serve")
-@click.option("--port", type=click.IntRange(1, 65535), metavar="N",
-              help="The port; by default that of the last time, or a free one.")  # fmt: skip
 @click.option(
-    "--lan",
-    is_flag=True,
-    help="Listen on the network too, for those who have the link; only reads.",
+    "--port",
+    type=click.IntRange(1, 65535),
+    metavar="N",
+    help="The port; by default that of the last time, or a free one.",
 )
+@click.option("--lan", is_flag=True, help="Listen on the network too, for those who have the link; only reads.")
 @click.option("--write", is_flag=True, help="With --lan: those who have the link may also edit.")
 @click.option("--read-only", is_flag=True, help="Write nothing to the content folder.")
-@click.option(
-    "--open", "open_page", is_flag=True, help="Open the page in the browser of this machine."
-)
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser of this machine.")
 @click.option("--new-token", is_flag=True, help="Make earlier links invalid.")
 @content_option
 def serve_command(
-    port: int | None,
-    lan: bool,
-    write: bool,
-    read_only: bool,
-    open_page: bool,
-    new_token: bool,
-    content: str | None,
+    port: int | None, lan: bool, write: bool, read_only: bool, open_page: bool, new_token: bool, content: str | None
 ) -> int:
     """Serve the content as a page in a browser, until Ctrl-C.
 
@@ -71,8 +63,9 @@ def serve_command(
         click.echo(f"{place.shown}: {address}")
         if lan:
             click.echo(_code(address))
-            click.echo("Everyone on this network who has this link can read the content"
-                       + (" and edit it." if write else "."))  # fmt: skip
+            click.echo(
+                "Everyone on this network who has this link can read the content" + (" and edit it." if write else ".")
+            )
         click.echo("Ctrl-C ends it.", err=True)
         if open_page:
             click.launch(entrance.address(entrance.hosts[-1] if lan else entrance.hosts[0]))

@@ -15,9 +15,11 @@ from sheetforge.installed import not_installed
 
 @click.command("editor")
 @click.option(
-    "--workspace", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
+    "--workspace",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
     help="The folder that the editor opens; by default the one with the content folder.",
-)  # fmt: skip
+)
 @content_option
 def editor_command(workspace: Path | None, content: str | None) -> int:
     """Write what an editor needs: schemas with the ids of all layers, snippets and settings.

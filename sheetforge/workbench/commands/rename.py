@@ -47,9 +47,7 @@ def rename_command(
     if name is None or new is None:
         raise click.UsageError("name the entity and its new id: sheetforge rename ID NEW")
     if journal.is_interrupted(root):
-        raise Unreadable(
-            "an earlier rename was interrupted; restore its files first: sheetforge rename --undo"
-        )
+        raise Unreadable("an earlier rename was interrupted; restore its files first: sheetforge rename --undo")
     from sheetforge.workbench.rename import plan_rename
 
     library = library_at(content)
@@ -81,7 +79,6 @@ def _diff(plan: Renaming) -> Iterator[str]:
         if one.new != one.old:
             yield f"rename from {one.old}\nrename to {one.new}\n"
         for line in difflib.unified_diff(
-            one.before.splitlines(keepends=True), one.after.splitlines(keepends=True),
-            one.old, one.new,
-        ):  # fmt: skip
+            one.before.splitlines(keepends=True), one.after.splitlines(keepends=True), one.old, one.new
+        ):
             yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"

@@ -7,13 +7,7 @@ from pathlib import Path
 import click
 
 from sheetforge.cli.completing import complete_kinds
-from sheetforge.cli.options import (
-    content_option,
-    known_kind,
-    known_system,
-    library_at,
-    system_option,
-)
+from sheetforge.cli.options import content_option, known_kind, known_system, library_at, system_option
 from sheetforge.files import OutputError, as_json, put
 from sheetforge.game import discover
 from sheetforge.text import counted
@@ -24,15 +18,9 @@ from sheetforge.workbench.schemas import PACK, json_schema, manifest_schema
 @click.argument("kind", required=False, shell_complete=complete_kinds)
 @system_option
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Write files there.")
-@click.option(
-    "--project",
-    is_flag=True,
-    help="Schemas of this content folder, with the ids of all its layers.",
-)
+@click.option("--project", is_flag=True, help="Schemas of this content folder, with the ids of all its layers.")
 @content_option
-def schema_command(
-    kind: str | None, system: str | None, out: Path | None, project: bool, content: str | None
-) -> None:
+def schema_command(kind: str | None, system: str | None, out: Path | None, project: bool, content: str | None) -> None:
     """Print the JSON Schema of a KIND of content, or with --out write those of all kinds.
 
     With --project all schemas are written, by default to .sheetforge/schemas, where `sheetforge
@@ -47,9 +35,7 @@ def schema_command(
         raise click.UsageError("--content needs --project")
     systems = discover()
     known_system(system, systems)
-    kinds = {
-        folder for game in systems.values() for folder in game.kinds if system in (None, game.id)
-    }
+    kinds = {folder for game in systems.values() for folder in game.kinds if system in (None, game.id)}
     if kind == PACK and out is None:
         click.echo(as_json(manifest_schema()), nl=False)
         return

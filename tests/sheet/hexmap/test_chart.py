@@ -29,15 +29,24 @@ def board(columns: int = 30, rows: int = 24, shape: Shape = "flat") -> HexMap:
     """A map with an area in the west, and sides without one at the other edges."""
     area = Zone("Reds", block((1, 1), (3, rows), shape), "west", "Sets up first")
     return HexMap(
-        "a", "Narrows", columns, rows, shape, zones=(area,), scenario="Night Passage",
-        banners=(Banner("Blues", "east", BLUES), Banner("Guards", "north"),
-                 Banner("Pilots", "north", BLUES), Banner("Pirates", "south")),
-    )  # fmt: skip
+        "a",
+        "Narrows",
+        columns,
+        rows,
+        shape,
+        zones=(area,),
+        scenario="Night Passage",
+        banners=(
+            Banner("Blues", "east", BLUES),
+            Banner("Guards", "north"),
+            Banner("Pilots", "north", BLUES),
+            Banner("Pirates", "south"),
+        ),
+    )
 
 
 @pytest.mark.parametrize("shape", ["flat", "pointy"])
-@pytest.mark.parametrize(("ink", "sky"), [("color", "dark"), ("color", "sea"), ("mono", "light"),
-                                          ("saver", "light")])  # fmt: skip
+@pytest.mark.parametrize(("ink", "sky"), [("color", "dark"), ("color", "sea"), ("mono", "light"), ("saver", "light")])
 def test_sides_have_crest_and_name_outside_of_the_hexes(ink: str, sky: Sky, shape: Shape) -> None:
     """At each edge, two beside each other, on the map and over nothing; crests in every ink."""
     one = in_liveries(board(shape=shape), {"Reds": REDS})
@@ -119,15 +128,18 @@ def test_clouds_are_on_dark_skies_alone() -> None:
 
     def clouds(looks: Looks) -> tuple[object, ...]:
         items = draw(plain, looks).items
-        return next((one.items for one in items if isinstance(one, Group)
-                     and one.layer == "clouds"), ())  # fmt: skip
+        return next((one.items for one in items if isinstance(one, Group) and one.layer == "clouds"), ())
 
     looks = Looks(14.0, seed=2)
     assert clouds(looks) == clouds(looks) != clouds(replace(looks, seed=3))
     fills = {drawn.item.style.fill for drawn in walk.walk(clouds(looks))}  # type: ignore[arg-type, union-attr]
     assert len(fills) == 6
-    for other in (replace(looks, sky="light"), replace(looks, sky="sea"),
-                  replace(looks, ink="mono"), replace(looks, stars=False)):  # fmt: skip
+    for other in (
+        replace(looks, sky="light"),
+        replace(looks, sky="sea"),
+        replace(looks, ink="mono"),
+        replace(looks, stars=False),
+    ):
         assert clouds(other) == ()
 
 
@@ -141,9 +153,7 @@ def test_clouds_are_on_dark_skies_alone() -> None:
         (["1010", ""], ("north", "south")),
     ],
 )
-def test_a_side_is_named_at_the_edge_that_it_starts_towards(
-    starts: list[str], edges: tuple[Side, ...]
-) -> None:
+def test_a_side_is_named_at_the_edge_that_it_starts_towards(starts: list[str], edges: tuple[Side, ...]) -> None:
     """Opposite sides at opposite edges, no two at one; a side that starts nowhere takes another."""
     plain = HexMap("a", "A", 20, 20)
     places = [[hex_at(int(text[:2]), int(text[2:]), "flat")] if text else [] for text in starts]
@@ -162,8 +172,9 @@ def test_more_sides_than_edges_share_them() -> None:
 def test_the_frame_of_a_chart_is_outside_of_its_hexes() -> None:
     """Bars for every other column and row lie between its two lines, none over a hex."""
     made = draw(HexMap("a", "A", 9, 6), Looks(16.0, sky="light"))
-    (frame,) = [item for item in made.items if isinstance(item, Group) and item.layer == "frame"
-                and item.label == "Frame"]  # fmt: skip
+    (frame,) = [
+        item for item in made.items if isinstance(item, Group) and item.layer == "frame" and item.label == "Frame"
+    ]
     hexes = reach(made.board.hexes, made.layout)
     bars = [drawn.box for drawn in walk.walk([frame]) if isinstance(drawn.item, Line)]
     assert len(bars) == 2 * 5 + 2 * 3

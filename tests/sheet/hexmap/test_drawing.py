@@ -25,20 +25,19 @@ from sheetforge.sheet.scene import Box, Clip, Document, Group, LineTo, MoveTo, P
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 LOOKS = Looks(across=14.0)
-INKS = [
-    ("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "dark"), ("mono", "sea"),
-    ("saver", "dark"),
-]  # fmt: skip
+INKS = [("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "dark"), ("mono", "sea"), ("saver", "dark")]
 
 
 def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
     """A map with everything on it."""
     return HexMap(
-        "sample", "Sample map", columns, rows, shape,
+        "sample",
+        "Sample map",
+        columns,
+        rows,
+        shape,
         terrain=(
-            Terrain(
-                "rock", "Rocks", (hex_at(6, 4, shape), hex_at(7, 6, shape)), reconstructed=True
-            ),
+            Terrain("rock", "Rocks", (hex_at(6, 4, shape), hex_at(7, 6, shape)), reconstructed=True),
             Terrain("debris", "Debris", (hex_at(3, 5, shape),)),
         ),
         zones=(
@@ -50,7 +49,7 @@ def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
         points=Spots("Points", (Spot(1, hex_at(4, 4, shape), 0), Spot(2, hex_at(9, 6, shape), 0))),
         notes=("Note: what everybody ought to know",),
         subtitle="A line below the title",
-    )  # fmt: skip
+    )
 
 
 def page(board: HexMap, looks: Looks = LOOKS) -> Page:
@@ -115,8 +114,7 @@ def test_numbers_stay_when_a_map_grows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("every", "letters", "count", "one"),
-    [(1, True, 63, "G5"), (3, False, 9, "0407"), (0, False, 0, "")],
+    ("every", "letters", "count", "one"), [(1, True, 63, "G5"), (3, False, 9, "0407"), (0, False, 0, "")]
 )
 def test_numbers_as_asked(every: int, letters: bool, count: int, one: str) -> None:
     """Every hex, each third column and row from the first, or none; digits or letters."""
@@ -144,9 +142,8 @@ def test_stars_follow_the_seed_and_stay_off_savers() -> None:
     assert one != page(board, replace(LOOKS, seed=4))
     layers = [
         {group.layer for drawn in walk.walk(made.items) for group in drawn.groups}
-        for made in (one, page(board, replace(LOOKS, ink="saver")),
-                     page(board, replace(LOOKS, stars=False)))
-    ]  # fmt: skip
+        for made in (one, page(board, replace(LOOKS, ink="saver")), page(board, replace(LOOKS, stars=False)))
+    ]
     assert ["stars" in layer for layer in layers] == [True, False, False]
 
 
@@ -180,15 +177,15 @@ def test_every_side_is_drawn_once(shape: str) -> None:
     layout = Layout(shape, 10.0)
     sides = _segments(grid(board.hexes, layout, theme("color")))
     assert len(sides) == len({frozenset(one) for one in sides})
-    corners = {frozenset(_rounded(c) for c in (layout.corners(h)[s], layout.corners(h)[s - 5]))
-               for h in board.hexes for s in range(6)}  # fmt: skip
+    corners = {
+        frozenset(_rounded(c) for c in (layout.corners(h)[s], layout.corners(h)[s - 5]))
+        for h in board.hexes
+        for s in range(6)
+    }
     assert {frozenset(one) for one in sides} == corners
-    assert all(hypot(a[0] - b[0], a[1] - b[1]) == pytest.approx(layout.radius, abs=0.01)
-               for a, b in sides)  # fmt: skip
+    assert all(hypot(a[0] - b[0], a[1] - b[1]) == pytest.approx(layout.radius, abs=0.01) for a, b in sides)
     around = outline(board.hexes, layout)
-    inner = sum(
-        1 for h in board.hexes for other in disk(h, 1) if other != h and other in set(board.hexes)
-    )
+    inner = sum(1 for h in board.hexes for other in disk(h, 1) if other != h and other in set(board.hexes))
     assert sum(isinstance(one, LineTo | MoveTo) for one in around) == 6 * 35 - inner
 
 
@@ -240,14 +237,10 @@ def test_both_backends_draw_the_same_map() -> None:
     import resvg_py
 
     made = page(sample(), replace(LOOKS, across=12.0))
-    made = replace(
-        made, width=float(round(made.width + 0.5)), height=float(round(made.height + 0.5))
-    )
+    made = replace(made, width=float(round(made.width + 0.5)), height=float(round(made.height + 0.5)))
     one = Image.open(BytesIO(pdf.pictures(pdf.write(Document((made,))), 254)[0])).convert("L")
     files = [str(faces.font_file(face)) for face in faces.FACES]
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg.write(made), dpi=254, font_files=files, background="white"
-    )
+    data = resvg_py.svg_to_bytes(svg_string=svg.write(made), dpi=254, font_files=files, background="white")
     other = Image.open(BytesIO(bytes(data))).convert("L")
     assert one.size == other.size
     smooth = [image.filter(ImageFilter.BoxBlur(1)) for image in (one, other)]
@@ -296,9 +289,8 @@ def test_stars_and_waves_keep_clear_of_dots_and_numbers(ink: str, sky: Sky) -> N
     drawing = draw(board, replace(LOOKS, ink=ink, sky=sky, across=25.0, stars=True))
     marks: list[tuple[float, float]] = []
     shapes = [
-        one.item for one in walk.walk(drawing.items)
-        if any(group.layer in ("stars", "waves") for group in one.groups)
-    ]  # fmt: skip
+        one.item for one in walk.walk(drawing.items) if any(group.layer in ("stars", "waves") for group in one.groups)
+    ]
     assert shapes
     if (ink, sky) == ("mono", "dark"):
         assert all(shape.style.fill for shape in shapes if isinstance(shape, Path))
@@ -308,9 +300,7 @@ def test_stars_and_waves_keep_clear_of_dots_and_numbers(ink: str, sky: Sky) -> N
     assert len(marks) > 50
     numbers = [one.box for text, one in walk.texts(drawing.items) if text.text.isdigit()]
     centers = [drawing.layout.center(hex) for hex in board.hexes]
-    assert not [
-        at for at in marks for box in numbers if box.inset(0.0, 0.5).overlaps(Box(*at, 0.02, 0.02))
-    ]
+    assert not [at for at in marks for box in numbers if box.inset(0.0, 0.5).overlaps(Box(*at, 0.02, 0.02))]
     assert not [at for at in marks for c in centers if hypot(at[0] - c[0], at[1] - c[1]) < 1.2]
 
 

@@ -9,9 +9,7 @@ from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import MoveTo, Path
 from sheetforge.sheet.sides import side
 
-HULL = drawing_of(
-    [Shape("body", ellipse(0.0, 0.0, 20.0, 45.0)), Shape("light", ellipse(0.0, -20.0, 5.0, 8.0))]
-)
+HULL = drawing_of([Shape("body", ellipse(0.0, 0.0, 20.0, 45.0)), Shape("light", ellipse(0.0, -20.0, 5.0, 8.0))])
 
 
 def test_a_ship_has_the_tones_of_its_plan() -> None:
@@ -25,8 +23,7 @@ def test_a_ship_has_the_tones_of_its_plan() -> None:
     assert not fills[0] & fills[1]
 
 
-@pytest.mark.parametrize(("angle", "bow"), [(0.0, (10.0, 4.6)), (90.0, (15.4, 10.0)),
-                                            (180.0, (10.0, 15.4))])  # fmt: skip
+@pytest.mark.parametrize(("angle", "bow"), [(0.0, (10.0, 4.6)), (90.0, (15.4, 10.0)), (180.0, (10.0, 15.4))])
 def test_a_ship_turns_clockwise_about_its_middle(angle: float, bow: tuple[float, float]) -> None:
     """Its bow, up in the drawing, points where it faces; the size is that of the whole drawing."""
     hull = next(iter(turned(HULL, 10.0, 10.0, 12.0, angle, colors_of(side(0)))))

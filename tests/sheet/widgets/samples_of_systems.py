@@ -26,9 +26,8 @@ FORWARD = (
     BoxGroup("bow.gun", "Heavy gun", ((3, 3),), armor="5", power="4", arcs=BOW, note="d10+8"),
     BoxGroup("bow.jets-1", "Jets", ((4,), (4,)), "rows", armor="4", rating="4"),
     BoxGroup("bow.jets-2", "Jets", ((4,), (4,)), "rows", armor="4", rating="4"),
-    BoxGroup("bow.eye", "Scanner", ((4, 4, 4),), "rows", "5", "3", "9",
-             ringed=frozenset({"armor", "rating"})),
-)  # fmt: skip
+    BoxGroup("bow.eye", "Scanner", ((4, 4, 4),), "rows", "5", "3", "9", ringed=frozenset({"armor", "rating"})),
+)
 MIDDLE = (
     BoxGroup("mid.pile", "Pile", ((3, 3), (3, 3), (3, 3)), "blocks", "5", rating="20"),
     BoxGroup("mid.drive", "Drive", ((4, 3), (4, 3)), "blocks", "4", ringed=frozenset({"boxes"})),
@@ -39,10 +38,9 @@ MIDDLE = (
 FLANK = (
     BoxGroup("port.twin", "Twin array", ((3, 3),), armor="3", power="2", arcs=((240.0, 60.0),)),
     BoxGroup("port.beam-1", "Beam", ((3, 3),), armor="3", power="5", arcs=((240.0, 60.0),)),
-    BoxGroup("port.beam-2", "Beam", ((3, 3),), armor="3", power="5",
-             arcs=((240.0, 60.0), (90.0, 150.0))),
+    BoxGroup("port.beam-2", "Beam", ((3, 3),), armor="3", power="5", arcs=((240.0, 60.0), (90.0, 150.0))),
     BoxGroup("port.jets", "Jets", ((5, 5, 5),), armor="4", rating="5"),
-)  # fmt: skip
+)
 TABLE = Stagger(
     tuple(str(speed) for speed in range(3, 16)),
     tuple(str(n) for n in (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
@@ -51,12 +49,13 @@ TABLE = Stagger(
     frozenset({0, 1, *range(6, 13)}),
 )
 LOG = (
-    Column("round", "Round", wide=12.0), Column("speed", "Speed", share=1.0, write=True),
+    Column("round", "Round", wide=12.0),
+    Column("speed", "Speed", share=1.0, write=True),
     Column("course", "Course", share=1.0, write=True),
     Column("facing", "Facing", share=1.0, write=True),
     Column("power", "Power", share=2.0, write=True),
     Column("notes", "Notes", share=4.0, write=True),
-)  # fmt: skip
+)
 
 
 def sheet(look: PageLook, values: dict[str, str] | None = None) -> Page:
@@ -67,12 +66,31 @@ def sheet(look: PageLook, values: dict[str, str] | None = None) -> Page:
     gap = 3.0
     left = Box(box.x, box.y, box.width * 0.62, box.height)
     right = Box(left.right + gap, box.y, box.width - left.width - gap, box.height)
-    section(form, Box(left.x, left.y, left.width, 54.0), "Forward", FORWARD,
-            Structure("bow.structure", "Structure", 40, "4"), "1-9", "sample.")  # fmt: skip
-    section(form, Box(left.x, left.y + 57.0, left.width, 74.0), "Middle", MIDDLE,
-            Structure("mid.structure", "Structure", 36, "5"), prefix="sample.")  # fmt: skip
-    section(form, Box(right.x, right.y, right.width, 131.0), "Port", FLANK,
-            Structure("port.structure", "Structure", 60, "5"), prefix="sample.")  # fmt: skip
+    section(
+        form,
+        Box(left.x, left.y, left.width, 54.0),
+        "Forward",
+        FORWARD,
+        Structure("bow.structure", "Structure", 40, "4"),
+        "1-9",
+        "sample.",
+    )
+    section(
+        form,
+        Box(left.x, left.y + 57.0, left.width, 74.0),
+        "Middle",
+        MIDDLE,
+        Structure("mid.structure", "Structure", 36, "5"),
+        prefix="sample.",
+    )
+    section(
+        form,
+        Box(right.x, right.y, right.width, 131.0),
+        "Port",
+        FLANK,
+        Structure("port.structure", "Structure", 60, "5"),
+        prefix="sample.",
+    )
     y = box.y + 135.0
     badge(form, "12", box.x + 6.0, y + 8.0, 11.0, "box", strong=True)
     badge(form, "580", box.x + 20.0, y + 8.0, 10.0, "circle", ringed=True)
@@ -81,25 +99,26 @@ def sheet(look: PageLook, values: dict[str, str] | None = None) -> Page:
     staggered(form, Box(box.x + 52.0, y, box.width - 52.0, 22.0), TABLE, "delay", "sample.")
     y += 26.0
     half = (box.width - gap) / 2
-    number_track(form, Box(box.x, y, half, 16.0), [str(n) for n in range(21)], "speed", "Speed",
-                 prefix="sample.")  # fmt: skip
-    number_track(form, Box(box.x + half + gap, y, half, 16.0), list("123456"), "course", "Course",
-                 "ring", "sample.")  # fmt: skip
+    number_track(form, Box(box.x, y, half, 16.0), [str(n) for n in range(21)], "speed", "Speed", prefix="sample.")
+    number_track(form, Box(box.x + half + gap, y, half, 16.0), list("123456"), "course", "Course", "ring", "sample.")
     y += 20.0
     log_table(form, Box(box.x, y, box.width, box.bottom - y - 1.0), LOG, 10, "log")
     prefix = "sample" if look.fillable else ""
     return closed(paper, form, look, "Sample of systems", "Sample", values=values, prefix=prefix)
 
 
-MARKED = {"bow.gun.01": "x", "bow.gun.02": "x", "mid.pile.18": "x", "bow.structure.01": "x",
-          "speed.06": "x", "course.02": "x"}  # fmt: skip
+MARKED = {
+    "bow.gun.01": "x",
+    "bow.gun.02": "x",
+    "mid.pile.18": "x",
+    "bow.structure.01": "x",
+    "speed.06": "x",
+    "course.02": "x",
+}
 """What a saved game has crossed off."""
 
 GOLDENS = Path(__file__).parents[2] / "goldens" / "widgets"
-LOOKS = {
-    "systems": PageLook(),
-    "systems-letter-mono": PageLook("letter", "mono"),
-}
+LOOKS = {"systems": PageLook(), "systems-letter-mono": PageLook("letter", "mono")}
 
 
 def logs_of(name: str) -> str:

@@ -18,9 +18,7 @@ from sheetforge.sheet.widgets.table import Row, table
 
 def filled(sketch: Sketch) -> int:
     """How many wedges (or whole hexes) are filled."""
-    return sum(
-        isinstance(item, Polygon) and item.style == sketch.brush.wedge for item in sketch.items
-    )
+    return sum(isinstance(item, Polygon) and item.style == sketch.brush.wedge for item in sketch.items)
 
 
 def test_a_hex_stands_on_a_side() -> None:
@@ -77,10 +75,7 @@ def test_drawings_are_equal_by_what_they_show() -> None:
 def test_a_table_fills_its_width_and_says_where_it_ends() -> None:
     """Rows below one another; the y after the last comes back."""
     sketch = Sketch(SAVER)
-    columns = (
-        Column("weapon", "Weapon", "left", "bold", 1.0),
-        Column("range", "Range", "center"),
-    )
+    columns = (Column("weapon", "Weapon", "left", "bold", 1.0), Column("range", "Range", "center"))
     rows = [
         Row(title="Lasers"),
         Row({"weapon": "Pulse Laser", "range": "3/9/10"}),

@@ -72,10 +72,7 @@ def test_columns_share_what_is_left() -> None:
 def test_cells_to_write_in_are_blanks_and_others_are_printed() -> None:
     """Blanks are named by grid, row and column; rows count from a chosen start."""
     form = Form(COLOR, "x", fillable=True)
-    columns = (
-        Column("number", "No.", wide=10.0),
-        Column("ship", "Ship", share=1.0, under="type", write=True),
-    )
+    columns = (Column("number", "No.", wide=10.0), Column("ship", "Ship", share=1.0, under="type", write=True))
     rows = [Line({"number": "2", "ship": "Talon"}), Line({"number": "3"})]
     bottom = grid(form, BOX, columns, rows, "roll", 7.0, first=2)
     assert bottom == pytest.approx(10.0 + 6.4 + 14.0)
@@ -107,8 +104,7 @@ def test_a_column_that_no_row_fills_is_a_finding_at_its_line() -> None:
     with pytest.raises(Unreadable) as refused:
         grid_of(SHIPS, Line({"ship": "Talon"}))
     assert str(refused.value) == (
-        "forms.yaml:4:5: no row has a cell 'drive'; rows have ship; "
-        "add `write: true` for one to write in"
+        "forms.yaml:4:5: no row has a cell 'drive'; rows have ship; add `write: true` for one to write in"
     )
 
 
@@ -147,7 +143,4 @@ def test_a_tick_is_a_box_to_tick() -> None:
     form = Form(COLOR, "x", fillable=True)
     form.tick("a", Box(0.0, 0.0, 4.0, 4.0), "done", ticked=True)
     form.tick("b", Box(6.0, 0.0, 4.0, 4.0), "not done")
-    assert [(field.kind, field.value) for field in form.fields("f")] == [
-        ("check", "x"),
-        ("check", ""),
-    ]
+    assert [(field.kind, field.value) for field in form.fields("f")] == [("check", "x"), ("check", "")]

@@ -35,19 +35,18 @@ def stand(*mountings: Mounting, drawing: Drawing = BARGE, taken: tuple[Box, ...]
 
 
 def clear(one: Mounted, other: Mounted) -> bool:
-    return all(
-        hypot(x - u, y - v) >= radius + far - 1e-9
-        for x, y, radius in one.discs
-        for u, v, far in other.discs
-    )
+    return all(hypot(x - u, y - v) >= radius + far - 1e-9 for x, y, radius in one.discs for u, v, far in other.discs)
 
 
 def test_a_mount_stands_on_the_side_that_it_fires_to() -> None:
     """Bow, stern and flanks by the arcs, what turns all around in the middle; each points there."""
     found = stand(
-        Mounting("A", AHEAD, 1), Mounting("B", ASTERN, 2), Mounting("C", PORT, 1),
-        Mounting("D", STARBOARD, 1), Mounting("E", ALL, 4),
-    )  # fmt: skip
+        Mounting("A", AHEAD, 1),
+        Mounting("B", ASTERN, 2),
+        Mounting("C", PORT, 1),
+        Mounting("D", STARBOARD, 1),
+        Mounting("E", ALL, 4),
+    )
     assert (found["A"].x, found["B"].x) == (0, 0)
     assert found["A"].y < -6 < 6 < found["B"].y
     assert found["C"].x < -4 < 4 < found["D"].x
@@ -58,10 +57,7 @@ def test_a_mount_stands_on_the_side_that_it_fires_to() -> None:
 
 def test_mirrored_mounts_stand_opposite() -> None:
     """Broadsides by their arcs, and two mounts with the same arcs: as far out on either side."""
-    found = stand(
-        Mounting("A", PORT, 2), Mounting("B", STARBOARD, 2), Mounting("C", AHEAD, 1),
-        Mounting("D", AHEAD, 1),
-    )  # fmt: skip
+    found = stand(Mounting("A", PORT, 2), Mounting("B", STARBOARD, 2), Mounting("C", AHEAD, 1), Mounting("D", AHEAD, 1))
     for one, other in ("AB", "CD"):
         assert found[one].x == -found[other].x != 0
         assert found[one].y == found[other].y
@@ -95,9 +91,8 @@ def drawn(mounting: Mounting, ink: str) -> tuple[list[Polygon], list[object], li
     sketch = Sketch(PALETTES[ink])
     draw_mounts(sketch, placed(BARGE, 24.0, (mounting,), 16.0), 50.0, 50.0)
     barrels = [
-        part for item in sketch.items if isinstance(item, Group) for part in item.items
-        if isinstance(part, Polygon)
-    ]  # fmt: skip
+        part for item in sketch.items if isinstance(item, Group) for part in item.items if isinstance(part, Polygon)
+    ]
     bases = [item for item in sketch.items if isinstance(item, Rect | Circle)]
     return barrels, bases, [item for item in sketch.items if isinstance(item, Text)]
 

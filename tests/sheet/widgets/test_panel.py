@@ -31,11 +31,7 @@ def test_pips_are_named_by_number() -> None:
     """Forms find the third torpedo as `torpedoes.03`."""
     sketch = Sketch(MONO)
     pips(sketch, Box(0.0, 0.0, 30.0, 5.0), 3, "torpedoes")
-    assert [blank.name for blank in sketch.blanks] == [
-        "torpedoes.01",
-        "torpedoes.02",
-        "torpedoes.03",
-    ]
+    assert [blank.name for blank in sketch.blanks] == ["torpedoes.01", "torpedoes.02", "torpedoes.03"]
 
 
 def test_a_caption_leaves_room_to_write_below_it() -> None:

@@ -29,9 +29,16 @@ PLAN = RoomPlan(
     tuple(Room(f"{x}{y}", x, y) for x in range(6) for y in range(7)),
     tuple(Passage(f"{x}0", f"{x + 1}0") for x in range(5)),
 )
-FACE = RoomFace("12", "Engine", pattern="stripes", color="#8a2b2b", double=True,
-                boxes=("L", "H", "F"), ticked=frozenset("H"),
-                marks=(RoomMark("E"), RoomMark("M", True)))  # fmt: skip
+FACE = RoomFace(
+    "12",
+    "Engine",
+    pattern="stripes",
+    color="#8a2b2b",
+    double=True,
+    boxes=("L", "H", "F"),
+    ticked=frozenset("H"),
+    marks=(RoomMark("E"), RoomMark("M", True)),
+)
 
 
 def drawn(look: RoomLook, ink: str = "color", face: RoomFace = FACE) -> tuple[Sketch, float, float]:
@@ -45,8 +52,7 @@ def drawn(look: RoomLook, ink: str = "color", face: RoomFace = FACE) -> tuple[Sk
 def test_a_board_has_places_for_a_token_and_a_figure_side_by_side(ink: str) -> None:
     """In every room a circle of 20 mm and one of 15 mm, apart from each other, no boxes to tick."""
     sketch, _, _ = drawn(BOARD, ink)
-    circles = [one.item for one in walk.walk(sketch.items)
-               if isinstance(one.item, Circle) and one.item.style.dash]  # fmt: skip
+    circles = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Circle) and one.item.style.dash]
     assert sorted({2 * circle.radius for circle in circles}) == [15.0, 20.0]
     assert len(circles) == 2 * len(PLAN.rooms)
     token, figure = circles[:2]
@@ -105,6 +111,5 @@ def test_a_name_that_is_too_long_names_its_room() -> None:
     """A name shrinks to a least size, and is a problem then."""
     with pytest.raises(LayoutProblem, match="plan: 00: name"):
         drawn(
-            record_look((FACE,), 5.0, 3, True),
-            face=RoomFace("1", "A name that no room has the width for, in any size"),
+            record_look((FACE,), 5.0, 3, True), face=RoomFace("1", "A name that no room has the width for, in any size")
         )

@@ -83,14 +83,11 @@ def test_a_group_holds_every_box_apart_from_its_badges(group: BoxGroup, side: fl
     setting = group_plans(group, side)[0]
     sketch, place = Sketch(COLOR, "sample"), Box(7.0, 9.0, setting.width, setting.height)
     draw_group(sketch, place, group, setting)
-    assert [blank.name for blank in sketch.blanks] == [
-        f"gun.{n + 1:02d}" for n in range(group.boxes)
-    ]
+    assert [blank.name for blank in sketch.blanks] == [f"gun.{n + 1:02d}" for n in range(group.boxes)]
     boxes = [blank.box for blank in sketch.blanks]
     assert all(place.contains(box) for box in boxes)
     circles = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Circle)]
-    round_ones = [Box(c.cx - c.radius, c.cy - c.radius, 2 * c.radius, 2 * c.radius)
-                  for c in circles if c.radius > 1.0]  # fmt: skip
+    round_ones = [Box(c.cx - c.radius, c.cy - c.radius, 2 * c.radius, 2 * c.radius) for c in circles if c.radius > 1.0]
     for index, box in enumerate(boxes):
         others = boxes[:index] + round_ones
         assert not any(box.overlaps(other, 0.01) for other in others)
@@ -114,8 +111,13 @@ def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
     sketch = Sketch(COLOR, "sample")
     draw_group(sketch, Box(0.0, 0.0, setting.width, setting.height), group, setting)
     assert [blank.name for blank in sketch.blanks] == [
-        "left.01", "left.02", "left.03", "right.01", "right.02", "right.03",
-    ]  # fmt: skip
+        "left.01",
+        "left.02",
+        "left.03",
+        "right.01",
+        "right.02",
+        "right.03",
+    ]
     drawn = [one.item.text for one in walk.walk(sketch.items) if isinstance(one.item, walk.Text)]
     assert drawn == ["Gun", "5", "1", "2"]
 
@@ -151,8 +153,14 @@ def test_rows_and_blocks_have_outlines_of_their_own() -> None:
         sketch = Sketch(COLOR, "sample")
         section(sketch, Box(0, 0, 60, 40), "Bow", (group,))
         drawn = [one.item for one in walk.walk(sketch.items)]
-        heavy = [one for one in drawn if not isinstance(one, walk.Text) and hasattr(one, "style")
-                 and one.style.fill is None and one.style.stroke_width == 0.4]  # fmt: skip
+        heavy = [
+            one
+            for one in drawn
+            if not isinstance(one, walk.Text)
+            and hasattr(one, "style")
+            and one.style.fill is None
+            and one.style.stroke_width == 0.4
+        ]
         return len(heavy)
 
     assert (outlines("rows"), outlines("blocks")) == (4, 2)
@@ -197,7 +205,7 @@ def test_a_number_stays_inside_its_badge(shape: str) -> None:
     for text in ("5", "12", "580"):
         sketch = Sketch(COLOR, "sample")
         badge(sketch, text, 10.0, 10.0, 8.0, shape)  # type: ignore[arg-type]
-        (number, drawn), = walk.texts(sketch.items)  # fmt: skip
+        ((number, drawn),) = walk.texts(sketch.items)
         assert number.text == text
         assert Box(6.0, 6.0, 8.0, 8.0).contains(drawn.box, 0.3)
     with pytest.raises(LayoutProblem, match="number in a"):
@@ -237,12 +245,8 @@ def test_the_zigzag_runs_down_and_right_then_up_and_right() -> None:
     staggered(sketch, Box(0, 0, 60, 24), table, "delay")
     (line,) = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Polyline)]
     points = line.points[:6]
-    assert [b[0] - a[0] for a, b in pairwise(points)] == pytest.approx(
-        [points[1][0] - points[0][0]] * 5
-    )
-    assert [b[1] > a[1] for a, b in pairwise(points)] == [
-        True, False, True, False, True,
-    ]  # fmt: skip
+    assert [b[0] - a[0] for a, b in pairwise(points)] == pytest.approx([points[1][0] - points[0][0]] * 5)
+    assert [b[1] > a[1] for a, b in pairwise(points)] == [True, False, True, False, True]
 
 
 def test_what_no_source_prints_is_dashed() -> None:
@@ -251,9 +255,7 @@ def test_what_no_source_prints_is_dashed() -> None:
     sketch = Sketch(MONO, "sample")
     staggered(sketch, Box(0, 0, 60, 24), table, "delay")
     rects = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Rect)]
-    assert [bool(one.style.dash) for one in rects if one.style.fill is None] == [
-        False, True, False, True,
-    ]  # fmt: skip
+    assert [bool(one.style.dash) for one in rects if one.style.fill is None] == [False, True, False, True]
 
 
 def test_tables_too_narrow_name_themselves() -> None:
@@ -279,10 +281,7 @@ def test_a_number_track_stands_in_even_rows() -> None:
 def test_a_log_has_a_row_for_each_round() -> None:
     """Rounds are numbered from the first asked for; rows too low to write in are refused."""
     form = Form(COLOR, "sample", fillable=True)
-    columns = (
-        Column("round", "Round", wide=12.0),
-        Column("speed", "Speed", share=1.0, write=True),
-    )
+    columns = (Column("round", "Round", wide=12.0), Column("speed", "Speed", share=1.0, write=True))
     log_table(form, Box(0, 0, 60, 80), columns, 10, "log", first=11)
     assert form.blanks[0].name == "log.11.speed"
     assert len(form.blanks) == 10

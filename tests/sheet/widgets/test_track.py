@@ -32,14 +32,8 @@ def test_no_plan_when_not_even_the_least_boxes_fit() -> None:
     assert best_plan((20,) * 5, 124.0, 20.0) is None
 
 
-@given(
-    st.lists(st.integers(1, 25), min_size=1, max_size=9),
-    st.floats(40.0, 200.0),
-    st.floats(12.0, 150.0),
-)
-def test_a_plan_holds_every_box_inside_its_area(
-    rows: list[int], width: float, height: float
-) -> None:
+@given(st.lists(st.integers(1, 25), min_size=1, max_size=9), st.floats(40.0, 200.0), st.floats(12.0, 150.0))
+def test_a_plan_holds_every_box_inside_its_area(rows: list[int], width: float, height: float) -> None:
     """Whatever the rows and the area, all boxes are there and none stands out."""
     found = best_plan(tuple(rows), width, height)
     if found:

@@ -113,12 +113,7 @@ def white_bleed() -> bytes:
 
 def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
     """Faults of a deck in PDF: name, clause, page, maker."""
-    yield (
-        "a standard that is not stated",
-        "standard",
-        0,
-        lambda: own_pages(separation=Separation(2.4)),
-    )
+    yield ("a standard that is not stated", "standard", 0, lambda: own_pages(separation=Separation(2.4)))
     yield "no output intent", "standard", 0, lambda: without("OutputIntents")
     yield "a password", "encryption", 0, lambda: encrypted("secret")
     yield "restrictions without a password", "encryption", 0, lambda: encrypted("")
@@ -126,9 +121,7 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "JavaScript of the file",
         "javascript",
         0,
-        lambda: root(
-            "Names", entry(JavaScript=entry(Names=["'x", entry(S="JavaScript", JS="'1")]))
-        ),
+        lambda: root("Names", entry(JavaScript=entry(Names=["'x", entry(S="JavaScript", JS="'1")]))),
     )
     yield (
         "JavaScript on opening",
@@ -136,12 +129,7 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         0,
         lambda: root("OpenAction", entry(S="JavaScript", JS="'app.beep()")),
     )
-    yield (
-        "an address on opening",
-        "actions",
-        0,
-        lambda: root("OpenAction", entry(S="URI", URI="'http://example.org")),
-    )
+    yield ("an address on opening", "actions", 0, lambda: root("OpenAction", entry(S="URI", URI="'http://example.org")))
     yield "actions of the file", "actions", 0, lambda: root("AA", entry(WP=entry(S="Named")))
     yield "actions of a page", "actions", 2, lambda: setting("AA", entry(O=entry(S="Named")))
     yield "a note", "annotations", 3, lambda: changed(noted)
@@ -151,67 +139,28 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         2,
         lambda: setting("Annots", [entry(Type="Annot", Subtype="Link", Rect=[1, 1, 9, 9])]),
     )
-    yield (
-        "a form field",
-        "form",
-        0,
-        lambda: own_pages(Field("check", "alive", Box(20, 20, 5, 5)), separation=SWOP),
-    )
-    yield (
-        "an attachment",
-        "attachments",
-        0,
-        lambda: changed(lambda writer: writer.add_attachment("notes.txt", b"x")),
-    )
-    yield (
-        "layers",
-        "layers",
-        0,
-        lambda: root("OCProperties", entry(OCGs=[entry(Type="OCG", Name="'art")], D=entry())),
-    )
+    yield ("a form field", "form", 0, lambda: own_pages(Field("check", "alive", Box(20, 20, 5, 5)), separation=SWOP))
+    yield ("an attachment", "attachments", 0, lambda: changed(lambda writer: writer.add_attachment("notes.txt", b"x")))
+    yield ("layers", "layers", 0, lambda: root("OCProperties", entry(OCGs=[entry(Type="OCG", Name="'art")], D=entry())))
     yield (
         "PostScript",
         "postscript",
         2,
-        lambda: painting(
-            "/Ps Do", XObject=entry(Ps=stream(b"showpage", Type="XObject", Subtype="PS"))
-        ),
+        lambda: painting("/Ps Do", XObject=entry(Ps=stream(b"showpage", Type="XObject", Subtype="PS"))),
     )
     yield (
         "a transfer curve",
         "transfer",
         2,
-        lambda: painting(
-            "/Gs gs", ExtGState=entry(Gs=entry(TR=entry(FunctionType=2, Domain=[0, 1], N=2)))
-        ),
+        lambda: painting("/Gs gs", ExtGState=entry(Gs=entry(TR=entry(FunctionType=2, Domain=[0, 1], N=2)))),
     )
-    yield (
-        "a halftone",
-        "transfer",
-        2,
-        lambda: painting("/Gs gs", ExtGState=entry(Gs=entry(HT=entry(HalftoneType=1)))),
-    )
+    yield ("a halftone", "transfer", 2, lambda: painting("/Gs gs", ExtGState=entry(Gs=entry(HT=entry(HalftoneType=1)))))
     yield "a string without an end", "content", 2, lambda: painting("BT (open Tj ET")
     yield "a picture that is missing", "content", 2, lambda: painting("/Nothing Do")
     yield "an operator without numbers", "content", 2, lambda: painting("1 0 0 cm")
-    yield (
-        "no trim box",
-        "trim-box",
-        2,
-        lambda: changed(lambda writer: writer.pages[1].pop(NameObject("/TrimBox"))),
-    )
-    yield (
-        "a trim outside of the bleed",
-        "box-order bleed",
-        2,
-        lambda: setting("BleedBox", box(4, 4, 60, 80)),
-    )
-    yield (
-        "a crop inside of the bleed",
-        "box-order",
-        2,
-        lambda: setting("CropBox", box(3.175, 3.175, 66.675, 92.075)),
-    )
+    yield ("no trim box", "trim-box", 2, lambda: changed(lambda writer: writer.pages[1].pop(NameObject("/TrimBox"))))
+    yield ("a trim outside of the bleed", "box-order bleed", 2, lambda: setting("BleedBox", box(4, 4, 60, 80)))
+    yield ("a crop inside of the bleed", "box-order", 2, lambda: setting("CropBox", box(3.175, 3.175, 66.675, 92.075)))
     yield "a turned page", "turned", 2, lambda: setting("Rotate", 90)
     yield "larger units", "turned page-sizes size", 2, lambda: setting("UserUnit", 2.0)
     yield (
@@ -220,18 +169,8 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         2,
         lambda: setting("TrimBox", box(6.35, 3.175, 63.5, 92.075)),
     )
-    yield (
-        "less bleed than asked for",
-        "bleed",
-        2,
-        lambda: setting("BleedBox", box(1, 1, 68.85, 94.25)),
-    )
-    yield (
-        "no bleed box",
-        "bleed",
-        2,
-        lambda: changed(lambda writer: writer.pages[1].pop(NameObject("/BleedBox"))),
-    )
+    yield ("less bleed than asked for", "bleed", 2, lambda: setting("BleedBox", box(1, 1, 68.85, 94.25)))
+    yield ("no bleed box", "bleed", 2, lambda: changed(lambda writer: writer.pages[1].pop(NameObject("/BleedBox"))))
     yield (
         "art that ends at the cut",
         "bleed-ink",
@@ -242,9 +181,7 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "a picture that ends at the cut",
         "bleed-ink",
         1,
-        lambda: painting(
-            "66.675 0 0 95.25 0 0 cm /Im Do", 0, bare(), XObject=grey_picture(800, 1150)
-        ),
+        lambda: painting("66.675 0 0 95.25 0 0 cm /Im Do", 0, bare(), XObject=grey_picture(800, 1150)),
     )
     yield (
         "text outside of the safe zone",
@@ -270,19 +207,12 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         2,
         lambda: painting("0 0 0 1 K 0.3 w 4.5 4.5 60.85 86.25 re S"),
     )
-    yield (
-        "a sign outside of the safe zone",
-        "safe-shape",
-        2,
-        lambda: painting("0 0 0 1 k 4 40 3 3 re f"),
-    )
+    yield ("a sign outside of the safe zone", "safe-shape", 2, lambda: painting("0 0 0 1 k 4 40 3 3 re f"))
     yield (
         "an empty page",
         "empty",
         2,
-        lambda: changed(
-            lambda writer: writer.pages[1].__setitem__(NameObject("/Contents"), ArrayObject())
-        ),
+        lambda: changed(lambda writer: writer.pages[1].__setitem__(NameObject("/Contents"), ArrayObject())),
     )
     yield (
         "a page with white alone",
@@ -298,90 +228,79 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "a face that is not embedded",
         "fonts",
         2,
-        lambda: painting(
-            "BT 0 0 0 1 k /Fx 4 Tf 1 0 0 -1 20 50 Tm (words) Tj ET", Font=entry(Fx=HELVETICA)
-        ),
+        lambda: painting("BT 0 0 0 1 k /Fx 4 Tf 1 0 0 -1 20 50 Tm (words) Tj ET", Font=entry(Fx=HELVETICA)),
     )
-    inner = entry(Type="Font", Subtype="CIDFontType2", BaseFont="Mincho", DW=500,
-                  W=[1, [400, 300], 5, 9, 600])  # fmt: skip
-    outer = entry(Type="Font", Subtype="Type0", BaseFont="Mincho", Encoding="Identity-H",
-                  DescendantFonts=[inner])  # fmt: skip
+    inner = entry(Type="Font", Subtype="CIDFontType2", BaseFont="Mincho", DW=500, W=[1, [400, 300], 5, 9, 600])
+    outer = entry(Type="Font", Subtype="Type0", BaseFont="Mincho", Encoding="Identity-H", DescendantFonts=[inner])
     yield (
         "a face of many signs that is not embedded",
         "fonts",
         2,
-        lambda: painting(
-            "BT 0 0 0 1 k /Fx 4 Tf 1 0 0 -1 20 50 Tm <00010006> Tj ET", Font=entry(Fx=outer)
-        ),
+        lambda: painting("BT 0 0 0 1 k /Fx 4 Tf 1 0 0 -1 20 50 Tm <00010006> Tj ET", Font=entry(Fx=outer)),
     )
     yield "an area in RGB", "colors", 2, lambda: painting("1 0 0 rg 20 20 9 9 re f")
     yield "a line in RGB", "colors", 2, lambda: painting("1 0 0 RG 0.3 w 20 20 m 30 30 l S")
-    yield (
-        "text in RGB",
-        "colors",
-        2,
-        lambda: painting("BT 1 0 0 rg /F1+0 4 Tf 1 0 0 -1 20 50 Tm (\\002) Tj ET"),
-    )
+    yield ("text in RGB", "colors", 2, lambda: painting("BT 1 0 0 rg /F1+0 4 Tf 1 0 0 -1 20 50 Tm (\\002) Tj ET"))
     yield (
         "a picture in RGB",
         "colors",
         2,
-        lambda: painting(
-            "5 0 0 5 20 50 cm /Im Do", XObject=image(bytes(100 * 100 * 3), "DeviceRGB", 100, 100)
-        ),
+        lambda: painting("5 0 0 5 20 50 cm /Im Do", XObject=image(bytes(100 * 100 * 3), "DeviceRGB", 100, 100)),
     )
     yield (
         "RGB with a profile",
         "colors",
         2,
-        lambda: painting(
-            "/Cs cs 0.2 0.3 0.4 sc 20 20 9 9 re f",
-            ColorSpace=space("ICCBased", stream(b"", N=3)),
-        ),
+        lambda: painting("/Cs cs 0.2 0.3 0.4 sc 20 20 9 9 re f", ColorSpace=space("ICCBased", stream(b"", N=3))),
     )
     yield (
         "Lab",
         "colors",
         2,
-        lambda: painting(
-            "/Cs cs 50 10 10 sc 20 20 9 9 re f",
-            ColorSpace=space("Lab", entry(WhitePoint=[1, 1, 1])),
-        ),
+        lambda: painting("/Cs cs 50 10 10 sc 20 20 9 9 re f", ColorSpace=space("Lab", entry(WhitePoint=[1, 1, 1]))),
     )
     yield (
         "a palette of RGB",
         "colors",
         2,
-        lambda: painting(
-            "/Cs cs 1 sc 20 20 9 9 re f", ColorSpace=space("Indexed", "DeviceRGB", 1, "'xxxxxx")
-        ),
+        lambda: painting("/Cs cs 1 sc 20 20 9 9 re f", ColorSpace=space("Indexed", "DeviceRGB", 1, "'xxxxxx")),
     )
     yield (
         "a shading in RGB",
         "colors",
         2,
+        lambda: painting("20 20 9 9 re W n /Sh sh", Shading=entry(Sh=entry(ShadingType=2, ColorSpace="DeviceRGB"))),
+    )
+    yield (
+        "a pattern in RGB",
+        "colors",
+        2,
         lambda: painting(
-            "20 20 9 9 re W n /Sh sh",
-            Shading=entry(Sh=entry(ShadingType=2, ColorSpace="DeviceRGB")),
+            "/Pattern cs /P scn 20 20 9 9 re f",
+            Pattern=entry(
+                P=stream(b"1 0 0 rg 0 0 1 1 re f", PatternType=1, PaintType=1, BBox=[0, 0, 2, 2], Resources=entry())
+            ),
         ),
     )
-    yield "a pattern in RGB", "colors", 2, lambda: painting(
-        "/Pattern cs /P scn 20 20 9 9 re f",
-        Pattern=entry(P=stream(b"1 0 0 rg 0 0 1 1 re f", PatternType=1, PaintType=1,
-                               BBox=[0, 0, 2, 2], Resources=entry())),
-    )  # fmt: skip
-    yield "RGB inside a form", "colors", 2, lambda: painting(
-        "1 0 0 1 20 20 cm /Fm Do",
-        XObject=entry(Fm=stream(b"0 1 0 rg 0 0 5 5 re f", Type="XObject", Subtype="Form",
-                                BBox=[0, 0, 9, 9], Resources=entry())),
-    )  # fmt: skip
+    yield (
+        "RGB inside a form",
+        "colors",
+        2,
+        lambda: painting(
+            "1 0 0 1 20 20 cm /Fm Do",
+            XObject=entry(
+                Fm=stream(
+                    b"0 1 0 rg 0 0 5 5 re f", Type="XObject", Subtype="Form", BBox=[0, 0, 9, 9], Resources=entry()
+                )
+            ),
+        ),
+    )
     yield (
         "a spot colour",
         "spot",
         2,
         lambda: painting(
-            "/Cs cs 1 scn 20 20 9 9 re f",
-            ColorSpace=space("Separation", "PANTONE 300 C", "DeviceCMYK", entry(**TINT)),
+            "/Cs cs 1 scn 20 20 9 9 re f", ColorSpace=space("Separation", "PANTONE 300 C", "DeviceCMYK", entry(**TINT))
         ),
     )
     yield (
@@ -389,29 +308,17 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "registration",
         2,
         lambda: painting(
-            "/Cs CS 0.2 SCN 0.3 w 20 20 m 30 30 l S",
-            ColorSpace=space("Separation", "All", "DeviceCMYK", entry(**TINT)),
+            "/Cs CS 0.2 SCN 0.3 w 20 20 m 30 30 l S", ColorSpace=space("Separation", "All", "DeviceCMYK", entry(**TINT))
         ),
     )
-    yield (
-        "an area with too much ink",
-        "ink",
-        2,
-        lambda: painting("0.8 0.7 0.6 0.5 k 20 20 9 9 re f"),
-    )
-    yield (
-        "a line with too much ink",
-        "ink",
-        2,
-        lambda: painting("1 1 0.5 0 K 0.3 w 20 20 m 30 30 l S"),
-    )
+    yield ("an area with too much ink", "ink", 2, lambda: painting("0.8 0.7 0.6 0.5 k 20 20 9 9 re f"))
+    yield ("a line with too much ink", "ink", 2, lambda: painting("1 1 0.5 0 K 0.3 w 20 20 m 30 30 l S"))
     yield (
         "a picture with too much ink",
         "ink",
         2,
         lambda: painting(
-            "5 0 0 5 20 50 cm /Im Do",
-            XObject=image(bytes(100 * 99 * 4) + b"\xff" * 400, "DeviceCMYK", 100, 100),
+            "5 0 0 5 20 50 cm /Im Do", XObject=image(bytes(100 * 99 * 4) + b"\xff" * 400, "DeviceCMYK", 100, 100)
         ),
     )
     yield (
@@ -433,9 +340,7 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "an area that overprints",
         "overprint",
         2,
-        lambda: painting(
-            "/Gs gs 0.2 0 0 0 k 20 20 9 9 re f", ExtGState=entry(Gs=entry(OP=True, op=True))
-        ),
+        lambda: painting("/Gs gs 0.2 0 0 0 k 20 20 9 9 re f", ExtGState=entry(Gs=entry(OP=True, op=True))),
     )
     yield (
         "a transparent area",
@@ -447,24 +352,15 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         "a blended area",
         "transparency",
         2,
-        lambda: painting(
-            "/Gs gs 0.2 0 0 0 k 20 20 9 9 re f", ExtGState=entry(Gs=entry(BM="Multiply"))
-        ),
+        lambda: painting("/Gs gs 0.2 0 0 0 k 20 20 9 9 re f", ExtGState=entry(Gs=entry(BM="Multiply"))),
     )
     yield (
         "a picture with a mask",
         "transparency",
         2,
-        lambda: painting(
-            "5 0 0 5 20 50 cm /Im Do", XObject=grey_picture(100, 100, SMask=stream(b""))
-        ),
+        lambda: painting("5 0 0 5 20 50 cm /Im Do", XObject=grey_picture(100, 100, SMask=stream(b""))),
     )
-    yield (
-        "a transparency group",
-        "transparency",
-        2,
-        lambda: setting("Group", entry(S="Transparency")),
-    )
+    yield ("a transparency group", "transparency", 2, lambda: setting("Group", entry(S="Transparency")))
     yield (
         "a picture of few dots",
         "resolution",
@@ -488,8 +384,7 @@ def bare() -> bytes:
     made = own_pages(separation=SWOP)
     return changed(
         lambda writer: [
-            one.__setitem__(NameObject("/Contents"), writer._add_object(stream(MATRIX)))
-            for one in writer.pages
+            one.__setitem__(NameObject("/Contents"), writer._add_object(stream(MATRIX))) for one in writer.pages
         ],
         made,
     )
@@ -506,11 +401,14 @@ def grey_picture(columns: int, rows: int, **more: object) -> DictionaryObject:
 def _others() -> Iterator[Planted]:
     """Faults of names and formats, of stickers, posters and pictures."""
 
-    def one(name: str, clause: str, shop: Shop | None, page: int = 0,
-            **files: Callable[[], bytes]) -> Planted:  # fmt: skip
-        return Planted(name, clause, page, shop, lambda: {
-            key.replace("__", ".").replace("_", "-"): make() for key, make in files.items()
-        })  # fmt: skip
+    def one(name: str, clause: str, shop: Shop | None, page: int = 0, **files: Callable[[], bytes]) -> Planted:
+        return Planted(
+            name,
+            clause,
+            page,
+            shop,
+            lambda: {key.replace("__", ".").replace("_", "-"): make() for key, make in files.items()},
+        )
 
     def png(name: str, clause: str, make: Callable[[], bytes], file: str = CARD) -> Planted:
         return Planted(name, clause, 0, FACES, lambda: {file: make()})
@@ -518,39 +416,93 @@ def _others() -> Iterator[Planted]:
     yield one("a PDF where pictures are asked for", "format", FACES, cards__pdf=cards)
     yield Planted("a name with spaces", "name", 0, CARDS, lambda: {"My Cards.pdf": cards()})
     yield one("a password for any shop", "encryption", None, x__pdf=lambda: encrypted("secret"))
-    yield one("a face for any shop", "fonts", None, 2, x__pdf=lambda: painting(
-        "BT /Fx 4 Tf 1 0 0 -1 20 50 Tm (words) Tj ET", Font=entry(Fx=HELVETICA)))  # fmt: skip
-    yield one("layers of a sheet to print at home", "layers", None, x__pdf=lambda: own_pages(
-        Group((Rect(20, 20, 9, 9, BLUE),), layer="art"), separation=None))  # fmt: skip
-    yield one("RGB of a sheet to print at home", "colors", POSTERS, 1, x__pdf=lambda: changed(
-        lambda writer: writer.pages[0].__setitem__(NameObject("/Contents"), writer._add_object(
-            stream(b"0 0 1 rg 60 60 200 100 re f"))), poster()))  # fmt: skip
-    yield one("a later version of PDF", "version", CARDS, x__pdf=lambda: cards().replace(
-        b"%PDF-1.4", b"%PDF-1.6", 1))  # fmt: skip
+    yield one(
+        "a face for any shop",
+        "fonts",
+        None,
+        2,
+        x__pdf=lambda: painting("BT /Fx 4 Tf 1 0 0 -1 20 50 Tm (words) Tj ET", Font=entry(Fx=HELVETICA)),
+    )
+    yield one(
+        "layers of a sheet to print at home",
+        "layers",
+        None,
+        x__pdf=lambda: own_pages(Group((Rect(20, 20, 9, 9, BLUE),), layer="art"), separation=None),
+    )
+    yield one(
+        "RGB of a sheet to print at home",
+        "colors",
+        POSTERS,
+        1,
+        x__pdf=lambda: changed(
+            lambda writer: writer.pages[0].__setitem__(
+                NameObject("/Contents"), writer._add_object(stream(b"0 0 1 rg 60 60 200 100 re f"))
+            ),
+            poster(),
+        ),
+    )
+    yield one("a later version of PDF", "version", CARDS, x__pdf=lambda: cards().replace(b"%PDF-1.4", b"%PDF-1.6", 1))
     for name, old, new in LACKING:
         yield one(name, "entries", CARDS, x__pdf=lambda old=old, new=new: cards().replace(old, new))
-    yield one("a second output intent", "entries", CARDS, x__pdf=lambda: changed(
-        lambda writer: writer._root_object["/OutputIntents"].append(
-            entry(S="GTS_PDFX", OutputConditionIdentifier="'FOGRA39"))))  # fmt: skip
-    yield one("a trim and an art box", "entries", CARDS, 3,
-              x__pdf=lambda: setting("ArtBox", [9, 9, 189, 261], 2))  # fmt: skip
+    yield one(
+        "a second output intent",
+        "entries",
+        CARDS,
+        x__pdf=lambda: changed(
+            lambda writer: writer._root_object["/OutputIntents"].append(
+                entry(S="GTS_PDFX", OutputConditionIdentifier="'FOGRA39")
+            )
+        ),
+    )
+    yield one("a trim and an art box", "entries", CARDS, 3, x__pdf=lambda: setting("ArtBox", [9, 9, 189, 261], 2))
     for packed in ("LZWDecode", "JBIG2Decode", "JPXDecode"):
-        yield one(f"a stream in {packed}", "filters", CARDS, x__pdf=lambda packed=packed: changed(
-            lambda writer: writer._add_object(packed_in(packed))))  # fmt: skip
-    yield one("text in a face where outlines are asked for", "outlines", STICKERS, 1,
-              x__pdf=lambda: file_of(_with_fonts(), die("hex", 25), counter("Jig")))  # fmt: skip
-    yield one("a cut line of another name", "spot", STICKERS, 1, x__pdf=lambda: stickers().replace(
-        b"/CutContour", b"/Cutcontour"))  # fmt: skip
-    yield one("a cut line that knocks out", "cut-line", STICKERS, 1,
-              x__pdf=lambda: stickers().replace(b"/OP true", b"/OQ true").replace(
-                  b"/op true", b"/oq true"))  # fmt: skip
-    yield one("a cut area", "cut-line", STICKERS, 1, x__pdf=lambda: painting(
-        "/Over gs /CutLine cs 1 scn 10 10 5 5 re f", 0, stickers()))  # fmt: skip
-    yield one("a poster larger than the shop prints", "size", Shop(
-        POSTERS.key, POSTERS.file.model_copy(update={"most": SMALL})), 1,
-        x__pdf=poster)  # fmt: skip
-    yield one("more cards than the shop takes", "count", Shop(
-        CARDS.key, CARDS.file.model_copy(update={"most_pieces": 1})), x__pdf=cards)  # fmt: skip
+        yield one(
+            f"a stream in {packed}",
+            "filters",
+            CARDS,
+            x__pdf=lambda packed=packed: changed(lambda writer: writer._add_object(packed_in(packed))),
+        )
+    yield one(
+        "text in a face where outlines are asked for",
+        "outlines",
+        STICKERS,
+        1,
+        x__pdf=lambda: file_of(_with_fonts(), die("hex", 25), counter("Jig")),
+    )
+    yield one(
+        "a cut line of another name",
+        "spot",
+        STICKERS,
+        1,
+        x__pdf=lambda: stickers().replace(b"/CutContour", b"/Cutcontour"),
+    )
+    yield one(
+        "a cut line that knocks out",
+        "cut-line",
+        STICKERS,
+        1,
+        x__pdf=lambda: stickers().replace(b"/OP true", b"/OQ true").replace(b"/op true", b"/oq true"),
+    )
+    yield one(
+        "a cut area",
+        "cut-line",
+        STICKERS,
+        1,
+        x__pdf=lambda: painting("/Over gs /CutLine cs 1 scn 10 10 5 5 re f", 0, stickers()),
+    )
+    yield one(
+        "a poster larger than the shop prints",
+        "size",
+        Shop(POSTERS.key, POSTERS.file.model_copy(update={"most": SMALL})),
+        1,
+        x__pdf=poster,
+    )
+    yield one(
+        "more cards than the shop takes",
+        "count",
+        Shop(CARDS.key, CARDS.file.model_copy(update={"most_pieces": 1})),
+        x__pdf=cards,
+    )
     yield png("too few dots", "pixels", lambda: picture(size=(250, 350)))
     yield png("a card on its side", "pixels", lambda: picture(size=(375, 275)))
     yield png("no resolution", "resolution", lambda: picture(dpi=None))
@@ -565,17 +517,15 @@ def _others() -> Iterator[Planted]:
     yield png("one colour alone", "empty", lambda: picture(color=(9, 9, 9)))
     yield png("a white bleed", "bleed-ink", white_bleed)
     yield png("a name without a side", "name", picture, "003-storm.png")
-    yield Planted("a picture where a PDF is asked for", "format", 0, CARDS,
-                  lambda: {CARD: picture()})  # fmt: skip
+    yield Planted("a picture where a PDF is asked for", "format", 0, CARDS, lambda: {CARD: picture()})
     whole = ("001-a-front-x1.png", "001-a-back-x1.png", "002-b-front-x1.png")
-    yield Planted("a front without a back", "set", 0, FACES,
-                  lambda: dict.fromkeys(whole, picture()))  # fmt: skip
+    yield Planted("a front without a back", "set", 0, FACES, lambda: dict.fromkeys(whole, picture()))
     gap = ("001-a-front-x1.png", "001-a-back-x1.png", "003-b-front-x1.png", "003-b-back-x1.png")
-    yield Planted("a number that is missing", "set", 0, FACES,
-                  lambda: dict.fromkeys(gap, picture()))  # fmt: skip
+    yield Planted("a number that is missing", "set", 0, FACES, lambda: dict.fromkeys(gap, picture()))
     two = (*whole, "002-b-back-x1.png")
-    yield Planted("more pictures than the shop takes", "count", 0, limited(most_pieces=1),
-                  lambda: dict.fromkeys(two, picture()))  # fmt: skip
+    yield Planted(
+        "more pictures than the shop takes", "count", 0, limited(most_pieces=1), lambda: dict.fromkeys(two, picture())
+    )
 
 
 def _with_fonts() -> Shop:

@@ -46,9 +46,8 @@ def card(title: str) -> LoosePiece:
     front = CardFront(title, (Section("Now:", f"Throw dice for {title}."),), "3", "Play at once")
     back = CardBack("Events", "#8a2b2b", "stripes")
     return LoosePiece(
-        title, 1, lambda cut: draw_front(front, title, cut, COLOR),
-        lambda cut: draw_back(back, cut, COLOR),
-    )  # fmt: skip
+        title, 1, lambda cut: draw_front(front, title, cut, COLOR), lambda cut: draw_back(back, cut, COLOR)
+    )
 
 
 def counter(name: str) -> LoosePiece:
@@ -83,8 +82,9 @@ def stickers() -> bytes:
     return file_of(STICKERS, die("hex", 25), counter("Hornpipe"))
 
 
-def picture(mode: str = "RGB", size: tuple[int, int] = (275, 375), dpi: int | None = 100,
-            color: object = None, **more: object) -> bytes:  # fmt: skip
+def picture(
+    mode: str = "RGB", size: tuple[int, int] = (275, 375), dpi: int | None = 100, color: object = None, **more: object
+) -> bytes:
     """A PNG of a card: a ground with a lighter field in its middle."""
     shades = {"L": (60, 200), "1": (0, 1), "I;16": (9000, 40000), "P": (1, 2)}
     dark, light = shades.get(mode, ((138, 43, 43), (240, 230, 210)))
@@ -112,8 +112,7 @@ def changed(change: Callable[[PdfWriter], object], base: bytes | None = None) ->
     return stream.getvalue()
 
 
-def on_page(change: Callable[[DictionaryObject], object], page: int = 1,
-            base: bytes | None = None) -> bytes:  # fmt: skip
+def on_page(change: Callable[[DictionaryObject], object], page: int = 1, base: bytes | None = None) -> bytes:
     """A file with a change of a page's dictionary."""
     return changed(lambda writer: change(writer.pages[page]), base)
 
@@ -168,8 +167,14 @@ def stream(data: bytes, **parts: object) -> StreamObject:
 
 def image(data: bytes, space: object, columns: int, rows: int, **more: object) -> DictionaryObject:
     """The resources of a picture `/Im`."""
-    facts = {"Type": "XObject", "Subtype": "Image", "Width": columns, "Height": rows,
-             "BitsPerComponent": 8, "ColorSpace": space}  # fmt: skip
+    facts = {
+        "Type": "XObject",
+        "Subtype": "Image",
+        "Width": columns,
+        "Height": rows,
+        "BitsPerComponent": 8,
+        "ColorSpace": space,
+    }
     return entry(Im=stream(data, **facts, **more))
 
 
@@ -185,9 +190,7 @@ def setting(name: str, value: object, page: int = 1) -> bytes:
 
 def root(name: str, value: object) -> bytes:
     """A file with another entry in its catalogue."""
-    return changed(
-        lambda writer: writer._root_object.__setitem__(NameObject(f"/{name}"), value_of(value))
-    )
+    return changed(lambda writer: writer._root_object.__setitem__(NameObject(f"/{name}"), value_of(value)))
 
 
 def pages_of(*numbers: int, base: bytes | None = None) -> bytes:

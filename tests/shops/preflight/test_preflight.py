@@ -58,8 +58,7 @@ def test_there_are_faults_for_every_clause() -> None:
         (None, "cards.pdf", cards),
     ],
 )
-def test_good_files_have_no_fault(shop: Shop | None, name: str, data: object, tmp_path: Path
-                                  ) -> None:  # fmt: skip
+def test_good_files_have_no_fault(shop: Shop | None, name: str, data: object, tmp_path: Path) -> None:
     """Nothing is reported of what a build makes for a shop."""
     path = tmp_path / name
     path.write_bytes(data())  # type: ignore[operator]

@@ -11,9 +11,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
-from sheetforge.products.cutting import (
-    read_cut,
-)
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
@@ -53,9 +51,13 @@ def sheet(id: str, kind: str = "ships") -> ControlSheet:
 
 
 MARKED = {
-    "forward-thruster-1.01": "x", "forward-thruster-1.02": "x", "port-structure.60": "x",
-    "lost.port": "x", "speed.07": "x", "charge.port-medium-laser-1.3": "x",
-}  # fmt: skip
+    "forward-thruster-1.01": "x",
+    "forward-thruster-1.02": "x",
+    "port-structure.60": "x",
+    "lost.port": "x",
+    "speed.07": "x",
+    "charge.port-medium-laser-1.3": "x",
+}
 """What a battle has left."""
 
 
@@ -106,9 +108,7 @@ def _roster() -> tuple[Page, ...]:
 
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "var-nic": lambda: _var_nic(SheetOptions()),
-    "var-nic-letter-mono": lambda: _var_nic(
-        SheetOptions("letter", "mono", values=MARKED, given="Kha", mark="kha")
-    ),
+    "var-nic-letter-mono": lambda: _var_nic(SheetOptions("letter", "mono", values=MARKED, given="Kha", mark="kha")),
     "scenario": lambda: _scenario(PageLook()),
     "logs-letter-mono": lambda: _logs(PageLook("letter", "mono")),
     "courses": _film,

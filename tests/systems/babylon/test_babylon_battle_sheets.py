@@ -37,11 +37,8 @@ def test_every_mark_of_a_ship_has_its_box() -> None:
     values = marks(one)
     options = SheetOptions(fillable=True, values=values)
     found = fields(ship_page.pages(sheet("var-nic"), options))
-    assert {name for name, value in found.items() if value} >= {
-        name for name in values if name in found
-    }
-    crossed = [name for name in values if name.rpartition(".")[0] in
-               {part.id for part in one.blueprint.parts}]  # fmt: skip
+    assert {name for name, value in found.items() if value} >= {name for name in values if name in found}
+    crossed = [name for name in values if name.rpartition(".")[0] in {part.id for part in one.blueprint.parts}]
     assert len(crossed) == sum(one.marks)
     assert set(crossed) <= set(found)
     ticks = {"lost.port", "lost.aft", "sides-lost.1", "sides-lost.2"}
@@ -57,8 +54,7 @@ def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> Non
     one.streak = (0, 2, *[0] * (weapons - 2))
     first, second = (part.id for part in one.blueprint.weapons[:2])
     found = {name for name in marks(one) if name.startswith(("charge.", "fired."))}
-    assert found == {f"charge.{first}.1", f"charge.{first}.2",
-                     f"fired.{second}.1", f"fired.{second}.2"}  # fmt: skip
+    assert found == {f"charge.{first}.1", f"charge.{first}.2", f"fired.{second}.1", f"fired.{second}.2"}
 
 
 def test_the_motion_of_a_ship_is_ringed() -> None:
@@ -77,11 +73,12 @@ def test_two_flights_share_a_page_with_their_own_marks() -> None:
     assert isinstance(one, FlightState)
     hurt = marks(one) | {"fighter-1.01": "x"}
     shown: list[Shown] = [
-        (sheet("tiira", "flights"),
-         SheetOptions(fillable=True, values=values, given=f"Red {at}", mark=f"red-{at}",
-                      letter="ABC"[at]))
+        (
+            sheet("tiira", "flights"),
+            SheetOptions(fillable=True, values=values, given=f"Red {at}", mark=f"red-{at}", letter="ABC"[at]),
+        )
         for at, values in enumerate((hurt, {}, {}))
-    ]  # fmt: skip
+    ]
     pages = flight_page.page_by_page(shown)
     assert len(pages) == 2
     found = {one.name: one.value for one in pages[0].items if isinstance(one, Field)}
@@ -91,8 +88,6 @@ def test_two_flights_share_a_page_with_their_own_marks() -> None:
     for page in pages:
         assert not walk.outside(page)
         assert not walk.overlapping_texts(page)
-    text = "\n".join(
-        one.item.text for one in walk.walk(pages[0].items) if isinstance(one.item, Text)
-    )
+    text = "\n".join(one.item.text for one in walk.walk(pages[0].items) if isinstance(one.item, Text))
     assert "counter A" in text
     assert "counter B" in text

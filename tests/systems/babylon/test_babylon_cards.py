@@ -14,14 +14,7 @@ from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.sheets import ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
 from sheetforge.systems.babylon.sheets.tables import lock_of, notes_of
-from sheetforge.systems.babylon.words.cards import (
-    interceptions,
-    losses,
-    lost_sides,
-    modes,
-    pivots,
-    worked_turns,
-)
+from sheetforge.systems.babylon.words.cards import interceptions, losses, lost_sides, modes, pivots, worked_turns
 from sheetforge.systems.babylon.words.shots import worked_shot
 from sheetforge.turns import read_turns
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library, sheet, sheets
@@ -36,9 +29,12 @@ def test_the_worked_turns_of_the_document() -> None:
 def test_a_pivot_takes_a_third_for_every_60_degrees() -> None:
     """60° and back leaves a third, 120° and back cannot be done, 180° takes all."""
     assert [tuple(one) for one in pivots()] == [
-        ("60°", 1, 2), ("60° and back", 2, 1), ("120°", 2, 1), ("120° and back", 0, 0),
+        ("60°", 1, 2),
+        ("60° and back", 2, 1),
+        ("120°", 2, 1),
+        ("120° and back", 0, 0),
         ("180°", 3, 0),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_worked_turn_is_ringed_on_its_way() -> None:
@@ -56,9 +52,7 @@ def test_a_worked_turn_is_ringed_on_its_way() -> None:
 def test_modes_say_what_the_engine_does() -> None:
     """Matter ignores armour, plasma half of it; a laser is not intercepted, a pulse on its die."""
     found = {one.mode: one for one in modes()}
-    assert [found[mode].armour for mode in ("standard", "matter", "plasma")] == [
-        "all", "none", "half",
-    ]  # fmt: skip
+    assert [found[mode].armour for mode in ("standard", "matter", "plasma")] == ["all", "none", "half"]
     assert found["standard"].intercepted == "no"
     assert found["ballistic"].intercepted == "value +1"
 
@@ -68,9 +62,7 @@ def test_the_card_has_every_line_of_the_losses() -> None:
     table = sheet("var-nic").losses
     found = dict(losses(table))
     assert len(found) == len(table.group)
-    assert found["Jump engine"] == (
-        "1 % the ship blows up if it is used", "2 % it fails if it is used",
-    )  # fmt: skip
+    assert found["Jump engine"] == ("1 % the ship blows up if it is used", "2 % it fails if it is used")
 
 
 def test_lost_sides_add_up() -> None:

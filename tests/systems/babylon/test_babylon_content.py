@@ -41,32 +41,33 @@ def content() -> Library:
 # Boxes, armour and how many there are, as the public ship file records them.
 VAR_NIC = {
     "primary": {
-        "structure": (36, 5, 1), "reactor": (18, 5, 1), "cnc": (16, 5, 1), "sensors": (18, 5, 1),
-        "engine": (14, 4, 1), "jump-engine": (18, 5, 1), "hangar": (7, 5, 1),
+        "structure": (36, 5, 1),
+        "reactor": (18, 5, 1),
+        "cnc": (16, 5, 1),
+        "sensors": (18, 5, 1),
+        "engine": (14, 4, 1),
+        "jump-engine": (18, 5, 1),
+        "hangar": (7, 5, 1),
     },
     "forward": {"structure": (40, 4, 1), "heavy-pulse-cannon": (6, 5, 1), "thruster": (8, 4, 2)},
     "aft": {"structure": (38, 4, 1), "light-pulse-cannon": (4, 3, 2), "thruster": (24, 3, 1)},
-    "port": {
-        "structure": (60, 5, 1), "twin-array": (6, 3, 1), "medium-laser": (6, 3, 2),
-        "thruster": (15, 4, 1),
-    },
-    "starboard": {
-        "structure": (39, 4, 1), "twin-array": (6, 3, 1), "ion-torpedo": (5, 4, 1),
-        "thruster": (13, 4, 1),
-    },
-}  # fmt: skip
+    "port": {"structure": (60, 5, 1), "twin-array": (6, 3, 1), "medium-laser": (6, 3, 2), "thruster": (15, 4, 1)},
+    "starboard": {"structure": (39, 4, 1), "twin-array": (6, 3, 1), "ion-torpedo": (5, 4, 1), "thruster": (13, 4, 1)},
+}
 CHARTS = {
-    "primary": {"structure": 8, "jump-engine": 3, "sensors": 2, "engine": 2, "hangar": 2,
-                "reactor": 2, "cnc": 1},
+    "primary": {"structure": 8, "jump-engine": 3, "sensors": 2, "engine": 2, "hangar": 2, "reactor": 2, "cnc": 1},
     "forward": {"thruster": 5, "heavy-pulse-cannon": 3, "structure": 10, "primary": 2},
     "aft": {"thruster": 6, "light-pulse-cannon": 3, "structure": 9, "primary": 2},
     "port": {"thruster": 4, "twin-array": 2, "medium-laser": 4, "structure": 8, "primary": 2},
     "starboard": {"thruster": 4, "ion-torpedo": 3, "twin-array": 2, "structure": 9, "primary": 2},
-}  # fmt: skip
+}
 ARCS = {
-    "heavy-pulse-cannon": {"300-60"}, "light-pulse-cannon": {"90-270"},
-    "medium-laser": {"240-60"}, "twin-array": {"240-60", "300-120"}, "ion-torpedo": {"0-120"},
-}  # fmt: skip
+    "heavy-pulse-cannon": {"300-60"},
+    "light-pulse-cannon": {"90-270"},
+    "medium-laser": {"240-60"},
+    "twin-array": {"240-60", "300-120"},
+    "ion-torpedo": {"0-120"},
+}
 WEAPONS = {
     # power, damage, pulses, shots, turns to recharge, intercept
     "heavy-pulse-cannon": (4, "15", "d5", 1, 3, 1),
@@ -108,14 +109,18 @@ def test_figures_of_the_var_nic() -> None:
         if part.rating:
             ratings.setdefault(f"{part.section} {part.kind}", []).append(part.rating)
     assert ratings == {
-        "primary sensors": [9], "forward thruster": [4, 4], "aft thruster": [12],
-        "port thruster": [5], "starboard thruster": [4],
-    }  # fmt: skip
+        "primary sensors": [9],
+        "forward thruster": [4, 4],
+        "aft thruster": [12],
+        "port thruster": [5],
+        "starboard thruster": [4],
+    }
     # Heavy pulse, two light pulses, two arrays, two lasers, a torpedo; sensors, jump engine.
     assert ship.demand == 4 + 2 * 2 + 2 * 2 + 2 * 5 + 4 + 5 + 3 == ship.output
     assert {part.word: part.power for part in ship.parts if part.power and not part.weapon} == {
-        "sensors": 5, "jump-engine": 3,
-    }  # fmt: skip
+        "sensors": 5,
+        "jump-engine": 3,
+    }
     for word, arcs in ARCS.items():
         assert {str(part.arc) for part in ship.weapons if part.word == word} == arcs
 
@@ -156,9 +161,7 @@ def test_our_powers_use_every_rule() -> None:
     flights = [built("flights", id) for id in of("flights")]
     weapons = [one for id in of("weapons") if (one := library().get("weapons", SYSTEM, id))]
     assert {one.role for one in ships} == set(ROLES)
-    assert {(one.gravitic, one.retro) for one in ships} >= {
-        (True, False), (False, True), (False, False)
-    }  # fmt: skip
+    assert {(one.gravitic, one.retro) for one in ships} >= {(True, False), (False, True), (False, False)}
     assert {len(one.sections) for one in ships} == {3, 4, 5}
     assert len({one.fighters for one in flights}) >= 3
     assert any(gun.salvo for one in flights for gun in one.guns)
@@ -177,11 +180,7 @@ HOUSES = ("tarsis", "ilmari")
 
 def owned(kind: str, house: str) -> list[Blueprint]:
     """The ships or flights of a power as built."""
-    return [
-        built(kind, id)
-        for id in of(kind)
-        if getattr(library().get(kind, SYSTEM, id), "house", "") == house
-    ]
+    return [built(kind, id) for id in of(kind) if getattr(library().get(kind, SYSTEM, id), "house", "") == house]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -210,10 +209,14 @@ def test_drives_of_the_powers() -> None:
 def test_arms_of_the_powers() -> None:
     """Tarsis has lasers, pulses and matter; Ilmari shields, stealth, jamming, plasma, torpedoes."""
     modes = {
-        house: {part.weapon.mode for one in owned("ships", house) for part in one.weapons
-                if part.weapon and part.weapon.reach >= 0}
+        house: {
+            part.weapon.mode
+            for one in owned("ships", house)
+            for part in one.weapons
+            if part.weapon and part.weapon.reach >= 0
+        }
         for house in HOUSES
-    }  # fmt: skip
+    }
     assert modes["tarsis"] == {"standard", "pulse", "matter", "ballistic"}
     assert modes["ilmari"] == {"standard", "plasma", "ballistic"}
     assert not any(one.rating("shield-generator") for one in owned("ships", "tarsis"))
@@ -242,9 +245,16 @@ def test_every_weapon_and_craft_of_ours_is_in_use() -> None:
 
 
 SCENARIOS = (
-    "base-attacked", "carrier-strike", "castle-besieged", "convoy-under-fire", "escape-by-jump",
-    "first-duel", "lines-of-battle", "patrol", "three-flags",
-)  # fmt: skip
+    "base-attacked",
+    "carrier-strike",
+    "castle-besieged",
+    "convoy-under-fire",
+    "escape-by-jump",
+    "first-duel",
+    "lines-of-battle",
+    "patrol",
+    "three-flags",
+)
 
 
 def test_scenarios_of_the_game() -> None:

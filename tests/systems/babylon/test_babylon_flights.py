@@ -17,9 +17,7 @@ from tests.systems.babylon.engine.space import library
 GAMES = ("--games", 2, "--turns", 2, "--jobs", 1, "--bots", "reference", "--content", OFFICIAL)
 
 
-@pytest.mark.parametrize(
-    "names", [("goshawk", "tiira"), ("var-nic", "4:tiira"), ("babylon/kuikka", "babylon/merlin")]
-)
+@pytest.mark.parametrize("names", [("goshawk", "tiira"), ("var-nic", "4:tiira"), ("babylon/kuikka", "babylon/merlin")])
 def test_flights_fight_flights_and_ships(sheetforge: Run, names: tuple[str, ...]) -> None:
     """Flights stand where a ship does, with a number before them or without."""
     answer = sheetforge("arena", *names, *GAMES)
@@ -71,7 +69,4 @@ def test_a_flight_alone_is_printed(sheetforge: Run, tmp_path: Path) -> None:
     words = ("build", "displays", "counters", "--ship", "goshawk", "--format", "svg")
     answer = sheetforge(*words, "--out", tmp_path, "--content", OFFICIAL)
     assert answer.code == 0, answer.err
-    assert {path.stem.partition("-")[0] for path in tmp_path.rglob("*.svg")} == {
-        "flight",
-        "goshawk",
-    }
+    assert {path.stem.partition("-")[0] for path in tmp_path.rglob("*.svg")} == {"flight", "goshawk"}

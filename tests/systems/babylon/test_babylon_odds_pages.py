@@ -26,11 +26,7 @@ def planned(key: Key, **options: str) -> Plan:
 
 
 @pytest.mark.parametrize(
-    ("kind", "id", "size", "ink"),
-    [
-        ("ships", "linna", "letter", "mono"),
-        ("flights", "kuikka", "a4", "saver"),
-    ],
+    ("kind", "id", "size", "ink"), [("ships", "linna", "letter", "mono"), ("flights", "kuikka", "a4", "saver")]
 )
 def test_the_odds_pages_print_what_the_report_says(kind: str, id: str, size: str, ink: str) -> None:
     """The base with most weapons and systems, and a flight with ballistics on one page."""
@@ -61,8 +57,5 @@ def test_every_craft_that_fires_has_odds_pages() -> None:
     found = sheet_of(library(), Key("ships", "babylon", "drayhorse"))
     assert isinstance(found, ControlSheet)
     assert fires(found)
-    guards = tuple(
-        one._replace(weapon=one.weapon._replace(row=())) if one.weapon else one
-        for one in found.craft.parts
-    )
+    guards = tuple(one._replace(weapon=one.weapon._replace(row=())) if one.weapon else one for one in found.craft.parts)
     assert not fires(replace(found, craft=replace(found.craft, parts=guards)))

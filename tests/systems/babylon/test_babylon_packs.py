@@ -92,8 +92,7 @@ def test_every_kind_of_victory_has_words() -> None:
 
 def test_a_start_aboard_says_where() -> None:
     """A flight in a hangar names its ship."""
-    (start,) = [one for side in scenario("carrier-strike").sides for one in side.ships
-                if one.name == "Tiira A"]  # fmt: skip
+    (start,) = [one for side in scenario("carrier-strike").sides for one in side.ships if one.name == "Tiira A"]
     assert begins(start) == "aboard Pohjola"
 
 
@@ -102,8 +101,12 @@ def test_rosters_and_logs_are_whole(paper: str, ink: str) -> None:
     """Blank ones and those of every scenario fit both papers in all inks."""
     made = PRODUCTS["worksheets"].plan(library(), BA, PrintOptions(paper, ink), {}).sheets
     assert {one.name.rpartition("/")[2] for one in made} >= {
-        "blank-roster", "ship-log", "flight-log", "first-duel-1", "ilmari-squadron",
-    }  # fmt: skip
+        "blank-roster",
+        "ship-log",
+        "flight-log",
+        "first-duel-1",
+        "ilmari-squadron",
+    }
     for sheet in made:
         for page in sheet.lay_out().pages:
             assert not walk.outside(page), sheet.name
@@ -134,9 +137,7 @@ def test_points_of_a_side_are_those_of_its_craft() -> None:
     assert ilmari.power == "ilmari"
 
 
-@pytest.mark.parametrize(
-    "fleet", ["tarsian-patrol", "sovereign-seas/flying-squadron", "silent-fury/tarn-line"]
-)
+@pytest.mark.parametrize("fleet", ["tarsian-patrol", "sovereign-seas/flying-squadron", "silent-fury/tarn-line"])
 def test_a_fleet_has_no_map_for_its_pack(sheetforge: Run, tmp_path: Path, fleet: str) -> None:
     """`--with-map` is refused where only a fleet is named: it would have no effect."""
     words = ("build", "pack", "--fleet", fleet, "--with-map", "--out", tmp_path)

@@ -62,9 +62,7 @@ def test_a_ballistic_has_a_target_with_its_number() -> None:
 def test_markers_of_turns_and_slides_have_both_sides() -> None:
     """Port on the front, starboard on the back, the same number; speeds from 0 to 12."""
     found = pieces()
-    assert {one.face.big for one in found if one.face.name == "Speed"} == {
-        str(speed) for speed in range(13)
-    }
+    assert {one.face.big for one in found if one.face.name == "Speed"} == {str(speed) for speed in range(13)}
     for name in ("Turn", "Slide"):
         fronts = [one for one in found if one.face.name == f"{name} port"]
         assert fronts

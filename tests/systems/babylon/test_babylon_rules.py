@@ -34,33 +34,62 @@ def found(kind: str, id: str, old: str, new: str) -> tuple[list[str], list[Findi
 
 BAD = {
     "a chart with a hole": (
-        "ships", "var-nic", "12-13 sensors", "13 sensors", "BA301", "13 sensors",
+        "ships",
+        "var-nic",
+        "12-13 sensors",
+        "13 sensors",
+        "BA301",
+        "13 sensors",
         "no row for a roll of 12",
     ),
     "a system twice": (
-        "ships", "var-nic", "16-17 hangar", "16-17 engine", "BA302", "16-17 engine",
+        "ships",
+        "var-nic",
+        "16-17 hangar",
+        "16-17 engine",
+        "BA302",
+        "16-17 engine",
         "has the row 14-15 already",
     ),
     "rows that do not add up": (
-        "ships", "var-nic", "rows: 4+4+4+4", "rows: 4+4+4+5", "BA310", "16/5", "add up to 17 boxes",
+        "ships",
+        "var-nic",
+        "rows: 4+4+4+4",
+        "rows: 4+4+4+5",
+        "BA310",
+        "16/5",
+        "add up to 17 boxes",
     ),
-    "a table that falls": (
-        "ships", "var-nic", "4/5 5/6", "4/5 4/6", "BA330", "4/6", "below the 5 before it",
-    ),
+    "a table that falls": ("ships", "var-nic", "4/5 5/6", "4/5 4/6", "BA330", "4/6", "below the 5 before it"),
     "a mount outside its section": (
-        "ships", "var-nic", "arc: 0-120", "arc: 180-300", "BA315", "180-300", "leaves out 90",
+        "ships",
+        "var-nic",
+        "arc: 0-120",
+        "arc: 180-300",
+        "BA315",
+        "180-300",
+        "leaves out 90",
     ),
-    "power beyond the reactor": (
-        "ships", "var-nic", "output: 34", "output: 33", "BA316", "33", "need 34 power",
-    ),
+    "power beyond the reactor": ("ships", "var-nic", "output: 34", "output: 33", "BA316", "33", "need 34 power"),
     "a pulse weapon without pulses": (
-        "weapons", "light-pulse-cannon", "pulses: d5\n", "", "BA361", "pulse", "number of pulses",
+        "weapons",
+        "light-pulse-cannon",
+        "pulses: d5\n",
+        "",
+        "BA361",
+        "pulse",
+        "number of pulses",
     ),
     "an unknown drive": (
-        "ships", "otso", "drive: gravitic", "drive: graviti", "SF105", "graviti",
+        "ships",
+        "otso",
+        "drive: gravitic",
+        "drive: graviti",
+        "SF105",
+        "graviti",
         "did you mean 'gravitic'",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -97,15 +126,21 @@ def test_range_rows_fall_evenly(fall: str, row: str, is_even: bool) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("10 12 9 8", "8 at range 3 breaks the even fall from 12 at range 1; the modifiers before "
-                      "it allow 6 to 7 here"),
-        ("10 12 9 7 6", "6 at range 4 breaks the even fall from 12 at range 1; the modifiers "
-                        "before it allow 4 to 5 here"),
-        ("10 12 10 8 5", "5 at range 4 breaks the even fall from 12 at range 1; the modifiers "
-                         "before it allow 6 to 7 here"),
+        (
+            "10 12 9 8",
+            "8 at range 3 breaks the even fall from 12 at range 1; the modifiers before it allow 6 to 7 here",
+        ),
+        (
+            "10 12 9 7 6",
+            "6 at range 4 breaks the even fall from 12 at range 1; the modifiers before it allow 4 to 5 here",
+        ),
+        (
+            "10 12 10 8 5",
+            "5 at range 4 breaks the even fall from 12 at range 1; the modifiers before it allow 6 to 7 here",
+        ),
         ("10 11 9", "11 at range 1; every row has 12 there"),
     ],
-)  # fmt: skip
+)
 def test_a_row_says_which_modifiers_fit(row: str, said: str) -> None:
     """Those whose even fall is also that of the modifiers before."""
     text = content().text(Key("weapons", SYSTEM, "rail-gun")).decode()

@@ -11,17 +11,7 @@ import pytest
 
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Group,
-    Item,
-    Line,
-    Page,
-    Rect,
-    Text,
-    Use,
-)
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
@@ -29,14 +19,7 @@ from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
-from tests.systems.babylon.samples_of_babylon_sheets import (
-    GOLDENS,
-    MAKERS,
-    MARKED,
-    logs_of,
-    sheet,
-    sheets,
-)
+from tests.systems.babylon.samples_of_babylon_sheets import GOLDENS, MAKERS, MARKED, logs_of, sheet, sheets
 from tests.ticked import LEAST_BOX, small_texts, ticked
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
@@ -156,9 +139,11 @@ def test_location_charts_run_from_1_to_20() -> None:
     """The lines of a chart cover the die, in order, and end at PRIMARY as the sheet has it."""
     forward = sheet("var-nic").craft.by_name["forward"]
     assert lines_of(forward) == (
-        ("1–5", "Thruster"), ("6–8", "Heavy Pulse Cannon"), ("9–18", "Structure"),
+        ("1–5", "Thruster"),
+        ("6–8", "Heavy Pulse Cannon"),
+        ("9–18", "Structure"),
         ("19–20", "PRIMARY"),
-    )  # fmt: skip
+    )
 
 
 def test_rows_are_strips_and_blocks_are_clumps() -> None:
@@ -183,12 +168,14 @@ def test_lost_sides_show_the_figures_that_they_leave() -> None:
     """With two sides lost the Var'Nic has 4 zigs, signature 18 and initiative –10."""
     form = Form(PALETTES["color"])
     tables.lost_sides(form, Box(0.0, 0.0, 54.0, 0.0), sheet("var-nic"), "")
-    found = [item.text for item in flat(tuple(form.items))
-             if isinstance(item, Text)]  # fmt: skip
+    found = [item.text for item in flat(tuple(form.items)) if isinstance(item, Text)]
     assert {"+4", "18", "–10"} <= set(found)
     assert [blank.name for blank in form.blanks if blank.name.startswith("lost.")] == [
-        "lost.forward", "lost.aft", "lost.port", "lost.starboard",
-    ]  # fmt: skip
+        "lost.forward",
+        "lost.aft",
+        "lost.port",
+        "lost.starboard",
+    ]
     assert sum(blank.name.startswith("sides-lost.") for blank in form.blanks) == 4
 
 
@@ -229,14 +216,14 @@ def test_a_motion_is_marked_on_its_tracks() -> None:
     """Speed 6 is the seventh box; a speed beyond the track marks nothing."""
     craft = sheet("var-nic").craft
     assert marked_motion(craft, {"speed": ("6",), "turn": ("P", "3")}) == {
-        "speed.07": "x", "turn.01": "x", "turn.05": "x",
-    }  # fmt: skip
+        "speed.07": "x",
+        "turn.01": "x",
+        "turn.05": "x",
+    }
     assert marked_motion(craft, {"speed": ("99",)}) == {}
 
 
-@pytest.mark.parametrize(
-    ("paper", "copies", "count"), [("a4", "", 1), ("letter", "", 2), ("a4", "bc", 3)]
-)
+@pytest.mark.parametrize(("paper", "copies", "count"), [("a4", "", 1), ("letter", "", 2), ("a4", "bc", 3)])
 def test_a_ship_that_one_page_does_not_hold_has_more(paper: str, copies: str, count: int) -> None:
     """A station with more systems in each section has motion and weapons on a page of their own."""
     one = sheet("var-nic")

@@ -23,13 +23,10 @@ HIISI = {"ship": "hiisi", "at": "1006", "course": 3, "speed": 5}
 def test_orders_of_a_kind_are_one_line_with_what_they_lead_to() -> None:
     """24 orders are eight lines; the command `options` has them all."""
     state = space(HIISI, VAR_NIC)
-    orders = [f"{kind}-{by}" for kind in ("accelerate", "brake", "slide-port", "slide-starboard")
-              for by in range(1, 6)]  # fmt: skip
+    orders = [f"{kind}-{by}" for kind in ("accelerate", "brake", "slide-port", "slide-starboard") for by in range(1, 6)]
     id = ship(state).id
     question = Choose(ship(state).side, ("go", "roll", *orders), "helm", id, (10, 0))
-    lines = listed(
-        Screen(print), PRESENTER, state, question, reading_of(PRESENTER, state, question)
-    )
+    lines = listed(Screen(print), PRESENTER, state, question, reading_of(PRESENTER, state, question))
     assert len(lines) == 6
     assert "accelerate-1 to 5" in lines[2]
     assert "speed 6, 2 thrust to speed 10, 10 thrust" in lines[2]

@@ -60,6 +60,4 @@ def test_a_range_row_may_fall_by_any_even_amount_and_no_other() -> None:
         for off in (-2, 2):
             changed = [*figures]
             changed[at] = str(int(figures[at]) + off)
-            assert "BA360" in codes(
-                "weapons", "light-pulse-cannon", old, f"range: {' '.join(changed)}"
-            ), changed
+            assert "BA360" in codes("weapons", "light-pulse-cannon", old, f"range: {' '.join(changed)}"), changed

@@ -30,15 +30,16 @@ def test_table_of_losses_in_words() -> None:
         "block": {
             "reactor": ["–1 power"],
             "engine": ["–1 thrust"],
-            "jump-engine": [
-                "1 % the ship blows up if it is used", "2 % it fails if it is used",
-            ],
+            "jump-engine": ["1 % the ship blows up if it is used", "2 % it fails if it is used"],
         },
         "side": [
-            "turn delay 2 zigs longer", "+2 signature", "–6 initiative",
-            "50 % of the initial jamming lost", "50 % of the initial stealth lost",
+            "turn delay 2 zigs longer",
+            "+2 signature",
+            "–6 initiative",
+            "50 % of the initial jamming lost",
+            "50 % of the initial stealth lost",
         ],
-    }  # fmt: skip
+    }
 
 
 def test_what_show_derives() -> None:

@@ -16,11 +16,7 @@ GOLDENS = Path(__file__).parents[2] / "goldens" / "counters"
 
 
 def plan(
-    system: str = SD,
-    wanted: dict[str, str] | None = None,
-    paper: str = "a4",
-    ink: str = "color",
-    **settings: Setting,
+    system: str = SD, wanted: dict[str, str] | None = None, paper: str = "a4", ink: str = "color", **settings: Setting
 ) -> Plan:
     """The counters of a game for what is asked for: kind → id."""
     product = library().systems[system].products()["counters"]
@@ -38,15 +34,24 @@ def document(*names: str, **more: object) -> Document:
 MAKERS: dict[str, Callable[[], Document]] = {
     "fleet": lambda: document(wanted={"fleets": "prize-ships"}),
     "house-folded": lambda: document(
-        wanted={"houses": "vaubrand"}, paper="letter", ink="mono", copies=1, shape="square",
-        size=25.0, backs="fold", back="damaged",
+        wanted={"houses": "vaubrand"},
+        paper="letter",
+        ink="mono",
+        copies=1,
+        shape="square",
+        size=25.0,
+        backs="fold",
+        back="damaged",
     ),
     "scenario-stickers": lambda: document(
-        system=SW, wanted={"scenarios": "dark-lord-of-the-sith"}, slots="stickers-round-25-a4",
-        ink="saver", back="numbered",
+        system=SW,
+        wanted={"scenarios": "dark-lord-of-the-sith"},
+        slots="stickers-round-25-a4",
+        ink="saver",
+        back="numbered",
     ),
     "tents": lambda: document(wanted={"ships": "dolphin-ii"}, tents=True, marks="full"),
-}  # fmt: skip
+}
 
 
 def logs_of(name: str) -> str:

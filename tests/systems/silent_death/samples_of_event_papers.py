@@ -40,10 +40,16 @@ def cup() -> SwissState:
     state = TOURNAMENT.forms["swiss"](library(), ROW).begin(heading)
     costs = {"Ada": 291.0, "Benedikt": 300.0}
     enter = [
-        Enter(name, FLEETS.get(name, ""), f"{name}'s fleet" * (name in FLEETS), "", costs.get(name),
-              rating=612.5 if name == "Ada" else None)
+        Enter(
+            name,
+            FLEETS.get(name, ""),
+            f"{name}'s fleet" * (name in FLEETS),
+            "",
+            costs.get(name),
+            rating=612.5 if name == "Ada" else None,
+        )
         for name in ("Ada", "Benedikt", "Clara", "Dimitri", "Eleonore")
-    ]  # fmt: skip
+    ]
     acts = (
         *enter,
         Pair(1, (("Dimitri", "Ada"), ("Clara", "Benedikt")), "Eleonore"),
@@ -98,13 +104,22 @@ def tally(look: Options) -> tuple[Page, ...]:
 def timetable(look: Options) -> tuple[Page, ...]:
     """The times of three rounds."""
     heads = Papers(library(), ROW, cup(), look).heads
-    return event_pages.timetable(
-        {**heads, "rounds": "3", "minutes": "75"}, schedule.rows(3, 75, "10:00"), look
-    )
+    return event_pages.timetable({**heads, "rounds": "3", "minutes": "75"}, schedule.rows(3, 75, "10:00"), look)
 
 
-KINDS = ("sign-up", "registrations", "pairings", "tents", "slips", "standings", "scores", "report",
-         "ranking", "tally", "timetable")  # fmt: skip
+KINDS = (
+    "sign-up",
+    "registrations",
+    "pairings",
+    "tents",
+    "slips",
+    "standings",
+    "scores",
+    "report",
+    "ranking",
+    "tally",
+    "timetable",
+)
 LOOKS = tuple(Options(paper=paper, ink=ink) for ink in INKS for paper in PAPERS)
 
 

@@ -73,9 +73,7 @@ def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = 
     return pack.DeathPacks(display_of, "").pack_of(planner, key, entity)
 
 
-def pack_pages(
-    kind: str, id: str, system: str = SD, options: PrintOptions | None = None
-) -> tuple[Page, ...]:
+def pack_pages(kind: str, id: str, system: str = SD, options: PrintOptions | None = None) -> tuple[Page, ...]:
     """The pages of the pack of a fleet or a scenario."""
     product = library().systems[system].products()["pack"]
     wanted = {kind: frozenset({Key(kind, system, id)})}
@@ -101,11 +99,7 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         "turn-record": forms.turn_record(turns()[0], options),
         "turns": sheet_cards.pages([cards.turn_card(turn) for turn in sequences], options, "turns"),
         "reference": sheet_cards.pages(
-            [
-                cards.reference_card(),
-                cards.crew_card(own_rates(library(), SD)),
-                cards.reference_card(True),
-            ],
+            [cards.reference_card(), cards.crew_card(own_rates(library(), SD)), cards.reference_card(True)],
             options,
             "dice",
         ),
@@ -145,9 +139,7 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "worksheet-filled": lambda: worksheet.pages(
         house("ridotto", "ridotto-masked-ball"), Options(paper="letter", ink="mono")
     ),
-    "worksheet-form": lambda: worksheet.pages(
-        house("sunrunners", "sunrunners-open-road"), Options(fillable=True)
-    )[:1],
+    "worksheet-form": lambda: worksheet.pages(house("sunrunners", "sunrunners-open-road"), Options(fillable=True))[:1],
     "worksheet-brood": lambda: worksheet.pages(house("night-brood"), Options(ink="saver")),
     "custom": lambda: registration.custom(event("rules-of-warfare-ii"), Options()),
     "fixed": lambda: registration.fixed(event("rules-of-warfare-ii"), Options(paper="letter")),
@@ -160,12 +152,10 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     ),
     "tent": lambda: tents.pages(event("house-smash"), Options()),
     "flyer": lambda: flyer_of("house-smash", Options(ink="saver")),
-    "turn-card": lambda: sheet_cards.pages(
-        [cards.turn_card(turn) for turn in turns()], Options(), "turns",
-    ),
+    "turn-card": lambda: sheet_cards.pages([cards.turn_card(turn) for turn in turns()], Options(), "turns"),
     "card": a_card,
     "summary": lambda: pack.summary_pages(packed("fleets", "prize-ships")),
-}  # fmt: skip
+}
 
 
 def logs_of(name: str) -> str:

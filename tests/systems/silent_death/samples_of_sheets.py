@@ -16,15 +16,7 @@ from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, index, key
 from sheetforge.systems.silent_death.sheets import model as resolve
-from sheetforge.systems.silent_death.sheets.display import (
-    Band,
-    Display,
-    Gauge,
-    Options,
-    Post,
-    TrackPanel,
-    WeaponBox,
-)
+from sheetforge.systems.silent_death.sheets.display import Band, Display, Gauge, Options, Post, TrackPanel, WeaponBox
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.words.names import FACING_NAMES, post_title
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
@@ -55,11 +47,7 @@ def display(id: str, system: str = SD) -> Display:
 def complete() -> tuple[Display, ...]:
     """The displays of every complete ship."""
     ships = library().keys("ships", SD) + library().keys("ships", SW)
-    return tuple(
-        display(key.id, key.system)
-        for key in ships
-        if not getattr(library().entity(key), "listed", True)
-    )
+    return tuple(display(key.id, key.system) for key in ships if not getattr(library().entity(key), "listed", True))
 
 
 @cache
@@ -74,17 +62,23 @@ def cannon(post: str, *arcs: str, pips: int = 0) -> WeaponBox:
     bands = (Band("S", "+1", "1–4"), Band("M", "0", "5–15"), Band("L", "–1", "16–36"))
     facts = (("To hit", "2D10+ADB+5"), ("Damage", "(Medium+10)×2 †"))
     title = post_title(post)
-    return WeaponBox(post, title, "4 Entropic Accelerators", arcs, facts, bands, 14, pips=pips,
-                     pips_caption="Ammo")  # fmt: skip
+    return WeaponBox(post, title, "4 Entropic Accelerators", arcs, facts, bands, 14, pips=pips, pips_caption="Ammo")
 
 
 def launcher(post: str, *arcs: str) -> WeaponBox:
     """A launcher with the largest magazine."""
     return WeaponBox(
-        post, post_title(post), "Missile Launcher", arcs,
-        (("Salvo", "5D6/10D6"), ("Damage", "High+1")), reach="range 10 *", pips=30,
-        pips_caption="Missiles", lock_on=True, adb=False,
-    )  # fmt: skip
+        post,
+        post_title(post),
+        "Missile Launcher",
+        arcs,
+        (("Salvo", "5D6/10D6"), ("Damage", "High+1")),
+        reach="range 10 *",
+        pips=30,
+        pips_caption="Missiles",
+        lock_on=True,
+        adb=False,
+    )
 
 
 def posts(*ids: str) -> tuple[Post, ...]:
@@ -110,8 +104,7 @@ def all_gauges() -> tuple[Gauge, ...]:
 
 def boxes(facing: str, count: int) -> TrackPanel:
     """A track of plain boxes with one of each kind at its end."""
-    ends = (Cell("square", "10"), Cell("diamond", "6"), Cell("star"), Cell("letter", "W"),
-            Cell("cross"))  # fmt: skip
+    ends = (Cell("square", "10"), Cell("diamond", "6"), Cell("star"), Cell("letter", "W"), Cell("cross"))
     cells = tuple(Cell("plain") for _ in range(count - len(ends))) + ends
     rows = tuple(min(10, count - start) for start in range(0, count, 10))
     return TrackPanel(facing, FACING_NAMES[facing], cells, rows)
@@ -122,28 +115,43 @@ def heavy(frame: str) -> Display:
     """A ship of a frame with the heaviest loadout that its hulls and crews allow."""
     if frame == "fighter":
         mounts = (
-            cannon("pilot", "F"), launcher("pilot", "F"), cannon("gunner-a", "ALL", pips=8),
-            cannon("gunner-a", "FQL", "F", "FQR"), launcher("gunner-b", "RQL", "R", "RQR"),
+            cannon("pilot", "F"),
+            launcher("pilot", "F"),
+            cannon("gunner-a", "ALL", pips=8),
+            cannon("gunner-a", "FQL", "F", "FQR"),
+            launcher("gunner-b", "RQL", "R", "RQR"),
             cannon("gunner-b", "R", pips=8),
-        )  # fmt: skip
+        )
         return replace(
-            display("executioner-ii"), name="Heaviest Fighter Imaginable", weapons=mounts,
-            crew=posts("gunner-a", "gunner-b"), gauges=all_gauges(), tracks=(boxes("", 100),),
+            display("executioner-ii"),
+            name="Heaviest Fighter Imaginable",
+            weapons=mounts,
+            crew=posts("gunner-a", "gunner-b"),
+            gauges=all_gauges(),
+            tracks=(boxes("", 100),),
             per_sheet=2,
-        )  # fmt: skip
+        )
     if frame == "gunboat":
         gunners = [f"gunner-{letter}" for letter in "abcdefg"]
         mounts = (
-            cannon("pilot", "F"), cannon("gunner-a", "FQL", "RQL", pips=8),
-            cannon("gunner-b", "FQR", "RQR", pips=8), launcher("gunner-c", "F", "FQL"),
-            launcher("gunner-d", "F", "FQR"), cannon("gunner-e", "ALL"),
-            cannon("gunner-f", "RQL", "R", "RQR"), cannon("gunner-g", "R"),
-        )  # fmt: skip
+            cannon("pilot", "F"),
+            cannon("gunner-a", "FQL", "RQL", pips=8),
+            cannon("gunner-b", "FQR", "RQR", pips=8),
+            launcher("gunner-c", "F", "FQL"),
+            launcher("gunner-d", "F", "FQR"),
+            cannon("gunner-e", "ALL"),
+            cannon("gunner-f", "RQL", "R", "RQR"),
+            cannon("gunner-g", "R"),
+        )
         tracks = (boxes("front", 130), boxes("left", 100), boxes("right", 100), boxes("rear", 70))
         return replace(
-            display("orca-alpha"), name="Heaviest Gunboat", weapons=mounts, crew=posts(*gunners),
-            gauges=all_gauges(), tracks=tracks,
-        )  # fmt: skip
+            display("orca-alpha"),
+            name="Heaviest Gunboat",
+            weapons=mounts,
+            crew=posts(*gunners),
+            gauges=all_gauges(),
+            tracks=tracks,
+        )
     badger = display("snarling-badger-ii")
     return replace(badger, weapons=(*badger.weapons, cannon("crew-e", "F")))
 
@@ -162,8 +170,12 @@ def form() -> tuple[Page, ...]:
 
 def index_page() -> tuple[Page, ...]:
     """An index of ships with displays and one that is only listed."""
-    lines = [book.line(display("dolphin-ii"), 4), IndexLine("SPAC", "Dolphin", 50, 2, 61.0),
-             book.line(display("orca-alpha"), 9), IndexLine("MPAC", "Orca")]  # fmt: skip
+    lines = [
+        book.line(display("dolphin-ii"), 4),
+        IndexLine("SPAC", "Dolphin", 50, 2, 61.0),
+        book.line(display("orca-alpha"), 9),
+        IndexLine("MPAC", "Orca"),
+    ]
     return index.pages(lines, Options(page=12), SD)
 
 

@@ -11,15 +11,12 @@ from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from tests.systems.silent_death.engine.duel import Duel, built
 
 
-def target_ship(
-    *tracks: str, effects: tuple[str, ...] = (), dv: int = 12, dr: int = 2
-) -> TargetShip:
+def target_ship(*tracks: str, effects: tuple[str, ...] = (), dv: int = 12, dr: int = 2) -> TargetShip:
     """A ship whose first track is struck; effects as `change defensive_value -2`."""
     fits = [
-        as_built("target", built(damage_track=track, defensive_value=dv, damage_reduction=dr),
-               Duel.lookup)
+        as_built("target", built(damage_track=track, defensive_value=dv, damage_reduction=dr), Duel.lookup)
         for track in tracks
-    ]  # fmt: skip
+    ]
     plans = tuple(replace(blueprint.tracks[0], **_table(effects)) for blueprint in fits)
     return TargetShip(with_tracks(fits[0], plans))
 
@@ -33,10 +30,7 @@ def _table(effects: tuple[str, ...]) -> dict[str, object]:
     """What a plan says of a critical table with a line for each effect."""
     if not effects:
         return {"critical_dice": (2,), "results": {}}
-    results = [
-        {"roll": number, "title": "Hit", "effects": [_effect(text)]}
-        for number, text in enumerate(effects, 1)
-    ]
+    results = [{"roll": number, "title": "Hit", "effects": [_effect(text)]} for number, text in enumerate(effects, 1)]
     plain = {"name": "Table", "source": {"book": "Test"}, "dice": f"1d{len(effects)}"}
     table = CriticalTable.model_validate(plain | {"results": results})
     return {"critical_dice": (len(effects),), "results": dict(enumerate(table.results, 1))}

@@ -92,9 +92,14 @@ def test_what_has_been_used_up() -> None:
     ship.missiles = with_at(ship.missiles, 1, 15)
     used = {one for one in marks(state, ship, shown(ship)) if not one.startswith("turn")}
     assert used == {
-        "torpedoes.30.01", "torpedoes.30.02", "decoys.01", "point-defense.01",
-        "weapon.1.pip.01", "weapon.1.pip.02", *(f"weapon.2.pip.{at:02d}" for at in range(1, 6)),
-    }  # fmt: skip
+        "torpedoes.30.01",
+        "torpedoes.30.02",
+        "decoys.01",
+        "point-defense.01",
+        "weapon.1.pip.01",
+        "weapon.1.pip.02",
+        *(f"weapon.2.pip.{at:02d}" for at in range(1, 6)),
+    }
 
 
 def test_losses_and_criticals() -> None:

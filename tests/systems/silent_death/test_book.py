@@ -36,9 +36,16 @@ def anchors(page: Page) -> list[tuple[str, int]]:
 def test_pages_stand_in_order_and_print_their_number(whole: Document) -> None:
     """Keys, weapons, ships by class and name, index; a page that follows is one more."""
     assert [page.label for page in whole.pages] == [
-        "Key", "Key", "Master cannon table", "Dolphin II", "Piranha II", "Orca Alpha",
-        "Snarling Badger II", "Snarling Badger II, criticals", "Index",
-    ]  # fmt: skip
+        "Key",
+        "Key",
+        "Master cannon table",
+        "Dolphin II",
+        "Piranha II",
+        "Orca Alpha",
+        "Snarling Badger II",
+        "Snarling Badger II, criticals",
+        "Index",
+    ]
     for number, page in enumerate(whole.pages, 1):
         assert texts(page)[-1].endswith(f"page {number}")
 
@@ -46,9 +53,12 @@ def test_pages_stand_in_order_and_print_their_number(whole: Document) -> None:
 def test_the_first_ship_of_a_class_opens_it_in_the_outline(whole: Document) -> None:
     """A class is a level above its ships, and is entered once."""
     assert [anchors(page) for page in whole.pages[3:8]] == [
-        [("SPAC", 0), ("Dolphin II", 1)], [("Piranha II", 1)],
-        [("MPAC", 0), ("Orca Alpha", 1)], [("Escorts", 0), ("Snarling Badger II", 1)], [],
-    ]  # fmt: skip
+        [("SPAC", 0), ("Dolphin II", 1)],
+        [("Piranha II", 1)],
+        [("MPAC", 0), ("Orca Alpha", 1)],
+        [("Escorts", 0), ("Snarling Badger II", 1)],
+        [],
+    ]
 
 
 def test_the_index_has_the_page_of_every_ship(whole: Document) -> None:
@@ -57,20 +67,51 @@ def test_the_index_has_the_page_of_every_ship(whole: Document) -> None:
     found = texts(whole.pages[-1])
     head = ["BPV", "Crew", "Cost", "Page"]
     assert found[1 : found.index("ONLY LISTED, NO FIGURES KNOWN")] == [
-        "SPAC", *head, "Abe", "3", "–", "–", "–", "Dolphin II", "50", "2", "61", "4",
-        "Piranha II", "18", "2", "29", "5",
-        "MPAC", *head, "Orca Alpha", "144", "7", "182.5", "6",
-        "ESCORTS", *head, "Snarling Badger II", "457", "8", "501", "7",
-        "BARGE", *head, "Ox", "9", "–", "–", "–",
-    ]  # fmt: skip
+        "SPAC",
+        *head,
+        "Abe",
+        "3",
+        "–",
+        "–",
+        "–",
+        "Dolphin II",
+        "50",
+        "2",
+        "61",
+        "4",
+        "Piranha II",
+        "18",
+        "2",
+        "29",
+        "5",
+        "MPAC",
+        *head,
+        "Orca Alpha",
+        "144",
+        "7",
+        "182.5",
+        "6",
+        "ESCORTS",
+        *head,
+        "Snarling Badger II",
+        "457",
+        "8",
+        "501",
+        "7",
+        "BARGE",
+        *head,
+        "Ox",
+        "9",
+        "–",
+        "–",
+        "–",
+    ]
     assert "Zorca." in found
 
 
 def test_displays_of_an_unknown_class_come_last() -> None:
     """Its name is its title; a class is known whatever its case."""
-    assert (book.group("escort"), book.group("Barge"), book.group("")) == (
-        "Escorts", "Barge", "Class not known"
-    )  # fmt: skip
+    assert (book.group("escort"), book.group("Barge"), book.group("")) == ("Escorts", "Barge", "Class not known")
     lines = [IndexLine("Barge", "A"), IndexLine("Class not known", "B"), IndexLine("SPAC", "C")]
     assert [one.name for one in book.sorted_lines(lines)] == ["C", "B", "A"]
 

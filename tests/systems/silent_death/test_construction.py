@@ -107,14 +107,9 @@ def test_the_piranha_iis_bpv_allows_three_defensive_values(value: int) -> None:
 
 @pytest.mark.parametrize(
     ("barrels", "shots", "price"),
-    [
-        (4, 4, None), (4, 5, "0/0"), (4, 6, "2/2"), (4, 7, "2/2"), (4, 8, "4/4"),
-        (1, 8, "0/2"), (4, 9, "None"),
-    ],
-)  # fmt: skip
-def test_ammunition_is_paid_by_the_complete_step(
-    barrels: int, shots: int, price: str | None
-) -> None:
+    [(4, 4, None), (4, 5, "0/0"), (4, 6, "2/2"), (4, 7, "2/2"), (4, 8, "4/4"), (1, 8, "0/2"), (4, 9, "None")],
+)
+def test_ammunition_is_paid_by_the_complete_step(barrels: int, shots: int, price: str | None) -> None:
     """A minigun's steps have two shots; past the most a mount holds there is no price."""
     lines = mounted(weapon="minigun", barrels=barrels, ammunition=shots)
     assert lines[1:] == ([] if price is None else [lines[1]])
@@ -127,10 +122,7 @@ def test_linked_autocannons_pay_for_every_shot() -> None:
     assert lines == ["Twin Autocannon = 4/3", "Twin Autocannon: 7 shots = 3/3"]
 
 
-@pytest.mark.parametrize(
-    ("arcs", "price"),
-    [(2, "1/0"), (3, "3/0"), (4, "5/1"), (5, "6/1")],
-)
+@pytest.mark.parametrize(("arcs", "price"), [(2, "1/0"), (3, "3/0"), (4, "5/1"), (5, "6/1")])
 def test_arcs_are_paid_by_their_number(arcs: int, price: str) -> None:
     """The first arc is free; five are a warhound's bow mount."""
     named = ["F", "BFQL", "BFQR", "BRQL", "BRQR"][:arcs]
@@ -172,18 +164,13 @@ def test_torpedoes_are_paid_by_the_rack(rack: dict[str, Any], price: str) -> Non
     [
         ({"defensive_value": 20}, "Defensive Value 20"),
         ({"weapons": [{"post": "pilot", "weapon": "no-such-gun", "arcs": ["F"]}]}, "no-such-gun"),
-        (
-            {"weapons": [{"post": "pilot", "weapon": "ion-ram", "barrels": 2, "arcs": ["F"]}]},
-            "Twin Ion Ram",
-        ),
+        ({"weapons": [{"post": "pilot", "weapon": "ion-ram", "barrels": 2, "arcs": ["F"]}]}, "Twin Ion Ram"),
         ({"decoys": 7}, "Decoys 7"),
         ({"point_defense": {"kills": "1-9", "attacks": 1}}, "Point defense 1-9 (1)"),
         ({"damage_control": "1-9"}, "Damage control 1-9"),
     ],
 )
-def test_a_part_without_a_price_is_a_line_without_a_price(
-    changes: dict[str, Any], label: str
-) -> None:
+def test_a_part_without_a_price_is_a_line_without_a_price(changes: dict[str, Any], label: str) -> None:
     """Nothing is raised, nothing is guessed, and the total leaves the part out."""
     without = priced(**changes)
     assert [line.label for line in without.unpriced] == [label]
@@ -193,11 +180,7 @@ def test_a_part_without_a_price_is_a_line_without_a_price(
 def test_an_unknown_hull_leaves_its_three_values_unpriced() -> None:
     """There are no slots and no limit to compare with either."""
     without = priced(hull="no-such-hull")
-    assert [line.path for line in without.unpriced] == [
-        ("drive",),
-        ("defensive_value",),
-        ("damage_reduction",),
-    ]
+    assert [line.path for line in without.unpriced] == [("drive",), ("defensive_value",), ("damage_reduction",)]
     assert (without.slots_available, without.torpedo_limit) == (None, None)
 
 
@@ -206,10 +189,7 @@ def test_slots_depend_on_the_size_of_the_crew() -> None:
     posts = ["pilot", *(f"gunner-{letter}" for letter in "abcdef")]
     crew = {post: ["piloting" if post == "pilot" else "gunnery"] for post in posts}
     hull = "medium-gunboat-1500"
-    available = [
-        priced(hull=hull, crew=dict(list(crew.items())[:size])).slots_available
-        for size in (5, 6, 7)
-    ]
+    available = [priced(hull=hull, crew=dict(list(crew.items())[:size])).slots_available for size in (5, 6, 7)]
     assert available == [None, 135, 130]
 
 
@@ -219,9 +199,7 @@ def test_point_defense_costs_half_its_numbers_times_its_attacks(option: str) -> 
     table = lookup("options", option).table
     assert list(table) == [f"1-{number}" for number in range(2, 9)]
     for number, row in enumerate(table.values(), start=2):
-        assert [price.cost for price in row.values()] == [
-            (number * attacks + 1) // 2 for attacks in range(1, 7)
-        ]
+        assert [price.cost for price in row.values()] == [(number * attacks + 1) // 2 for attacks in range(1, 7)]
 
 
 def test_the_slots_of_point_defense_are_the_published_ones() -> None:
@@ -246,12 +224,8 @@ def test_the_other_options_cost_what_is_published(option: str, prices: str) -> N
 
 def test_skills_have_the_published_dice() -> None:
     """Better pilots roll a smaller tight turn die, better gunners a larger bonus die."""
-    assert [tight_turn_die(skill).sides for skill in range(1, 11)] == [
-        10, 10, 8, 8, 6, 6, 4, 4, 4, 4,
-    ]  # fmt: skip
-    assert [attack_die_bonus(skill).sides for skill in range(1, 11)] == [
-        4, 4, 4, 4, 6, 6, 8, 8, 10, 10,
-    ]  # fmt: skip
+    assert [tight_turn_die(skill).sides for skill in range(1, 11)] == [10, 10, 8, 8, 6, 6, 4, 4, 4, 4]
+    assert [attack_die_bonus(skill).sides for skill in range(1, 11)] == [4, 4, 4, 4, 6, 6, 8, 8, 10, 10]
 
 
 @pytest.mark.parametrize("skill", [0, 11, -1])

@@ -13,12 +13,8 @@ from sheetforge.systems.silent_death.schema.construction import Hull
 
 CONTENT = Path(__file__).parents[3] / "content"
 
-DEARER_DRIVE = {
-    50: 20, 100: 19, 200: 18, 300: 17, 400: 16, 600: 15, 700: 14, 1000: 14, 1500: 13, 2000: 12,
-}  # fmt: skip
-DEARER_DEFENSE = {
-    50: 17, 100: 16, 200: 15, 300: 14, 400: 13, 600: 13, 700: 13, 1000: 13, 1500: 12, 2000: 11,
-}  # fmt: skip
+DEARER_DRIVE = {50: 20, 100: 19, 200: 18, 300: 17, 400: 16, 600: 15, 700: 14, 1000: 14, 1500: 13, 2000: 12}
+DEARER_DEFENSE = {50: 17, 100: 16, 200: 15, 300: 14, 400: 13, 600: 13, 700: 13, 1000: 13, 1500: 12, 2000: 11}
 """Tons → the value from which a cell costs half as much again; a 3000 t hull has no such step."""
 
 OUT_OF_LINE = {

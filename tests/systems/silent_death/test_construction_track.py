@@ -26,10 +26,14 @@ SAMPLES = [
     ("light-fighter-100", 16, 1, 2, 0, ". 16 . 12 (1) 8 w 4 W X"),
     ("medium-fighter-200", 14, 2, 3, 2, ". . 14 . w 12 (2) t 10 W * 8 . (1) 6 w T 4 . X"),
     (
-        "heavy-fighter-400", 12, 2, 2, 4,
+        "heavy-fighter-400",
+        12,
+        2,
+        2,
+        4,
         ". . . . . 12 . t . . . 10 . (2) w T * 8 . . . . . 6 t . . (1) W 4 * T . . . 2 . . . X",
     ),
-]  # fmt: skip
+]
 
 
 @cache
@@ -87,12 +91,8 @@ def test_a_gunboat_has_four_tracks_with_their_shares() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("facing", "ends"), [("front", [80, 100]), ("left", [60, 75]), ("rear", [33, 50])]
-)
-def test_a_gunboats_earlier_end_stands_a_fifth_or_a_third_before_the_last(
-    facing: str, ends: list[int]
-) -> None:
+@pytest.mark.parametrize(("facing", "ends"), [("front", [80, 100]), ("left", [60, 75]), ("rear", [33, 50])])
+def test_a_gunboats_earlier_end_stands_a_fifth_or_a_third_before_the_last(facing: str, ends: list[int]) -> None:
     """N - N/5 ahead and on the sides, N - N/3 astern, rounded."""
     codes = lay_out_track(tracks("medium-gunboat-1500", 12, 3, 8, 4)[facing])
     assert [number for number, code in enumerate(codes, 1) if code == "X"] == ends
@@ -132,8 +132,7 @@ def test_what_is_due_in_the_last_box_is_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("boxes", "longest", "rows"),
-    [(30, 15, (15, 15)), (10, 15, (10,)), (70, 15, (14,) * 5), (100, 20, (20,) * 5)],
+    ("boxes", "longest", "rows"), [(30, 15, (15, 15)), (10, 15, (10,)), (70, 15, (14,) * 5), (100, 20, (20,) * 5)]
 )
 def test_rows_are_as_equal_as_they_can_be(boxes: int, longest: int, rows: tuple[int, ...]) -> None:
     """A track of thirty boxes is two rows of fifteen, as the Dolphin II prints it."""

@@ -40,9 +40,7 @@ def cannons() -> dict[str, Cannon]:
         ((3, 3, 3), 9, 9, 9, 9),
     ],
 )
-def test_ties_are_added_up(
-    dice: tuple[int, ...], low: int, medium: int, high: int, everything: int
-) -> None:
+def test_ties_are_added_up(dice: tuple[int, ...], low: int, medium: int, high: int, everything: int) -> None:
     """Low and High add dice that tie, Medium turns to High, three of a kind count whole."""
     assert [read_damage(reading, dice) for reading in Reading] == [low, medium, high, everything]
 
@@ -79,9 +77,7 @@ def test_the_fit_is_the_one_the_document_states() -> None:
     """The three numbers and the typical error of docs/pricing.md are what the content gives."""
     found = fit(cannons().values())
     text = (ROOT / "docs" / "pricing.md").read_text(encoding="utf-8")
-    stated = (
-        f"{found.scale:.4f} × damage^{found.damage_power:.3f} × chance^{found.chance_power:.3f}"
-    )
+    stated = f"{found.scale:.4f} × damage^{found.damage_power:.3f} × chance^{found.chance_power:.3f}"
     assert stated in text
     errors = []
     for one in cannons().values():

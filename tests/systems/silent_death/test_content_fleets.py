@@ -110,11 +110,7 @@ def ships() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def named(ships: dict[str, Any]) -> dict[str, str]:
     """Name or alias → ship id."""
-    return {
-        name: ship
-        for ship, data in ships.items()
-        for name in (data["name"], *data.get("aliases", ()))
-    }
+    return {name: ship for ship, data in ships.items() for name in (data["name"], *data.get("aliases", ()))}
 
 
 @pytest.fixture(scope="module")
@@ -147,9 +143,7 @@ def crew_stats(ship: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize("name", FIXED_FORM)
-def test_a_fixed_fleet_is_the_printed_one(
-    fleets: dict[str, Fleet], named: dict[str, str], name: str
-) -> None:
+def test_a_fixed_fleet_is_the_printed_one(fleets: dict[str, Fleet], named: dict[str, str], name: str) -> None:
     """Ships, numbers, printed figures and printed total are those of the form."""
     fleet = fleets[name]
     lines = []
@@ -169,9 +163,7 @@ def test_there_are_the_eight_fleets_of_the_form(fleets: dict[str, Fleet]) -> Non
     assert fleets.keys() == FIXED_FORM.keys()
 
 
-def test_fleet_figures_follow_from_the_ships(
-    fleets: dict[str, Fleet], ships: dict[str, Any]
-) -> None:
+def test_fleet_figures_follow_from_the_ships(fleets: dict[str, Fleet], ships: dict[str, Any]) -> None:
     """5.5 points a crew stat give every printed line and total but the one total waived."""
     wrong: dict[str, float] = {}
     for name, fleet in fleets.items():
@@ -210,9 +202,7 @@ def test_fleets_keep_to_their_house_and_to_the_event(
         assert event.most_of_a_miniature is not None
         assert fleet.printed.total <= event.points
         assert max(copies.values()) <= event.most_of_a_miniature
-    assert {name for name, fleet in fleets.items() if fleet.house is None} == {
-        "prize-ships", "fighter-tactics",
-    }  # fmt: skip
+    assert {name for name, fleet in fleets.items() if fleet.house is None} == {"prize-ships", "fighter-tactics"}
 
 
 def test_rules_of_warfare_admits_the_ships_of_its_form(
@@ -234,22 +224,36 @@ def test_rules_of_warfare_admits_the_ships_of_its_form(
     miniatures = Counter(ships[ship].get("miniature", ship) for ship, _ in lines)
     assert miniatures == dict.fromkeys(
         (
-            "pit-viper", "spirit-rider", "blizzard", "dart", "thunder-bird", "kosmos",
-            "hell-bender", "talon", "teal-hawk", "night-hawk", "lance-electra", "salamander",
+            "pit-viper",
+            "spirit-rider",
+            "blizzard",
+            "dart",
+            "thunder-bird",
+            "kosmos",
+            "hell-bender",
+            "talon",
+            "teal-hawk",
+            "night-hawk",
+            "lance-electra",
+            "salamander",
         ),
         2,
-    )  # fmt: skip
+    )
 
 
 def test_limits_of_the_events(events: dict[str, Event]) -> None:
     """Points, copies, turns, minutes and players are those of the event descriptions."""
     limits = {
         name: (
-            event.points, event.most_of_a_miniature, event.turns, event.minutes,
-            str(event.players or ""), event.crew_points,
+            event.points,
+            event.most_of_a_miniature,
+            event.turns,
+            event.minutes,
+            str(event.players or ""),
+            event.crew_points,
         )
         for name, event in events.items()
-    }  # fmt: skip
+    }
     assert limits == {
         "rules-of-warfare-ii": (300, 4, 8, 75, "2", None),
         "house-league": (800, None, None, 240, "", None),
@@ -258,9 +262,7 @@ def test_limits_of_the_events(events: dict[str, Event]) -> None:
     }
 
 
-def test_the_smash_chart_is_the_printed_one(
-    events: dict[str, Event], named: dict[str, str]
-) -> None:
+def test_the_smash_chart_is_the_printed_one(events: dict[str, Event], named: dict[str, str]) -> None:
     """Three tiers of six ships with their damage and skills; the die reaches every line."""
     assert {
         tier.name: (tier.damage, tier.skills, [str(ship) for ship in tier.ships])
@@ -277,8 +279,11 @@ def test_optional_rules_of_the_events(events: dict[str, Event]) -> None:
     rules = {name: set(event.optional_rules) for name, event in events.items()}
     league, tournament = rules["house-league"], rules["rules-of-warfare-ii"]
     assert {name: len(event.optional_rules) for name, event in events.items()} == {
-        "rules-of-warfare-ii": 12, "house-league": 10, "four-ship-smash": 12, "house-smash": 12,
-    }  # fmt: skip
+        "rules-of-warfare-ii": 12,
+        "house-league": 10,
+        "four-ship-smash": 12,
+        "house-smash": 12,
+    }
     assert tournament - league == {"automatic-misses", "firing-multiple-weapon-systems"}
     assert league < tournament
     assert rules["four-ship-smash"] == rules["house-smash"]

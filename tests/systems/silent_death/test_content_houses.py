@@ -28,101 +28,127 @@ class Printed(NamedTuple):
 
 PRINTED = {
     "asp": Printed(
-        "ASP TECHNOCRACY", (4, 10, 4, 2),
-        "Data Sphere, Draconian, UNW", "Kashmere, Sunrunners, UNW",
+        "ASP TECHNOCRACY",
+        (4, 10, 4, 2),
+        "Data Sphere, Draconian, UNW",
+        "Kashmere, Sunrunners, UNW",
         "Drakar, Shryak III, Binary, Quark, Shark, Pulsar, Nova",
     ),
     "data-sphere": Printed(
-        "DATA SPHERE", (7, 3, 2, 0),
-        "ASP, Draconian, UNW", "Kashmere, Luches Utopia, UNW",
+        "DATA SPHERE",
+        (7, 3, 2, 0),
+        "ASP, Draconian, UNW",
+        "Kashmere, Luches Utopia, UNW",
         "Orca, Bay, Piranha II, Piranha, Dolphin, Dolphin II, Orca Alpha",
     ),
     "draconian": Printed(
-        "DRACONIAN", (4, 9, 1, 0),
-        "ASP, Colos, Data Sphere, UNW", "Kashmere, Luches Utopia, UNW",
+        "DRACONIAN",
+        (4, 9, 1, 0),
+        "ASP, Colos, Data Sphere, UNW",
+        "Kashmere, Luches Utopia, UNW",
         "Revenge II, Glaive, Death Wind, Sentry II, Kosmos, Pit Viper, Drakar",
     ),
     "espan": Printed(
-        "ESPAN", (14, 11, 10, 1),
-        "Primates, Red Star, UNW", "Sunrunners, UNW, Yoka-Shan",
+        "ESPAN",
+        (14, 11, 10, 1),
+        "Primates, Red Star, UNW",
+        "Sunrunners, UNW, Yoka-Shan",
         "Saucer Shuttle, Prowler, Blood Hawk, Blood Hawk II, Crescent, Strata, Eagle",
     ),
     "hibernia": Printed(
-        "HIBERNIA", (5, 13, 2, 6),
-        "Red Star, Sigurd, UNW", "Kashmere, Sunrunners, UNW",
-        "Nemesis, Shryak Shuttle II, Night Hawk II, Executioner, Seraph II, Executioner II, "
-        "Star Raven",
+        "HIBERNIA",
+        (5, 13, 2, 6),
+        "Red Star, Sigurd, UNW",
+        "Kashmere, Sunrunners, UNW",
+        "Nemesis, Shryak Shuttle II, Night Hawk II, Executioner, Seraph II, Executioner II, Star Raven",
     ),
     "colos": Printed(
-        "HOUSE COLOS", (8, 9, 2, 6),
-        "Data Sphere, Draconian, UNW", "Data Sphere, Luches Utopia, UNW",
+        "HOUSE COLOS",
+        (8, 9, 2, 6),
+        "Data Sphere, Draconian, UNW",
+        "Data Sphere, Luches Utopia, UNW",
         "Spirit Rider, Lance Electra, Death Wind II, Kosmos, Talon, Teal Hawk, Star Raven",
     ),
     "kashmere": Printed(
-        "KASHMERE", (12, 10, 5, 2),
-        "Draconians, Primates, Red Star, Tokugawa, UNW", "Sunrunners, UNW, Yoka Shan",
+        "KASHMERE",
+        (12, 10, 5, 2),
+        "Draconians, Primates, Red Star, Tokugawa, UNW",
+        "Sunrunners, UNW, Yoka Shan",
         "Hell Bender II, Agni, Surya, Marut, Lakshmi, Varuna, Karttikeya",
     ),
     "luches-utopia": Printed(
-        "LUCHES UTOPIA", (9, 8, 2, 5),
-        "ASP, Draconians, UNW", "Data Sphere, Draconians, UNW",
-        "Sorenson II, Dart, Pharsii II, Blizzard II, Salamander II, Epping Prime, "
-        "Star Raven Alpha",
+        "LUCHES UTOPIA",
+        (9, 8, 2, 5),
+        "ASP, Draconians, UNW",
+        "Data Sphere, Draconians, UNW",
+        "Sorenson II, Dart, Pharsii II, Blizzard II, Salamander II, Epping Prime, Star Raven Alpha",
     ),
     "primates": Printed(
-        "PRIMATES / DEVON", (8, 6, 4, 0),
+        "PRIMATES / DEVON",
+        (8, 6, 4, 0),
         "Espan, Kashmere, Q'raj, Red Star, Tokugawa, UNW, Yoka-Shan",
         "Sunrunners, UNW, Yoka-Shan",
         "Pit Viper T, Lance Electra, Talon, Pit Viper, Salamander II, Seraph, Drakar Alpha",
     ),
     "qraj": Printed(
-        "Q'RAJ VOID PROTECTORATE", (6, 8, 2, 4),
-        "Kashmere, Primates, UNW", "Kashmere, UNW, Yoka-Shan",
+        "Q'RAJ VOID PROTECTORATE",
+        (6, 8, 2, 4),
+        "Kashmere, Primates, UNW",
+        "Kashmere, UNW, Yoka-Shan",
         "Chupacabra, Bat, Black Widow, Kosmos II, Teal Hawk II, Epping, Nemesis",
     ),
     "red-star": Printed(
-        "RED STAR", (9, 7, 5, 4),
-        "Kashmere, Primates, UNW", "Sunrunners, UNW, Yoka-Shan",
-        "Black Widow, Chupacabra, Thunder Bird II, Blizzard II, Night Hawk II, Seraph II, "
-        "Betafortress Alpha",
+        "RED STAR",
+        (9, 7, 5, 4),
+        "Kashmere, Primates, UNW",
+        "Sunrunners, UNW, Yoka-Shan",
+        "Black Widow, Chupacabra, Thunder Bird II, Blizzard II, Night Hawk II, Seraph II, Betafortress Alpha",
     ),
     "sigurd": Printed(
-        "SIGURD", (9, 10, 7, 7),
-        "Hibernia, Yoka-Shan", "Kashmere, Sunrunners, Yoka-Shan",
+        "SIGURD",
+        (9, 10, 7, 7),
+        "Hibernia, Yoka-Shan",
+        "Kashmere, Sunrunners, Yoka-Shan",
         "Storm, Hound, Dagger, Hammer, Storm II, Pit Viper II, Iceberg",
     ),
     "sunrunners": Printed(
-        "SUNRUNNERS", (8, 9, 5, 2),
-        "Primates, Red Star, Sigurd, UNW", "Kashmere, Sigurd, UNW",
+        "SUNRUNNERS",
+        (8, 9, 5, 2),
+        "Primates, Red Star, Sigurd, UNW",
+        "Kashmere, Sigurd, UNW",
         "Spider, Wavecutter, Windjammer, Avenger, Havok, Catastrophe, Snarling Badger",
     ),
     "tokugawa": Printed(
-        "TOKUGAWA", (5, 6, 3, 6),
-        "Kashmere, Primates, UNW", "Kashmere, Sunrunners, UNW",
+        "TOKUGAWA",
+        (5, 6, 3, 6),
+        "Kashmere, Primates, UNW",
+        "Kashmere, Sunrunners, UNW",
         "Dart, Kosmos II, Thunder Bird, Bat, Glaive II, Sentry, Betafortress",
     ),
     "unkulunkulu": Printed(
-        "UNKULUNKULU", (9, 4, 4, 0),
-        "Kashmere, Sigurd, UNW", "Sigurd, Sunrunners, UNW",
-        "Chupacabra, Hell Bender, Revenge, Spirit Rider II, Sorenson III, Salamander, "
-        "Star Raven Alpha",
+        "UNKULUNKULU",
+        (9, 4, 4, 0),
+        "Kashmere, Sigurd, UNW",
+        "Sigurd, Sunrunners, UNW",
+        "Chupacabra, Hell Bender, Revenge, Spirit Rider II, Sorenson III, Salamander, Star Raven Alpha",
     ),
     "yoka-shan": Printed(
-        "YOKA-SHAN", (10, 4, 7, 7),
-        "Kashmere, Primates, UNW", "Sigurd, UNW, Yoka-Shan",
+        "YOKA-SHAN",
+        (10, 4, 7, 7),
+        "Kashmere, Primates, UNW",
+        "Sigurd, UNW, Yoka-Shan",
         "Hell Bender II, Iwisa, Jii, Iklwa, Sentry, Black Widow, Kraal",
     ),
     "universal-night-watch": Printed(
-        "UNIVERSAL NIGHT WATCH", (2, 8, 3, 1),
-        "Any except for Sigurd", "Any except for Sigurd",
-        "Praying Mantis NW, Rattler NW, Hornet NW, Firebat NW, Teal Hawk NW, Epping NW, "
-        "Javelin NW",
+        "UNIVERSAL NIGHT WATCH",
+        (2, 8, 3, 1),
+        "Any except for Sigurd",
+        "Any except for Sigurd",
+        "Praying Mantis NW, Rattler NW, Hornet NW, Firebat NW, Teal Hawk NW, Epping NW, Javelin NW",
     ),
     "night-brood": Printed("NIGHT BROOD", (0, 0, 0, 0), "", "", ""),
-    "public-domain": Printed(
-        'PRE-BROOD IMPERIUM FORCES AND OTHER "PUBLIC DOMAIN" SHIPS', (13, 19, 8, 2), "", "", ""
-    ),
-}  # fmt: skip
+    "public-domain": Printed('PRE-BROOD IMPERIUM FORCES AND OTHER "PUBLIC DOMAIN" SHIPS', (13, 19, 8, 2), "", "", ""),
+}
 
 # How many of the nineteen lists name a ship, counted down the page for each ship in turn.
 ON_SEVERAL_LISTS = {
@@ -135,10 +161,8 @@ ON_SEVERAL_LISTS = {
     5: "Black Widow, Narwhal II, Nemesis, Shryak Shuttle",
     6: "Bat, Death Wind, Epping Prime, Teal Hawk",
     7: "Fletcher, Glaive, Lance Electra, Megafortress, Salamander II, Sentry, Star Raven",
-    8: "Aoshu, Betafortress, Constellation, Epping, Kosmos, Pharsii II, Pit Viper, Seraph, "
-    "Sorenson III, Stingray",
-    9: "Blizzard, Dart, Drakar, Hell Bender, Night Hawk, Revenge, Spirit Rider, Talon, "
-    "Thunder Bird",
+    8: "Aoshu, Betafortress, Constellation, Epping, Kosmos, Pharsii II, Pit Viper, Seraph, Sorenson III, Stingray",
+    9: "Blizzard, Dart, Drakar, Hell Bender, Night Hawk, Revenge, Spirit Rider, Talon, Thunder Bird",
     10: "Salamander",
 }
 ON_ONE_LIST = (
@@ -212,15 +236,11 @@ def test_every_house_is_there_under_the_title_the_book_prints(houses: dict[str, 
     assert {name: house.name.upper() for name, house in houses.items()} == {
         name: printed.title for name, printed in PRINTED.items()
     }
-    assert Counter(house.role for house in houses.values()) == {
-        "house": 17, "brood": 1, "public-domain": 1,
-    }  # fmt: skip
+    assert Counter(house.role for house in houses.values()) == {"house": 17, "brood": 1, "public-domain": 1}
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_a_house_has_as_many_ships_of_each_class_as_printed(
-    houses: dict[str, House], name: str
-) -> None:
+def test_a_house_has_as_many_ships_of_each_class_as_printed(houses: dict[str, House], name: str) -> None:
     """The lists are as long as in the book and name no ship twice."""
     house = houses[name]
     lengths = tuple(len(house.ships.get(one, ())) for one in ("SPAC", "TPAC", "MPAC", "escort"))
@@ -234,10 +254,7 @@ def test_partners_are_the_ones_the_book_permits(houses: dict[str, House], name: 
     """Allies and mercenaries stand in the printed order, under whatever name the book gives."""
     meant = spellings({key: house.model_dump() for key, house in houses.items()})
     house = houses[name]
-    for partners, text in (
-        (house.allies, PRINTED[name].allies),
-        (house.mercenaries, PRINTED[name].mercenaries),
-    ):
+    for partners, text in ((house.allies, PRINTED[name].allies), (house.mercenaries, PRINTED[name].mercenaries)):
         barred = text.removeprefix("Any except for ")
         named = partners.any_except if isinstance(partners, AnyExcept) else partners
         assert isinstance(partners, AnyExcept) == (barred != text)
@@ -245,23 +262,17 @@ def test_partners_are_the_ones_the_book_permits(houses: dict[str, House], name: 
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_the_2d4_table_is_the_printed_one(
-    houses: dict[str, House], ships: dict[str, Any], name: str
-) -> None:
+def test_the_2d4_table_is_the_printed_one(houses: dict[str, House], ships: dict[str, Any], name: str) -> None:
     """Every line from 2 to 8 names the ship the book prints, and the House flies that ship."""
     meant, house = spellings(ships), houses[name]
     assert [[str(line.ship)] for line in house.force_table] == [
         meant[ship.lower()] for ship in split(PRINTED[name].table)
     ]
-    assert [str(line.roll) for line in house.force_table] == list("2345678")[
-        : len(house.force_table)
-    ]
+    assert [str(line.roll) for line in house.force_table] == list("2345678")[: len(house.force_table)]
     assert {line.ship for line in house.force_table} <= set(house.all_ships)
 
 
-def test_each_ship_is_on_as_many_lists_as_in_the_book(
-    houses: dict[str, House], ships: dict[str, Any]
-) -> None:
+def test_each_ship_is_on_as_many_lists_as_in_the_book(houses: dict[str, House], ships: dict[str, Any]) -> None:
     """Counted by ship, the lists agree with the book as they do when counted by House."""
     meant = spellings(ships)
     expected = {meant[ship.lower()][0]: 1 for ship in split(ON_ONE_LIST)}
@@ -282,15 +293,11 @@ def test_every_spelling_of_the_book_means_one_ship(ships: dict[str, Any]) -> Non
 
 def test_no_ship_is_listed_that_the_book_does_not_name(ships: dict[str, Any]) -> None:
     """The ships are those of the lists: 156 names, the five prize displays among them."""
-    named = split(ON_ONE_LIST) + [
-        name for text in ON_SEVERAL_LISTS.values() for name in split(text)
-    ]
+    named = split(ON_ONE_LIST) + [name for text in ON_SEVERAL_LISTS.values() for name in split(text)]
     listed = {data["name"] for data in ships.values() if data.get("listed")}
     assert len(named) == len(set(named)) == 156
     assert listed <= set(named)
-    assert set(named) - listed == {
-        "Piranha II", "Dolphin II", "Executioner II", "Orca Alpha", "Snarling Badger II",
-    }  # fmt: skip
+    assert set(named) - listed == {"Piranha II", "Dolphin II", "Executioner II", "Orca Alpha", "Snarling Badger II"}
 
 
 def test_listed_ships_fit_their_schema_and_invent_nothing(ships: dict[str, Any]) -> None:
@@ -307,9 +314,7 @@ def test_listed_ships_fit_their_schema_and_invent_nothing(ships: dict[str, Any])
     assert priced == 24 + 24 - 1 - 2
 
 
-def test_a_ship_has_the_class_its_lists_give_it(
-    houses: dict[str, House], ships: dict[str, Any]
-) -> None:
+def test_a_ship_has_the_class_its_lists_give_it(houses: dict[str, House], ships: dict[str, Any]) -> None:
     """Three Houses list a ship in another class than the rest, and each of them says so."""
     odd = {
         (name, str(ship))
@@ -319,28 +324,19 @@ def test_a_ship_has_the_class_its_lists_give_it(
         if ship_class != "any" and ships[ship]["class"] != ship_class
     }
     waived = {
-        (name, waiver.value)
-        for name, house in houses.items()
-        for waiver in house.waivers
-        if waiver.rule == "SD501"
+        (name, waiver.value) for name, house in houses.items() for waiver in house.waivers if waiver.rule == "SD501"
     }
-    assert odd == waived == {
-        ("asp", "spirit-rider-iv"), ("data-sphere", "teal-hawk"), ("espan", "shryak-shuttle"),
-    }  # fmt: skip
+    assert odd == waived == {("asp", "spirit-rider-iv"), ("data-sphere", "teal-hawk"), ("espan", "shryak-shuttle")}
 
 
 def test_special_notes_are_structured(houses: dict[str, House]) -> None:
     """The notes of five lists are there in full, and no other list has any."""
     notes = {
-        name: [note.model_dump(mode="json") for note in house.notes]
-        for name, house in houses.items()
-        if house.notes
+        name: [note.model_dump(mode="json") for note in house.notes] for name, house in houses.items() if house.notes
     }
     assert notes == {
         "colos": [{"note": "bar-public-domain", "ships": ["dart", "dart-ii"]}],
-        "kashmere": [
-            {"note": "choose-at-setup", "ships": ["yama", "ushas"], "choice": "battle pods"}
-        ],
+        "kashmere": [{"note": "choose-at-setup", "ships": ["yama", "ushas"], "choice": "battle pods"}],
         "red-star": [{"note": "may-enter", "ships": ["blizzard-ii"], "times": 2}],
         "yoka-shan": [{"note": "own-mercenaries"}],
         "night-brood": [

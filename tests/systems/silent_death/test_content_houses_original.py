@@ -66,17 +66,10 @@ def houses(ours: Callable[[str], dict[str, Any]]) -> dict[str, House]:
     return ours("houses")
 
 
-def test_there_are_two_houses_and_each_ship_flies_for_one(
-    houses: dict[str, House], ships: dict[str, Ship]
-) -> None:
+def test_there_are_two_houses_and_each_ship_flies_for_one(houses: dict[str, House], ships: dict[str, Ship]) -> None:
     """The lists hold every ship of ours once, under its own class, and no ship of a book."""
     assert set(houses) == set(HOUSES)
-    listed = [
-        (str(ship), heading)
-        for house in houses.values()
-        for heading, row in house.ships.items()
-        for ship in row
-    ]
+    listed = [(str(ship), heading) for house in houses.values() for heading, row in house.ships.items() for ship in row]
     assert dict(listed) == {name: ship.ship_class for name, ship in ships.items()}
     assert len(listed) == len(ships) >= 30
     for house in houses.values():
@@ -138,9 +131,7 @@ def test_every_track_is_laid_out_by_the_procedure(ships: dict[str, Ship], find: 
             assert track.rows[-1] <= track.rows[0], (name, facing)
 
 
-def test_sheets_hold_four_light_two_heavy_or_one_big_ship(
-    ships: dict[str, Ship], find: Lookup
-) -> None:
+def test_sheets_hold_four_light_two_heavy_or_one_big_ship(ships: dict[str, Ship], find: Lookup) -> None:
     """Four to a sheet up to 100 t, two of the other fighters, one gunboat or warhound."""
     for name, ship in ships.items():
         fighter = find("hulls", ship.hull).frame == "fighter"
@@ -153,9 +144,7 @@ def test_every_hull_is_flown(ships: dict[str, Ship], library: Library) -> None:
     used = {str(ship.hull) for ship in ships.values()}
     hulls = {key.id for key in library.keys("hulls", SYSTEM)}
     assert hulls - used == {"warhound-5000"}
-    assert [name for name, ship in ships.items() if ship.hull == "warhound-3000"] == [
-        "donjon", "moresca",
-    ]  # fmt: skip
+    assert [name for name, ship in ships.items() if ship.hull == "warhound-3000"] == ["donjon", "moresca"]
 
 
 def test_every_weapon_is_mounted(ships: dict[str, Ship], library: Library) -> None:
@@ -174,23 +163,15 @@ def test_every_weapon_is_mounted(ships: dict[str, Ship], library: Library) -> No
 
 def test_every_option_and_crew_is_used(ships: dict[str, Ship]) -> None:
     """Each option of construction somewhere, arcs from one to all, crews from one to nine."""
-    for option in (
-        "decoys", "point_defense", "batteries", "jamming", "ecm", "engineers", "damage_control",
-    ):  # fmt: skip
+    for option in ("decoys", "point_defense", "batteries", "jamming", "ecm", "engineers", "damage_control"):
         assert any(getattr(ship, option) for ship in ships.values()), option
-    arcs = {
-        "ALL" if "ALL" in mount.arcs else len(mount.arcs)
-        for ship in ships.values()
-        for mount in ship.weapons
-    }
+    arcs = {"ALL" if "ALL" in mount.arcs else len(mount.arcs) for ship in ships.values() for mount in ship.weapons}
     assert arcs == {1, 2, 3, 5, "ALL"}
     assert {len(ship.crew) for ship in ships.values()} == {1, 2, 3, 4, 5, 6, 7, 8, 9}
     assert {ship.decoys for ship in ships.values()} == {0, 1, 2, 3, 4, 6}
 
 
-def test_houses_keep_to_their_doctrine(
-    houses: dict[str, House], ships: dict[str, Ship], find: Lookup
-) -> None:
+def test_houses_keep_to_their_doctrine(houses: dict[str, House], ships: dict[str, Ship], find: Lookup) -> None:
     """Hull for hull Ridotto is faster and Vaubrand better armoured; Ridotto shoots farther."""
     reach = {
         name: max(
@@ -210,10 +191,7 @@ def test_houses_keep_to_their_doctrine(
             assert min(s.drive for s in quick) > max(s.drive for s in tough), hull
             armour = [max(s.damage_reduction for s in side) for side in (quick, tough)]
             assert armour[0] < armour[1], hull
-    mean = {
-        name: sum(reach[one] for one in houses[name].all_ships) / len(flown[name])
-        for name in HOUSES
-    }
+    mean = {name: sum(reach[one] for one in houses[name].all_ships) / len(flown[name]) for name in HOUSES}
     assert mean["ridotto"] > 1.3 * mean["vaubrand"]
 
 
@@ -267,9 +245,11 @@ def test_variants_share_a_miniature_and_a_hull(ships: dict[str, Ship]) -> None:
     """Second versions are built on the hull, and made of the miniature, of the first."""
     variants = {name: str(ship.miniature) for name, ship in ships.items() if ship.miniature}
     assert variants == {
-        "demilune": "caponier", "fascine-ii": "fascine", "gavotte": "galliard",
+        "demilune": "caponier",
+        "fascine-ii": "fascine",
+        "gavotte": "galliard",
         "hornpipe-ii": "hornpipe",
-    }  # fmt: skip
+    }
     for name, first in variants.items():
         assert ships[name].hull == ships[first].hull
 
@@ -285,9 +265,7 @@ def test_every_ship_has_a_drawing_of_its_own_house(
             # What serves several ships of a House has the name of the House in it.
             assert name == str(one) or name.startswith(f"{house}-"), one
             drawn[house].add(name)
-        kinds_of = {
-            find("hulls", ships[one].hull).classification for one in houses[house].all_ships
-        }
+        kinds_of = {find("hulls", ships[one].hull).classification for one in houses[house].all_ships}
         assert len(drawn[house]) >= len(kinds_of) >= 9
     assert drawn["ridotto"].isdisjoint(drawn["vaubrand"])
     names = drawn["ridotto"] | drawn["vaubrand"]
@@ -303,9 +281,7 @@ def test_drawings_fill_their_square(ships: dict[str, Ship], houses: dict[str, Ho
         assert max(ys) - min(ys) >= 72, name
 
 
-def test_nothing_of_ours_passes_as_published(
-    ours: Callable[[str], dict[str, Any]], ships: dict[str, Ship]
-) -> None:
+def test_nothing_of_ours_passes_as_published(ours: Callable[[str], dict[str, Any]], ships: dict[str, Ship]) -> None:
     """Ours is marked by its source alone: no value is reconstructed, no rule waived."""
     for kind in ("ships", "criticals", "houses", "fleets", "events"):
         for name, one in ours(kind).items():

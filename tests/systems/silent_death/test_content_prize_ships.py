@@ -36,10 +36,13 @@ NOMENCLATURE = {
     "executioner-ii": (0, "crystantium with a belt", "full", {}, None),
     "orca-alpha": (0, "crystantium", "full", {}, None),
     "snarling-badger-ii": (
-        19, "double crystantium hull with reinforced belting", "none",
-        {"gatling-cannon": 1_400_000, "hyper-cannon": 5_000}, "none",
+        19,
+        "double crystantium hull with reinforced belting",
+        "none",
+        {"gatling-cannon": 1_400_000, "hyper-cannon": 5_000},
+        "none",
     ),
-}  # fmt: skip
+}
 
 # Mounts in the order of the display: post, barrels and weapon, arcs, stores, then what is printed
 # of to hit, damage, range and target speed. A dash stands for what the display does not print.
@@ -73,18 +76,9 @@ ARMAMENTS: dict[str, tuple[dict[str, int], dict[int, int]]] = {
     "piranha-ii": ({"4 minigun": 1, "2 splattergun": 1}, {}),
     "dolphin-ii": ({"1 ion-ram": 1, "1 disruptorgun": 1}, {10: 4}),
     "executioner-ii": ({"6 splattergun": 2, "1 missile-launcher": 2}, {10: 4}),
-    "orca-alpha": (
-        {"1 disintegrator": 4, "2 disruptorgun": 2, "1 missile-launcher": 2},
-        {40: 4},
-    ),
+    "orca-alpha": ({"1 disintegrator": 4, "2 disruptorgun": 2, "1 missile-launcher": 2}, {40: 4}),
     "snarling-badger-ii": (
-        {
-            "4 gatling-cannon": 2,
-            "4 hyper-cannon": 1,
-            "1 ion-ram": 2,
-            "1 missile-launcher": 4,
-            "6 splattergun": 2,
-        },
+        {"4 gatling-cannon": 2, "4 hyper-cannon": 1, "1 ion-ram": 2, "1 missile-launcher": 4, "6 splattergun": 2},
         {},
     ),
 }
@@ -134,9 +128,7 @@ def row(mount: Mount) -> list[str]:
 @pytest.mark.parametrize("name", PRINTED)
 def test_mounts_stand_as_the_display_has_them(name: str) -> None:
     """Order, posts, arcs, pips and every printed figure, against a second transcription."""
-    assert [row(mount) for mount in prize(name).weapons] == [
-        line.split() for line in PRINTED[name].splitlines()
-    ]
+    assert [row(mount) for mount in prize(name).weapons] == [line.split() for line in PRINTED[name].splitlines()]
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -192,9 +184,7 @@ def test_the_bpv_is_the_sum_of_the_parts(name: str) -> None:
     assert whole.cost == ship.bpv
 
 
-@pytest.mark.parametrize(
-    ("name", "bpv"), [("piranha-ii", 18), ("dolphin-ii", 50), ("executioner-ii", 115)]
-)
+@pytest.mark.parametrize(("name", "bpv"), [("piranha-ii", 18), ("dolphin-ii", 50), ("executioner-ii", 115)])
 def test_printed_bpvs_are_kept(name: str, bpv: int) -> None:
     """Three displays print one, and print two copies of the ship on a sheet."""
     ship = prize(name)
@@ -244,10 +234,7 @@ def test_printed_tracks_keep_the_printed_symbols() -> None:
     piranha = prize("piranha-ii").tracks[""].text.translate(brackets)
     assert piranha.replace(". ", "").strip() == "18 1 15 * W 12 W 2 X"
     dolphin = prize("dolphin-ii").tracks[""].text.translate(brackets)
-    assert dolphin.splitlines() == [
-        ". . . 16 . . 14 t 2 w 12 . * t .",
-        "10 . . 8 1 t * 6 w t . 4 . . X",
-    ]
+    assert dolphin.splitlines() == [". . . 16 . . 14 t 2 w 12 . * t .", "10 . . 8 1 t * 6 w t . 4 . . X"]
 
 
 @pytest.mark.parametrize("name", ["executioner-ii", "orca-alpha", "snarling-badger-ii"])

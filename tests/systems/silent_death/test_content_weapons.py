@@ -11,14 +11,7 @@ import pytest
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
 from sheetforge.systems.silent_death.construct.worth import fit
-from sheetforge.systems.silent_death.schema.weapon import (
-    Cannon,
-    Device,
-    Launcher,
-    Reading,
-    Torpedo,
-    Weapon,
-)
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Reading, Torpedo, Weapon
 
 CONTENT = Path(__file__).parents[3] / "content"
 
@@ -176,9 +169,7 @@ def test_the_hatchling_weapons_are_the_last_four_rows() -> None:
 
 def test_only_the_entropic_accelerator_goes_on_hurting() -> None:
     """Its 1D6 a turn stands beside the trait that announces it."""
-    assert {n: str(one.continuing) for n, one in cannons().items() if one.continuing} == {
-        "entropic-accelerator": "1d6"
-    }
+    assert {n: str(one.continuing) for n, one in cannons().items() if one.continuing} == {"entropic-accelerator": "1d6"}
 
 
 @pytest.mark.parametrize("name", PUBLISHED_PRICES)

@@ -20,9 +20,7 @@ from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
-from sheetforge.systems.silent_death.products.counters import (
-    DeathCounters,
-)
+from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, liveries_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import ListedShip
@@ -34,9 +32,7 @@ ROW = "rules-of-warfare-ii"
 COUNTERS = DeathCounters(DISPLAY_OF, "")
 
 
-def _sets(
-    system: str = SD, wanted: dict[str, str] | None = None, **settings: Setting
-) -> list[CounterSet]:
+def _sets(system: str = SD, wanted: dict[str, str] | None = None, **settings: Setting) -> list[CounterSet]:
     """The sets of a game for what is asked for: kind → id."""
     keys = {kind: frozenset({Key(kind, SD, id)}) for kind, id in (wanted or {}).items()}
     planner = Planner(library(), system, PrintOptions(settings=settings), keys)
@@ -123,9 +119,12 @@ def test_a_fleet_gives_its_counts_and_letters() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "id", "name"),
-    [("fleets", "ridotto-full-ball", "Moresca"), ("ships", "snarling-badger", "Snarling Badger"),
-     ("scenarios", "the-causeway", "Donjon")],
-)  # fmt: skip
+    [
+        ("fleets", "ridotto-full-ball", "Moresca"),
+        ("ships", "snarling-badger", "Snarling Badger"),
+        ("scenarios", "the-causeway", "Donjon"),
+    ],
+)
 def test_a_warhound_is_one_piece_over_two_hexes(kind: str, id: str, name: str) -> None:
     """As long as two hexes of the map, with the whole ship; every other ship is for one hex."""
     for size in (25.0, 32.0):
@@ -143,9 +142,7 @@ def test_a_warhound_may_be_two_halves() -> None:
     """On request, and on slots that are cut already; the stern right behind its bow."""
     for settings in ({"two-hex": "halves"}, {"slots": "stickers-round-25-a4"}):
         (made,) = _sets(wanted={"ships": "snarling-badger"}, copies=1, **settings)
-        assert [(one.face.half, one.die) for one in made.counters] == [
-            ("bow", None), ("stern", None),
-        ]  # fmt: skip
+        assert [(one.face.half, one.die) for one in made.counters] == [("bow", None), ("stern", None)]
         assert made.counters[0].face.drawing == made.counters[1].face.drawing is not None
 
 
@@ -177,9 +174,7 @@ def test_copies_sides_and_ids_are_as_asked() -> None:
     """Numbers instead of letters, three of each, and no more than that."""
     (made,) = _sets(wanted={"ships": "dolphin-ii"}, copies=3, ids="numbers")
     assert [c.face.mark for c in made.counters] == ["1", "2", "3"]
-    assert {c.face.side.name for c in _usual_sides(4) if c.face.side} == {
-        "blue", "amber", "green", "rose",
-    }  # fmt: skip
+    assert {c.face.side.name for c in _usual_sides(4) if c.face.side} == {"blue", "amber", "green", "rose"}
 
 
 def _usual_sides(sides: int) -> tuple[Counter, ...]:
@@ -257,9 +252,7 @@ def test_pdf_and_svg_are_the_same_picture(name: str) -> None:
     page = samples.MAKERS[name]().pages[0]
     one = Image.open(BytesIO(pdf.pictures(pdf.write(Document((page,))), 127)[0])).convert("L")
     files = [str(faces.font_file(face)) for face in faces.FACES]
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg.write(page), dpi=127, font_files=files, background="white"
-    )
+    data = resvg_py.svg_to_bytes(svg_string=svg.write(page), dpi=127, font_files=files, background="white")
     other = Image.open(BytesIO(bytes(data))).convert("L").resize(one.size)
     smooth = [image.filter(ImageFilter.BoxBlur(1)) for image in (one, other)]
     counts = ImageChops.difference(*smooth).histogram()

@@ -94,9 +94,7 @@ def test_every_ship_may_get_off_lightly_or_be_lost(
             assert any(kinds(line) == {wanted} for line in lines), (name, wanted)
 
 
-def test_tables_belong_to_ships(
-    ships: dict[str, Ship], tables: dict[str, critical.CriticalTable]
-) -> None:
+def test_tables_belong_to_ships(ships: dict[str, Ship], tables: dict[str, critical.CriticalTable]) -> None:
     """Every table is used, by one ship and facing, whose name it has."""
     used = on_ship(ships)
     assert used.keys() == tables.keys()
@@ -108,9 +106,7 @@ def test_tables_belong_to_ships(
         assert tables[name].name.partition(": ")[2] == sides.get(facing, facing.replace("-", " "))
 
 
-def test_effects_name_only_what_the_ship_has(
-    ships: dict[str, Ship], tables: dict[str, critical.CriticalTable]
-) -> None:
+def test_effects_name_only_what_the_ship_has(ships: dict[str, Ship], tables: dict[str, critical.CriticalTable]) -> None:
     """Mounts, crews, stores and systems of a result are aboard the ship it is rolled for."""
     used = on_ship(ships)
     for name, one in effects(tables):
@@ -180,9 +176,7 @@ def has_system(system: str, ship: Ship, of_a_facing: bool) -> bool:
     }.get(system, True)
 
 
-def test_the_whole_vocabulary_of_effects_is_used(
-    tables: dict[str, critical.CriticalTable],
-) -> None:
+def test_the_whole_vocabulary_of_effects_is_used(tables: dict[str, critical.CriticalTable]) -> None:
     """Every effect there is, with every system and store, so that the engine meets them all."""
     found: dict[str, set[Any]] = {}
     for _, one in effects(tables):
@@ -191,9 +185,7 @@ def test_the_whole_vocabulary_of_effects_is_used(
             found.setdefault(f"{one.do}.{field}", set()).add(str(given.get(field)))
         found.setdefault("do", set()).add(one.do)
     union = get_args(critical.Effect)[0]
-    assert found["do"] == {
-        kind.model_fields["do"].annotation.__args__[0] for kind in get_args(union)
-    }
+    assert found["do"] == {kind.model_fields["do"].annotation.__args__[0] for kind in get_args(union)}
     assert found["disable.system"] == choices(critical.Disable, "system")
     assert found["narrow-spread.system"] == choices(critical.NarrowSpread, "system")
     assert found["lose.what"] == choices(critical.Lose, "what")

@@ -85,9 +85,7 @@ def test_a_timetable_has_the_printed_minutes() -> None:
         ("13:00", "Time: the turn in play is the last", "10"),
         ("13:10", "Final standings", ""),
     ]
-    assert [row["time"] for row in schedule.rows(1, 120, "")] == [
-        "+0:00", "+0:20", "+2:10", "+2:20", "+2:30",
-    ]  # fmt: skip
+    assert [row["time"] for row in schedule.rows(1, 120, "")] == ["+0:00", "+0:20", "+2:10", "+2:20", "+2:30"]
     assert schedule.rows(1, 120, "23:00")[-1]["time"] == "1:30 (day 2)"
     with pytest.raises(BadRequest, match="--start 25:00: write the time of day"):
         schedule.rows(1, 120, "25:00")
@@ -115,8 +113,10 @@ def test_a_pack_for_a_smash_has_a_tally_for_every_group() -> None:
     """Eleven players play as six and five; each group has its tally and its tent."""
     pages = pack(**{"players": 11, "of-event": "house-smash", "start": "14:00"})
     tallies = [page for page in pages if page.label == "Smash tally"]
-    assert ["Group 1 of 2 Players 6" in words((tallies[0],)),
-            "Group 2 of 2 Players 5" in words((tallies[1],))] == [True, True]  # fmt: skip
+    assert ["Group 1 of 2 Players 6" in words((tallies[0],)), "Group 2 of 2 Players 5" in words((tallies[1],))] == [
+        True,
+        True,
+    ]
     assert sum(page.label == "House Smash" for page in pages) == 2
     for page in tallies:
         sound(page, "a4")

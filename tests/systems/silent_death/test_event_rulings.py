@@ -23,18 +23,12 @@ from tests.running import OFFICIAL
 HERE = "tests.systems.silent_death.test_"
 HELD = {
     "When is a kill too late": "smash_table:test_a_kill_in_a_later_phase_is_too_late",
-    "May a ship enter after time": (
-        "smash_table:test_time_is_called_and_the_turn_in_play_is_the_last"
-    ),
+    "May a ship enter after time": ("smash_table:test_time_is_called_and_the_turn_in_play_is_the_last"),
     "Which group does a player join": "smash_table:test_groups_hold_four_to_ten_players",
-    "Which crew slots has a ship": (
-        "fleet_crews:test_a_ship_without_a_display_has_the_columns_of_the_form"
-    ),
+    "Which crew slots has a ship": ("fleet_crews:test_a_ship_without_a_display_has_the_columns_of_the_form"),
     "How many are on a sheet": "fleet_rolling:test_ships_on_a_sheet_without_a_display",
     "How many ships of a sheet go": "fleet_rolling:test_the_rule_of_twenty_per_cent",
-    "How many ships does a player's choice": (
-        "event_rulings:test_a_choice_brings_what_the_points_have_room_for"
-    ),
+    "How many ships does a player's choice": ("event_rulings:test_a_choice_brings_what_the_points_have_room_for"),
     "What is the result of a roll": "fleet_rolling:test_a_blank_line_is_rolled_again",
     "Which House sends": "fleet_rolling:test_partners_roll_on_their_own_tables",
     "What does a captain's die add": "fleet_rolling:test_a_captains_die_is_part_of_the_price",
@@ -43,36 +37,20 @@ HELD = {
     "To which result": "swiss:test_a_half_point_belongs_to_the_range_below",
     "When is a fleet completely": "event_rulings:test_a_fleet_is_destroyed_when_no_ship_is_left",
     "Do the points left count": ("swiss:test_mercenaries_that_are_lost_still_count_for_their_side"),
-    "What margin has a player": (
-        "swiss:test_the_first_tie_breaker_adds_margins_and_fleets_destroyed"
-    ),
+    "What margin has a player": ("swiss:test_the_first_tie_breaker_adds_margins_and_fleets_destroyed"),
     "What does a player get who stalls": "swiss:test_a_game_lost_by_a_fault",
     "What counts for ties": "swiss:test_a_result_in_points_counts_with_the_least_margin",
-    "May a player have two byes": (
-        "tests.tournament.test_pairing:test_a_bye_goes_to_the_lowest_total_without_one"
-    ),
+    "May a player have two byes": ("tests.tournament.test_pairing:test_a_bye_goes_to_the_lowest_total_without_one"),
     "May a player enter after": "swiss:test_a_late_entry_has_rounds_of_no_points",
-    "Which pairing is taken": (
-        "tests.tournament.test_pairing:test_the_best_of_all_pairings_is_found"
-    ),
+    "Which pairing is taken": ("tests.tournament.test_pairing:test_the_best_of_all_pairings_is_found"),
     "Do the letters": "swiss:test_letters_of_results_break_no_tie",
-    "What do opponents count": (
-        "swiss:test_an_opponent_who_left_counts_four_for_each_game_not_played"
-    ),
+    "What do opponents count": ("swiss:test_an_opponent_who_left_counts_four_for_each_game_not_played"),
     "How is the pool": "player_points:test_the_pool_is_paid_out_to_the_last_point",
-    "What do players get who share": (
-        "player_points:test_players_who_are_level_divide_what_their_places_get"
-    ),
-    "What does a player get who dropped": (
-        "player_points:test_a_player_who_dropped_out_has_no_share"
-    ),
-    "Which points are compared": (
-        "player_points:test_a_part_of_a_point_does_not_change_the_column"
-    ),
+    "What do players get who share": ("player_points:test_players_who_are_level_divide_what_their_places_get"),
+    "What does a player get who dropped": ("player_points:test_a_player_who_dropped_out_has_no_share"),
+    "Which points are compared": ("player_points:test_a_part_of_a_point_does_not_change_the_column"),
     "What bonus does a tie": "player_points:test_an_event_of_four",
-    "What does a Smash bring": (
-        "player_points:test_a_smash_gives_its_winner_five_and_nothing_else"
-    ),
+    "What does a Smash bring": ("player_points:test_a_smash_gives_its_winner_five_and_nothing_else"),
 }
 """Beginning of the question → the test that holds the answer."""
 

@@ -35,15 +35,7 @@ def fleet(text: str) -> tuple[Library, Key]:
 def test_slots_are_counted_over_the_whole_crew() -> None:
     """Pilot, gunners, gun crews and torpedo crew of a warhound; its captain's die is not a slot."""
     posts = [slot.post for slot in slots(*fleet("silent-death: 1 moresca"))]
-    assert posts == [
-        "pilot",
-        "gunner-a",
-        "gunner-b",
-        "gunner-c",
-        "crew-d",
-        "crew-e",
-        "torpedo-crew",
-    ]
+    assert posts == ["pilot", "gunner-a", "gunner-b", "gunner-c", "crew-d", "crew-e", "torpedo-crew"]
 
 
 def test_a_ship_without_a_display_has_the_columns_of_the_form() -> None:
@@ -128,9 +120,7 @@ def test_values_from_a_file(tmp_path: Path) -> None:
         assert part in str(refused.value)
 
 
-def test_values_one_by_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_values_one_by_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """What is left is listed; another value is refused, and the last one can be taken back."""
     own = slots(*fleet(LESSON))[:3]
     monkeypatch.setattr("sys.stdin", StringIO("9\n4\n8\nundo\n7\n8\n"))

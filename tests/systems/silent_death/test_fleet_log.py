@@ -35,8 +35,9 @@ def test_every_rolled_fleet_has_a_log_that_brings_it(table: str) -> None:
         log = [str(entry) for entry in fleet.log]
         assert fault_of_log(forces.table, log, fleet.ships) is None
         assert fault_of_log(forces.table, log[:-1], fleet.ships) == (
-            len(log) - 2, "the log ends before the fleet has its points",
-        )  # fmt: skip
+            len(log) - 2,
+            "the log ends before the fleet has its points",
+        )
         at, words = fault_of_log(forces.table, [*log, log[0]], fleet.ships) or (None, "")
         assert at == len(log)
         assert "this roll is one more" in words
@@ -53,19 +54,14 @@ def test_every_rolled_fleet_has_a_log_that_brings_it(table: str) -> None:
         ("ridotto-masked-ball", "vaubrand-siege-train", "the table is for House vaubrand"),
     ],
 )
-def test_a_log_that_was_edited(
-    old: str, new: str, words: str, rolled: str, sheetforge: Run, tmp_path: Path
-) -> None:
+def test_a_log_that_was_edited(old: str, new: str, words: str, rolled: str, sheetforge: Run, tmp_path: Path) -> None:
     """Exit code 1, with the line and what the table brings; the fleet is not called legal."""
     file = tmp_path / "edited.yaml"
     assert old in rolled
     file.write_text(rolled.replace(old, new, 1))
     answer = sheetforge("fleet", "check", str(file))
     assert (answer.code, words in answer.out, "legal in" in answer.out) == (1, True, False)
-    assert (
-        sheetforge("fleet", "check", str(file), "--format", "json").json["rolls"]["verified"]
-        is False
-    )
+    assert sheetforge("fleet", "check", str(file), "--format", "json").json["rolls"]["verified"] is False
 
 
 def test_the_table_of_a_log(rolled: str, sheetforge: Run, tmp_path: Path) -> None:

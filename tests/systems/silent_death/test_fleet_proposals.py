@@ -47,8 +47,16 @@ def enumerated(prices: list[tuple[str, float]], left: float) -> Iterator[list[st
 
 def test_the_search_finds_the_best_of_all() -> None:
     """Against every fleet of 90 points that the form's eight cheapest miniatures make."""
-    prices = {"pit-viper-t": 19.0, "pit-viper": 23.0, "spirit-rider-ii": 28.0, "blizzard-ii": 29.0,
-              "spirit-rider": 29.0, "blizzard": 30.0, "dart-ii": 31.0, "dart": 32.0}  # fmt: skip
+    prices = {
+        "pit-viper-t": 19.0,
+        "pit-viper": 23.0,
+        "spirit-rider-ii": 28.0,
+        "blizzard-ii": 29.0,
+        "spirit-rider": 29.0,
+        "blizzard": 30.0,
+        "dart-ii": 31.0,
+        "dart": 32.0,
+    }
     every = list(enumerated(sorted(prices.items()), 90.0))
     lines = found(ROW, 90.0)
     numbers = {name: sum(one.number for one in own.ships) for name, own in lines.items()}
@@ -69,20 +77,13 @@ def test_every_proposal_is_legal(event: Key, house: str | None) -> None:
 @pytest.mark.parametrize(
     ("event", "points", "house", "part"),
     [
-        (
-            ROW,
-            10.0,
-            None,
-            "its cheapest ship, pit-viper-t, costs 19 with its crew; choose more points",
-        ),
+        (ROW, 10.0, None, "its cheapest ship, pit-viper-t, costs 19 with its crew; choose more points"),
         (Key("events", SD, "house-league"), None, None, "are rolled: sheetforge fleet roll"),
         (Key("events", SD, "masked-ball"), None, None, "sets no points; name them with --points"),
         (OPEN, None, "night-brood", "admits no ship of known price here; try another House"),
     ],
 )
-def test_points_that_buy_nothing(
-    event: Key, points: float | None, house: str | None, part: str
-) -> None:
+def test_points_that_buy_nothing(event: Key, points: float | None, house: str | None, part: str) -> None:
     """The reason, and the next step."""
     with pytest.raises(BadRequest) as refused:
         found(event, points, house)
@@ -92,9 +93,7 @@ def test_points_that_buy_nothing(
 def test_a_proposal_as_a_file(sheetforge: Run) -> None:
     """`--pick` writes the file of one; lines and JSON have all."""
     build = ("fleet", "build", "--event", "rules-of-warfare-ii")
-    assert sheetforge(*build, "--pick", "swarm").out.startswith(
-        'name: "Rules of Warfare II, swarm"'
-    )
+    assert sheetforge(*build, "--pick", "swarm").out.startswith('name: "Rules of Warfare II, swarm"')
     data = sheetforge(*build, "--format", "json").json
     assert [one["name"] for one in data["proposals"]] == ["swarm", "heavy", "varied", "full"]
     answer = sheetforge(*build, "--pick", "swam")

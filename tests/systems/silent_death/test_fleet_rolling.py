@@ -77,9 +77,7 @@ def test_the_fleet_of_300_points() -> None:
     assert [entry.total for entry in fleet.log] == [144, 232, 232, 334]
     assert "384.5 is more than 360; roll again" in fleet.log[2].result
     assert "436 is more than 360; drop 1, keep 1 x 102 = 102" in fleet.log[3].result
-    assert [(one.ship, one.number) for one in fleet.ships] == [
-        ("thunder-bird", 4), ("talon", 2), ("sentry", 1),
-    ]  # fmt: skip
+    assert [(one.ship, one.number) for one in fleet.ships] == [("thunder-bird", 4), ("talon", 2), ("sentry", 1)]
 
 
 def test_the_fleet_of_500_points() -> None:
@@ -88,8 +86,11 @@ def test_the_fleet_of_500_points() -> None:
     Its sums are right: 500 - 370 = 130.
     """
     fillers = ForceSheet("filler", "Filler", 185.0, 2)
-    choices = (ForceSheet("dear", "Dear", 131.0, 1), ForceSheet("whole", "Whole", 130.0, 1),
-               ForceSheet("under", "Under", 65.0, 1))  # fmt: skip
+    choices = (
+        ForceSheet("dear", "Dear", 131.0, 1),
+        ForceSheet("whole", "Whole", 130.0, 1),
+        ForceSheet("under", "Under", 65.0, 1),
+    )
     own = ForceTable("igor", "Igor", HOUSE_ZONES, {5: fillers}, (), (), choices, 500, 20)
     assert [one.sheet.ship for one in offered(own, 370.0)] == ["whole", "under"]
     fleet = play(own, [(1, 4), (1, 1), "1-whole"])
@@ -123,9 +124,7 @@ def test_partners_roll_on_their_own_tables() -> None:
     fleet = play(own, [(1, 2), "espan", (1, 1), (4, 4)])
     assert [(one.ship, one.number, one.hired) for one in fleet.ships] == [("bat", 2, True)]
     (entry,) = fleet.log
-    assert entry.dice == (
-        "d6 1 + d8 2 = 3; Espan: d4 1 + d4 1 = 2 (price not known, again); Espan: d4 4 + d4 4 = 8"
-    )
+    assert entry.dice == ("d6 1 + d8 2 = 3; Espan: d4 1 + d4 1 = 2 (price not known, again); Espan: d4 4 + d4 4 = 8")
     assert "mercenaries of Espan: 2 ships of Bat" in entry.result
 
 
@@ -145,16 +144,12 @@ def test_ships_on_a_sheet_without_a_display() -> None:
         ship: on_sheet(library().get("ships", SD, ship))  # type: ignore[arg-type]
         for ship in ("dart", "night-hawk", "piranha-ii", "sentry", "epping", "lamprey")
     }
-    assert numbers == {
-        "dart": 4, "night-hawk": 2, "piranha-ii": 2, "sentry": 2, "epping": 1, "lamprey": None,
-    }  # fmt: skip
+    assert numbers == {"dart": 4, "night-hawk": 2, "piranha-ii": 2, "sentry": 2, "epping": 1, "lamprey": None}
 
 
 def test_no_brood_by_choice() -> None:
     """A Terran player chooses no ship that a House keeps to itself."""
-    brood = (
-        "name: Larva\nsource: {book: a test}\nlisted: true\nbpv: 10\ncrew_stats: 2\nper_sheet: 4\n"
-    )
+    brood = "name: Larva\nsource: {book: a test}\nlisted: true\nbpv: 10\ncrew_stats: 2\nper_sheet: 4\n"
     own = library().with_texts({Key("ships", SD, "larva"): brood})
     assert "larva" not in [one.ship for one in force_table(own, WORKSHEET, None).choices]
 

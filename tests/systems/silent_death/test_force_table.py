@@ -67,9 +67,7 @@ def test_figures_of_the_book_s_own_examples():
 def test_what_nobody_knows_stays_unknown():
     """A ship that is only named has no price; of a SPAC not even the ships a sheet are known."""
     hound, larva = (library().get("ships", SD, id) for id in ("hound", "larva"))
-    assert (figures(hound).tpv, figures(hound).a_sheet, figures(hound).sheet_cost) == (
-        30, None, None,
-    )  # fmt: skip
+    assert (figures(hound).tpv, figures(hound).a_sheet, figures(hound).sheet_cost) == (30, None, None)
     assert figures(larva).tpv is None
 
 

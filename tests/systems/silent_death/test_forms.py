@@ -18,14 +18,7 @@ from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
-from sheetforge.systems.silent_death.figures.tournament import (
-    AWARDS,
-    BYES,
-    SMASH_GROUP,
-    bye,
-    rounds,
-    smash_groups,
-)
+from sheetforge.systems.silent_death.figures.tournament import AWARDS, BYES, SMASH_GROUP, bye, rounds, smash_groups
 from sheetforge.systems.silent_death.products.forms import last_named, pictured
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
@@ -75,9 +68,15 @@ def test_the_fixed_fleets_have_their_totals() -> None:
     """Eight fleets with the totals of their lines; a misprinted one has the right one here."""
     totals = {fleet.name: fleet.total for fleet in event("rules-of-warfare-ii").fleets}
     assert totals == {
-        "Prize Ships": 299, "Sigurd Archdiocese": 288.5, "Espan": 294, "Fighter Tactics": 282,
-        "Sunrunners": 298.5, "ASP": 291, "Kashmere": 300, "Yoka-Shan": 289,
-    }  # fmt: skip
+        "Prize Ships": 299,
+        "Sigurd Archdiocese": 288.5,
+        "Espan": 294,
+        "Fighter Tactics": 282,
+        "Sunrunners": 298.5,
+        "ASP": 291,
+        "Kashmere": 300,
+        "Yoka-Shan": 289,
+    }
     text = words(registration.fixed(event("rules-of-warfare-ii"), Options()))
     assert all(f"{name} {total:g}" in text for name, total in totals.items())
     assert "only for players who own the prize ships themselves" in text
@@ -103,9 +102,21 @@ def test_the_crew_list_is_struck_off_box_by_box() -> None:
 def test_registration_asks_for_what_the_printed_form_asks_for() -> None:
     """Name, handle, ranking, address, telephone, e-mail; results of every round, the ranking."""
     text = words(registration.custom(event("rules-of-warfare-ii"), Options()))
-    for asked in ("Player’s name", "Player’s handle", "Current ranking", "Address", "Telephone",
-                  "E-mail", "Round 7", "TPV killed", "Ratio", "Total tourney points",
-                  "TOURNEY RANKING", "at most 300", "at most 4 of a miniature"):  # fmt: skip
+    for asked in (
+        "Player’s name",
+        "Player’s handle",
+        "Current ranking",
+        "Address",
+        "Telephone",
+        "E-mail",
+        "Round 7",
+        "TPV killed",
+        "Ratio",
+        "Total tourney points",
+        "TOURNEY RANKING",
+        "at most 300",
+        "at most 4 of a miniature",
+    ):
         assert asked in text
     rolled = words(registration.custom(event("house-league"), Options()))
     assert "a rolled one up to 20 % more" in rolled
@@ -126,18 +137,32 @@ def test_byes_fall_to_two() -> None:
 def test_the_round_sheet_says_how_to_pair() -> None:
     """Pairs by score, nobody twice, byes by round, rounds by the number of players."""
     text = words(forms.swiss_round(Options())).replace("\u00a0", " ")
-    for said in ("No player meets the same opponent twice", "8, 6, 4, 2 points in rounds 1, 2, 3",
-                 "up to 2: 1*; up to 4: 2*; up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; "
-                 "more: 7. * Not an official event.", "the opponent gets 8 points"):  # fmt: skip
+    for said in (
+        "No player meets the same opponent twice",
+        "8, 6, 4, 2 points in rounds 1, 2, 3",
+        "up to 2: 1*; up to 4: 2*; up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; "
+        "more: 7. * Not an official event.",
+        "the opponent gets 8 points",
+    ):
         assert said in text
     assert text.count("TPV left") == 2
 
 
 @pytest.mark.parametrize(
     ("players", "due", "official"),
-    [(2, 1, False), (3, 2, False), (4, 2, False), (5, 3, True), (8, 3, True), (9, 4, True),
-     (17, 5, True), (33, 6, True), (64, 6, True), (65, 7, True)],
-)  # fmt: skip
+    [
+        (2, 1, False),
+        (3, 2, False),
+        (4, 2, False),
+        (5, 3, True),
+        (8, 3, True),
+        (9, 4, True),
+        (17, 5, True),
+        (33, 6, True),
+        (64, 6, True),
+        (65, 7, True),
+    ],
+)
 def test_rounds_by_players(players: int, due: int, official: bool) -> None:
     """Two play one round, three or four play two, neither officially; then three to seven."""
     found = rounds(players)
@@ -158,8 +183,16 @@ def test_a_smash_is_played_in_groups_of_four_to_ten() -> None:
 def test_conventions_are_on_what_players_and_coordinator_read() -> None:
     """Cocked dice, hand off the miniature, no going back; forfeits of 8 points; the last turn."""
     made = every_form(Options())
-    conduct = ("Cocked dice:", "Hand off the miniature:", "No going back:", "Stalling:",
-               "Dropping out:", "Cheating:", "the opponent gets 8 points", "Last turn")  # fmt: skip
+    conduct = (
+        "Cocked dice:",
+        "Hand off the miniature:",
+        "No going back:",
+        "Stalling:",
+        "Dropping out:",
+        "Cheating:",
+        "the opponent gets 8 points",
+        "Last turn",
+    )
     for name in ("coordinator", "tournament", "score-sheet"):
         text = words(made[name])
         assert all(said in text for said in conduct), name
@@ -183,8 +216,19 @@ def test_a_tent_shows_every_tier_twice() -> None:
 def test_a_flyer_has_blanks_for_where_and_when() -> None:
     """The blanks of the printed flyer, and what the content says of the event."""
     text = words(every_form(Options())["house-smash-flyer"])
-    for asked in ("Event name", "Date and time", "Location", "Address", "Entry fee", "Contact",
-                  "Phone", "3 h", "4–10", "Tier C:", "punching out"):  # fmt: skip
+    for asked in (
+        "Event name",
+        "Date and time",
+        "Location",
+        "Address",
+        "Entry fee",
+        "Contact",
+        "Phone",
+        "3 h",
+        "4–10",
+        "Tier C:",
+        "punching out",
+    ):
         assert asked in text
 
 
@@ -213,9 +257,7 @@ def test_the_ships_of_a_flyer_take_two_thirds_of_the_page(id: str) -> None:
         assert ship.arms is not None
         assert f"crest of {ship.arms.name}" in crests
         assert ship.name.upper() in words((page,))
-    assert {ship.arms.name for ship in ships if ship.arms} == {
-        one.removeprefix("crest of ") for one in crests
-    }
+    assert {ship.arms.name for ship in ships if ship.arms} == {one.removeprefix("crest of ") for one in crests}
 
 
 def test_an_event_without_pictures_shows_the_last_ship_that_it_names() -> None:
@@ -260,8 +302,7 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
 def test_every_paragraph_of_the_forms_is_filled() -> None:
     """No placeholder is left in any of them, and no figure is listed that none uses."""
     found = forms_of(PACKAGE)
-    own = {"points": "300", "over": "", "most": 4, "house": "Night Brood", "leeway": 20,
-           "warhead": "torpedoes"}  # fmt: skip
+    own = {"points": "300", "over": "", "most": 4, "house": "Night Brood", "leeway": 20, "warhead": "torpedoes"}
     for section in found.file.sections:
         assert "{" not in " ".join(head + text for head, text in found.texts(section, own))
     for row in found.file.boxes:

@@ -74,9 +74,12 @@ def test_the_league_map_has_its_triangles() -> None:
     found = asteroids(made)
     assert len(found) == 6
     triangles = [
-        {a, b, c} for a in found for b in found for c in found
+        {a, b, c}
+        for a in found
+        for b in found
+        for c in found
         if distance(a, b) == distance(b, c) == distance(a, c) == 10
-    ]  # fmt: skip
+    ]
     assert len({frozenset(one) for one in triangles}) == 2
     columns = sorted({column_row(hex)[0] for hex in found})
     assert columns == [12, 18, 22, 28]
@@ -135,9 +138,7 @@ def test_points_of_the_smashes() -> None:
 def test_scenarios_start_where_they_say() -> None:
     """An edge, a half and three rows, on the side's own side of the map."""
     patrol = {zone.name: zone for zone in board("patrolling-the-depths-of-space", SW).zones}
-    assert {name: len(zone.hexes) for name, zone in patrol.items()} == {
-        "Rebels": 39, "Imperials": 39,
-    }  # fmt: skip
+    assert {name: len(zone.hexes) for name, zone in patrol.items()} == {"Rebels": 39, "Imperials": 39}
     syruss = {zone.name: zone for zone in board("the-liberation-of-syruss", SW).zones}
     assert [len(syruss[name].hexes) for name in ("Imperials", "Rebels")] == [39 * 13, 39]
     sith = {zone.name: zone for zone in board("dark-lord-of-the-sith", SW).zones}
@@ -154,8 +155,7 @@ def test_a_map_turned_on_its_side_keeps_every_distance(key: Key) -> None:
     turned = game_maps.in_shape(flat, "pointy")
     assert (turned.size.columns, turned.size.rows) == (flat.size.rows, flat.size.columns)
     pairs = [
-        [place.hex(one.shape) for place in (*one.asteroids, *(p.hex for p in one.points))]
-        for one in (flat, turned)
+        [place.hex(one.shape) for place in (*one.asteroids, *(p.hex for p in one.points))] for one in (flat, turned)
     ]
     for index, hex in enumerate(pairs[0]):
         for other, second in enumerate(pairs[0][:index]):
@@ -209,8 +209,9 @@ def test_a_scenario_brings_its_map() -> None:
     key = Key("scenarios", SW, "dark-lord-of-the-sith")
     made = maps_products.MAPS.plan(LIBRARY, SW, PrintOptions(), {"scenarios": frozenset({key})})
     assert [sheet.name for sheet in made.sheets] == [
-        f"{SW}/maps/dark-lord-of-the-sith", f"{SW}/maps/dark-lord-of-the-sith-sheets",
-    ]  # fmt: skip
+        f"{SW}/maps/dark-lord-of-the-sith",
+        f"{SW}/maps/dark-lord-of-the-sith-sheets",
+    ]
     assert key in made.sheets[0].depends_on
     ships = {"ships": frozenset({Key("ships", SD, "dolphin-ii")})}
     assert maps_products.MAPS.plan(LIBRARY, SD, PrintOptions(), ships).sheets == ()
@@ -233,7 +234,7 @@ def test_a_scenario_brings_its_map() -> None:
         ({"hex_numbers": -1}, "--hex-numbers -1: give 0 or more"),
         ({"map_seed": -4}, "--map-seed -4: give 0 or more"),
     ],
-)  # fmt: skip
+)
 def test_options_that_make_no_sense(settings: dict[str, Any], message: str) -> None:
     """Each is refused before anything is drawn, with what would do."""
     with pytest.raises(BadRequest, match=message):
@@ -304,29 +305,21 @@ def test_rulers_share_scales_and_rows(paper: str) -> None:
         for drawn in walk.walk(pages[0].items)
         if isinstance(drawn.item, Rect) and drawn.item.height == BLOCK
     ]
-    assert {(bool(style.fill), bool(style.dash)) for style in blocks} == {
-        (True, False), (False, False), (False, True),
-    }  # fmt: skip
+    assert {(bool(style.fill), bool(style.dash)) for style in blocks} == {(True, False), (False, False), (False, True)}
 
 
 GOLDEN = {
     "house-league": lambda: _small("house-league", Looks(across=9.0, seed=1)),
     "house-smash-mono": lambda: _small("house-smash", Looks(9.0, "mono", stars=False, every=5)),
     "blank-sheet": lambda: sheets(map_size="9x7", hex_size=30.0, stars=False)[1].lay_out(),
-    "arcs": lambda: (
-        maps_products.TEMPLATES.plan(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out()
-    ),
+    "arcs": lambda: maps_products.TEMPLATES.plan(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out(),
 }
 
 
 def _small(id: str, looks: Looks) -> Document:
     """A map without its stars, grid and numbers, which would fill the golden."""
     drawing = draw(board(id), looks)
-    items = tuple(
-        item
-        for item in drawing.items
-        if getattr(item, "layer", "") not in ("stars", "numbers", "grid")
-    )
+    items = tuple(item for item in drawing.items if getattr(item, "layer", "") not in ("stars", "numbers", "grid"))
     return Document((Page(drawing.width, drawing.height, items, id),), id)
 
 

@@ -37,11 +37,20 @@ NOT_PRINTED = {"hull", "miniature", "complement", "per_sheet"}
 """Fields of a ship that its display does not show."""
 
 OF_A_TABLE = {
-    Cannon: {"name", "family", "attack_dice", "to_hit", "ranges", "target_drive", "damage",
-             "damage_by_band", "ammunition"},
+    Cannon: {
+        "name",
+        "family",
+        "attack_dice",
+        "to_hit",
+        "ranges",
+        "target_drive",
+        "damage",
+        "damage_by_band",
+        "ammunition",
+    },
     Torpedo: {"name", "damage_dice", "drive", "variable_drive"},
     Launcher: {"name", "salvo_dice", "damage", "range"},
-}  # fmt: skip
+}
 """Type of weapon → the fields that the weapon table shows."""
 
 
@@ -103,8 +112,7 @@ def fields(system: str, id: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("system", "id", "field"),
-    [(system, id, field) for system, id in SHIPS for field in fields(system, id)],
+    ("system", "id", "field"), [(system, id, field) for system, id in SHIPS for field in fields(system, id)]
 )
 def test_a_display_rings_every_field_that_is_marked(system: str, id: str, field: str) -> None:
     """Each field that may be marked has its place for the ring: one at least, and none without."""
@@ -127,9 +135,8 @@ def test_every_field_of_a_ship_has_a_place_or_needs_none(model: type[Craft]) -> 
 
 @pytest.mark.parametrize(
     ("field", "count"),
-    [("attack_dice", 1), ("ranges", 3), ("damage", 1), ("linking.damage", 1), ("linking", 2),
-     ("name", 1)],
-)  # fmt: skip
+    [("attack_dice", 1), ("ranges", 3), ("damage", 1), ("linking.damage", 1), ("linking", 2), ("name", 1)],
+)
 def test_a_weapon_box_inherits_the_marks_of_its_weapon(field: str, count: int) -> None:
     """What the weapon's file marks is ringed in the box, and on the quick card."""
     texts = plain(SW, "y-wing") | text_of("ships", SW, "y-wing")
@@ -152,9 +159,7 @@ def test_the_ion_cannon_of_the_y_wing_is_ringed() -> None:
 def test_what_the_display_of_a_ship_prints_has_no_ring() -> None:
     """The Badger's own display prints its quad mounts, from which their cannons were solved."""
     pages = book.sheet(shown(SD, "snarling-badger-ii", {}), Options())
-    assert [rings(pages, f"snarling-badger-ii.weapon.{number}") for number in range(1, 12)] == [
-        0
-    ] * 11
+    assert [rings(pages, f"snarling-badger-ii.weapon.{number}") for number in range(1, 12)] == [0] * 11
     hyper = library().get("weapons", SD, "hyper-cannon")
     badger = library().get("ships", SD, "snarling-badger-ii")
     assert isinstance(hyper, Cannon)
@@ -172,9 +177,7 @@ def test_the_point_defence_batteries_of_a_warhound_are_ringed() -> None:
     assert rings(book.sheet(shown(SD, "snarling-badger-ii", texts | ship), Options())) == 4
 
 
-@pytest.mark.parametrize(
-    ("barrels", "marks"), [(1, set()), (2, set()), (3, {"To hit", "Damage"}), (4, set())]
-)
+@pytest.mark.parametrize(("barrels", "marks"), [(1, set()), (2, set()), (3, {"To hit", "Damage"}), (4, set())])
 def test_linked_bonuses_that_no_source_states(barrels: int, marks: set[str]) -> None:
     """The +1 of two lasers and the +3 of four stand in the text; a +2 of three does not."""
     texts = text_of("weapons", SW, "laser-cannon")
@@ -192,9 +195,7 @@ def test_what_is_ours_is_marked_on_a_published_ship_only() -> None:
     own = next(
         ship
         for key in library().keys("ships", SD)
-        if isinstance(ship := library().entity(key), Ship)
-        and ship.is_own
-        and "" in ship.critical_tables
+        if isinstance(ship := library().entity(key), Ship) and ship.is_own and "" in ship.critical_tables
     )
     table = library().get("criticals", SD, own.critical_tables[""])
     assert dolphin is not None
@@ -205,8 +206,7 @@ def test_what_is_ours_is_marked_on_a_published_ship_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "model"),
-    [("minigun", Cannon), ("torpedo-mk-20", Torpedo), ("missile-launcher", Launcher)],
+    ("id", "model"), [("minigun", Cannon), ("torpedo-mk-20", Torpedo), ("missile-launcher", Launcher)]
 )
 def test_the_weapon_table_rings_what_it_shows(id: str, model: type[Weapon]) -> None:
     """Each marked field that the table shows has a ring, and the legend with it."""

@@ -45,7 +45,6 @@ def test_the_mounts_of_a_warhound_stand_at_the_ends_of_their_leaders() -> None:
     """A lost weapon of a warhound strikes out its box and the mount on her hull."""
     whole, hurt = display("donjon"), frozenset({"weapon.2.lost"})
     plain, struck = (
-        sum(len(page.items) for page in sheet(whole, Options(damage=(damage,))))
-        for damage in (frozenset[str](), hurt)
+        sum(len(page.items) for page in sheet(whole, Options(damage=(damage,)))) for damage in (frozenset[str](), hurt)
     )
     assert struck - plain == 2

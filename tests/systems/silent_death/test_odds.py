@@ -15,14 +15,7 @@ import pytest
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.questions import Roll
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.engine.resolve import (
-    BANDS,
-    USUAL_DICE,
-    DiceRules,
-    Target,
-    attack,
-    gun,
-)
+from sheetforge.systems.silent_death.engine.resolve import BANDS, USUAL_DICE, DiceRules, Target, attack, gun
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import (
     Attack,
@@ -39,9 +32,7 @@ from tests.systems.silent_death.armoury import cannon, cannons
 TARGETS = (Target(14, 1), Target(11, 3), Target(12, 0, intact=False))
 
 
-def shot(
-    name: str, barrels: int = 1, gunnery: int = 5, band: str = "medium", **more: Any
-) -> Attack:
+def shot(name: str, barrels: int = 1, gunnery: int = 5, band: str = "medium", **more: Any) -> Attack:
     """A shot of a weapon of the content."""
     return Attack(gun(cannon(name), barrels), gunnery, band, **more)  # type: ignore[arg-type]
 
@@ -49,9 +40,7 @@ def shot(
 # --- a second implementation ---------------------------------------------------------------------
 
 
-def _icepool(
-    weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target, rules: DiceRules
-) -> Any:
+def _icepool(weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target, rules: DiceRules) -> Any:
     """An attack written again over icepool's dice: hit and damage after reduction."""
     link, rule = weapon.linking, weapon.damage
     plus_hit = (barrels - 1) * (link.to_hit if link else 0) + weapon.to_hit
@@ -95,8 +84,7 @@ def _icepool(
     return icepool.map(lead, die, die, icepool.d(bonus.sides))
 
 
-DAGGERS = [name for name, one in sorted(cannons().items())
-           if "doubles-double-damage" in one.traits]  # fmt: skip
+DAGGERS = [name for name, one in sorted(cannons().items()) if "doubles-double-damage" in one.traits]
 
 
 @pytest.mark.parametrize(
@@ -163,9 +151,7 @@ def test_attacks_of_the_engine_spread_as_the_exact_odds_say(name: str) -> None:
     one, aim = shot(name, barrels, 6), Target(13, 2)
     roll = Roll((*one.gun.sides, attack_die_bonus(6).sides), "attack")
     streams = Streams(f"chi-square:{name}")
-    seen = Counter(
-        attack(one.gun, one.band, streams.roll(roll), 0, aim).damage for _ in range(4_000)
-    )
+    seen = Counter(attack(one.gun, one.band, streams.roll(roll), 0, aim).damage for _ in range(4_000))
     exact = damage(one, aim)
     assert set(seen) <= set(exact.ways)
     found, freedom = statistic(seen, exact)
@@ -177,9 +163,9 @@ def test_loaded_dice_are_seen() -> None:
     one, aim = shot("laser-cannon", 4, 6), Target(13, 2)
     rng = Random("loaded")
     seen = Counter(
-        attack(one.gun, one.band, (rng.randint(2, 8), rng.randint(2, 8), rng.randint(1, 6)), 0, aim)
-        .damage for _ in range(4_000)
-    )  # fmt: skip
+        attack(one.gun, one.band, (rng.randint(2, 8), rng.randint(2, 8), rng.randint(1, 6)), 0, aim).damage
+        for _ in range(4_000)
+    )
     found, freedom = statistic(seen, damage(one, aim))
     assert found > chi_square_limit(freedom)
 
@@ -209,9 +195,7 @@ def test_automatic_misses_only_take_away() -> None:
     """The rule lowers the chance of a sure shot by that of two ones: 1 in 64 on d8s."""
     sure = shot("laser-cannon", 1, 5, modifier=20)
     assert hit_chance(sure, Target(14)) == 1
-    assert hit_chance(
-        sure._replace(rules=DiceRules(automatic_misses=True)), Target(14)
-    ) == Fraction(63, 64)
+    assert hit_chance(sure._replace(rules=DiceRules(automatic_misses=True)), Target(14)) == Fraction(63, 64)
 
 
 def test_separate_attacks_add_up() -> None:

@@ -53,11 +53,7 @@ def test_every_ship_with_a_cannon_has_pages_that_fit(paper: str, ink: str) -> No
     """All of both games; nothing reaches into the colophon or over the edge of the content."""
     for game in GAMES:
         made = sheets(game, paper=paper, ink=ink)
-        complete = [
-            key.id
-            for key in library().keys("ships", game)
-            if isinstance(library().entity(key), Craft)
-        ]
+        complete = [key.id for key in library().keys("ships", game) if isinstance(library().entity(key), Craft)]
         assert set(made) == set(complete)
         for document in made.values():
             for page in document.pages:

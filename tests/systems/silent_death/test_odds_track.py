@@ -18,13 +18,7 @@ from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds.shots import Attack, damage
 from sheetforge.systems.silent_death.odds.targets import aims_of
-from sheetforge.systems.silent_death.odds.track import (
-    GONE,
-    DamageState,
-    TargetShip,
-    kills_by_turn,
-    shot_at,
-)
+from sheetforge.systems.silent_death.odds.track import GONE, DamageState, TargetShip, kills_by_turn, shot_at
 from tests.play.contract import Bout, engine, ships
 from tests.systems.silent_death.armoury import GAMES, cannon, library
 from tests.systems.silent_death.target_ships import after, only, target_ship
@@ -177,9 +171,7 @@ def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None
         assert dict(marked) == dict(target.struck(target.fresh, points))
 
 
-def struck(
-    state: State, target: TargetShip, points: int, whole: Container[str] = WHOLE
-) -> Distribution[DamageState]:
+def struck(state: State, target: TargetShip, points: int, whole: Container[str] = WHOLE) -> Distribution[DamageState]:
     """How the first ship stands after a given number of points on a track of it in a battle."""
     at, ship = target.track, next(iter(state.ships))
 
@@ -205,29 +197,40 @@ def test_a_critical_hit_is_the_sum_of_its_dice(system: str, name: str) -> None:
     st.lists(st.sampled_from([".", "[9]", "<1>", "*", "w", "t"]), min_size=4, max_size=9),
     st.lists(
         st.sampled_from(
-            ["nothing", "hits 1d2", "hits 3", "destroy", "set damage_reduction 0",
-             "change defensive_value -1", "halve defensive_value"]
+            [
+                "nothing",
+                "hits 1d2",
+                "hits 3",
+                "destroy",
+                "set damage_reduction 0",
+                "change defensive_value -1",
+                "halve defensive_value",
+            ]
         ),
-        min_size=2, max_size=4,
+        min_size=2,
+        max_size=4,
     ),
     st.integers(1, 8),
-)  # fmt: skip
+)
 def test_damage_on_any_track(boxes: list[str], effects: list[str], points: int) -> None:
     """Chances add up to one, more damage never does less, and what is left agrees with the rows."""
     ship = target_ship(" ".join((*boxes, "X")), effects=tuple(effects))
     less, more = ship.struck(ship.fresh, points - 1), ship.struck(ship.fresh, points)
     assert sum(chance for _, chance in more) == 1
     assert more.chance(GONE) >= less.chance(GONE)
-    least = min(standing.boxes for standing, _ in more if standing != GONE) if more.probability(
-        lambda standing: standing != GONE
-    ) else points  # fmt: skip
+    least = (
+        min(standing.boxes for standing, _ in more if standing != GONE)
+        if more.probability(lambda standing: standing != GONE)
+        else points
+    )
     assert least >= points
 
 
 def test_a_target_with_a_part_that_is_missing_is_refused_in_words() -> None:
     """A ship whose weapon cannot be read is not a target; the answer names the weapon."""
-    dolphin, ram = (library().resolve(kind, "silent-death", id)
-                    for kind, id in (("ships", "dolphin-ii"), ("weapons", "ion-ram")))  # fmt: skip
+    dolphin, ram = (
+        library().resolve(kind, "silent-death", id) for kind, id in (("ships", "dolphin-ii"), ("weapons", "ion-ram"))
+    )
     assert dolphin is not None
     assert ram is not None
     broken = library().with_texts({ram: "name: 1\n"})

@@ -41,10 +41,11 @@ def duel(torpedoes: int, arrived: bool, skills: int = 7) -> Duel:
     """Green's torpedoes at Blue, there or still on their way; Blue defends itself as TARGET."""
     armed = built(torpedoes=[{"mark": 10, "carried": 6}])
     target = built(
-        point_defense={"kills": str(KILLS), "attacks": ATTACKS}, decoys=1,
+        point_defense={"kills": str(KILLS), "attacks": ATTACKS},
+        decoys=1,
         jamming={"spread": str(JAMS), "die": "1d10"},
         damage_track=" ".join("." * 60) + " [18] X",
-    )  # fmt: skip
+    )
     table = Duel(armed, target, optional=OPTIONS)
     table.blue.skills = {"pilot": Skills(skills, 5)}
     for _ in range(torpedoes):
@@ -116,9 +117,11 @@ def test_the_blast_of_what_hits_by_icepool() -> None:
     """Two of 3d12 at a DR of 3, each dodged by a skill of 7: combined, reduced once."""
     hitting = getting_through(2, (DODGE,), TARGET)
     ours = blast(hitting, (12, 12, 12), 3)
-    theirs = icepool.d(10).map(
-        lambda face: 2 - min(2, max(0, face + 7 - 2 - 10))
-    ).map(lambda number: (3 * number) @ icepool.d(12) if number else icepool.Die([0]))  # fmt: skip
+    theirs = (
+        icepool.d(10)
+        .map(lambda face: 2 - min(2, max(0, face + 7 - 2 - 10)))
+        .map(lambda number: (3 * number) @ icepool.d(12) if number else icepool.Die([0]))
+    )
     theirs = theirs.map(lambda total: max(0, total - 3))
     assert exactly(ours) == {
         value: Fraction(ways, theirs.denominator())
@@ -131,8 +134,9 @@ def test_missiles_read_together() -> None:
     five = read_together(5, 6, Reading.HIGH)
     assert five.chance(6) == Fraction(5 * 5**4 + 1 * 0, 6**5) + Fraction(
         # A high of 3 on two dice, or of 2 on three, is a 6 as well.
-        10 * 2**3 + 10 * 1**2, 6**5,
-    )  # fmt: skip
+        10 * 2**3 + 10 * 1**2,
+        6**5,
+    )
     assert five.chance(30) == Fraction(1, 6**5)
 
     def high(*faces: int) -> int:
@@ -140,8 +144,7 @@ def test_missiles_read_together() -> None:
 
     theirs = icepool.map(high, *[icepool.d(6)] * 5)
     assert exactly(five) == {
-        value: Fraction(ways, 6**5)
-        for value, ways in zip(theirs.outcomes(), theirs.quantities(), strict=True)
+        value: Fraction(ways, 6**5) for value, ways in zip(theirs.outcomes(), theirs.quantities(), strict=True)
     }
     assert sum(read_together(10, 6, Reading.HIGH).ways.values()) == 6**10
 
@@ -149,9 +152,7 @@ def test_missiles_read_together() -> None:
 def test_a_salvo_s_damage() -> None:
     """A bonus counts once, DR once; a salvo that is stopped whole does nothing."""
     whole = missiles_through(5, TARGET, False)
-    assert (
-        salvo(whole, 6, Reading.HIGH, 1, 0).mean() == 1 + read_together(5, 6, Reading.HIGH).mean()
-    )
+    assert salvo(whole, 6, Reading.HIGH, 1, 0).mean() == 1 + read_together(5, 6, Reading.HIGH).mean()
     few = missiles_through(3, TARGET, True)
     assert few.chance(0) == Fraction(2, 10)
     assert salvo(few, 6, Reading.HIGH, 1, 0).chance(0) == Fraction(2, 10)
@@ -159,11 +160,7 @@ def test_a_salvo_s_damage() -> None:
 
 def test_lock_on_is_below_gunnery() -> None:
     """A skill of 1 never locks on, one of 10 nearly always."""
-    assert [lock_on(skill).chance(True) for skill in (1, 5, 10)] == [
-        0,
-        Fraction(2, 5),
-        Fraction(9, 10),
-    ]
+    assert [lock_on(skill).chance(True) for skill in (1, 5, 10)] == [0, Fraction(2, 5), Fraction(9, 10)]
 
 
 def test_the_ways_of_a_target() -> None:
@@ -172,8 +169,13 @@ def test_the_ways_of_a_target() -> None:
     assert Defenses(drive=9).ways() == ((NOTHING,),)
     assert Defenses(drive=9, decoys=True).ways() == ((NOTHING,), (DECOY,))
     assert TARGET.ways() == (
-        (NOTHING,), (DODGE,), (POINT_DEFENSE,), (JAM, DODGE), (JAM, POINT_DEFENSE),
-        (DECOY, DODGE), (DECOY, POINT_DEFENSE),
-    )  # fmt: skip
+        (NOTHING,),
+        (DODGE,),
+        (POINT_DEFENSE,),
+        (JAM, DODGE),
+        (JAM, POINT_DEFENSE),
+        (DECOY, DODGE),
+        (DECOY, POINT_DEFENSE),
+    )
     with pytest.raises(ValueError, match="jam"):
         getting_through(1, (JAM,), Defenses())

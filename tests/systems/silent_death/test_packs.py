@@ -23,14 +23,7 @@ from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
-from tests.systems.silent_death.samples_of_sheets import (
-    PAPERS,
-    SD,
-    SW,
-    complete,
-    display,
-    words,
-)
+from tests.systems.silent_death.samples_of_sheets import PAPERS, SD, SW, complete, display, words
 from tests.systems.sound_pages import sound
 
 CUT = {f"{number}{side}" for number in range(1, 9) for side in ("", "b")}
@@ -60,9 +53,16 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 def test_a_pack_is_in_its_order() -> None:
     """Summary with the weapons, displays ship by ship, the turn and the skills, counters."""
     assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
-        "First Dance", "Hornpipe", "Hornpipe II  ·  Galliard", "Rigadoon", "Passepied", "Reference",
-        "1", "1b", "Reference",
-    ]  # fmt: skip
+        "First Dance",
+        "Hornpipe",
+        "Hornpipe II  ·  Galliard",
+        "Rigadoon",
+        "Passepied",
+        "Reference",
+        "1",
+        "1b",
+        "Reference",
+    ]
 
 
 def test_counters_of_a_pack_have_the_marks_of_its_displays() -> None:
@@ -101,9 +101,7 @@ def test_a_pack_has_an_outline_by_part() -> None:
     entries = [item for page in pages for item in page.items if isinstance(item, Anchor)]
     titled = [(entry.title, entry.level) for entry in entries if entry.title]
     # The first page of the reference fills the back before the counters.
-    assert [title for title, level in titled if not level] == [
-        "Scenario", "Ships", "Reference", "Counters",
-    ]  # fmt: skip
+    assert [title for title, level in titled if not level] == ["Scenario", "Ships", "Reference", "Counters"]
     assert {"Donjon", "Moresca", "Galliard"} <= {title for title, level in titled if level == 1}
     names = [entry.name for entry in entries]
     assert len(names) == len(set(names))
@@ -164,9 +162,7 @@ def test_one_sided_counters_spoil_no_weapons() -> None:
 def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
     """Shape, size and backs are as asked; with `--no-counters` there are none."""
     asked: dict[str, Setting] = {"shape": "square", "size": 25.0, "backs": "none"}
-    names = labels(
-        pack_pages("fleets", "ridotto-first-dance", options=PrintOptions(settings=asked))
-    )
+    names = labels(pack_pages("fleets", "ridotto-first-dance", options=PrintOptions(settings=asked)))
     assert "1" in names
     assert "1b" not in names
     none = PrintOptions(settings={"counters": False})
@@ -188,9 +184,7 @@ def test_the_summary_counts_against_the_limit() -> None:
 def test_crews_are_dealt_from_the_list_in_the_order_of_the_ships() -> None:
     """Two Piranhas, two Piranhas II …: 7 4, 8 3, 9 2, and so on; listed ships take theirs too."""
     members = packed("fleets", "prize-ships").members
-    assert [member.skills for member in members] == [
-        (7, 4), (8, 3), (9, 2), (6, 5), (10, 1), (7, 4), (8, 3),
-    ]  # fmt: skip
+    assert [member.skills for member in members] == [(7, 4), (8, 3), (9, 2), (6, 5), (10, 1), (7, 4), (8, 3)]
     assert members[2].crew == {"pilot": {"piloting": 9, "gunnery": 2}}
     assert members[0].display is None
 
@@ -272,8 +266,7 @@ def test_every_fighter_has_a_card(paper_name: str) -> None:
     assert sizes["executioner-ii"] == "half"
 
 
-@pytest.mark.parametrize("one", [one for one in complete() if one.frame == "fighter"],
-                         ids=lambda one: one.id)  # fmt: skip
+@pytest.mark.parametrize("one", [one for one in complete() if one.frame == "fighter"], ids=lambda one: one.id)
 def test_a_card_has_what_a_game_needs(one) -> None:
     """Values, weapons with all they roll, every box and every critical hit of the ship."""
     size = card.size_of(one, Options(), "card")
@@ -341,17 +334,7 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
     whole, board = product.plan(library(), SD, PrintOptions(), {}).sheets
     assert whole.name == f"{SD}/starter/first-sortie"
     names = labels(whole.lay_out().pages)
-    assert names == [
-        "First Sortie",
-        "First turn",
-        "Redan",
-        "Galliard",
-        "1",
-        "1b",
-        "Reference",
-        "Reference",
-        "Weapons",
-    ]
+    assert names == ["First Sortie", "First turn", "Redan", "Galliard", "1", "1b", "Reference", "Reference", "Weapons"]
     sheets = -(-len(names) // 2) + len(board.lay_out().pages)
     assert sheets <= 10
     text = words(board.lay_out().pages)
@@ -362,9 +345,7 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
 def test_one_starter_is_usual_and_the_others_are_named() -> None:
     """Without `--system` only that of the game that says so is built."""
     systems = library().systems
-    found = {
-        id: game.products()["starter"].only_named for id, game in systems.items() if game.units
-    }
+    found = {id: game.products()["starter"].only_named for id, game in systems.items() if game.units}
     assert [id for id, only in found.items() if not only] == [SD]
 
 
@@ -372,9 +353,7 @@ def test_quick_cards_wear_the_livery_of_their_ships() -> None:
     """Cards of ships of two Houses on one page have the colours of each."""
     ships = [display(name) for name in ("galliard", "redan")]
     (page,) = card.pages([card.Copy(one) for one in ships], Options(), "card")
-    fills = {
-        getattr(getattr(one.item, "style", None), "fill", None) for one in walk.walk(page.items)
-    }
+    fills = {getattr(getattr(one.item, "style", None), "fill", None) for one in walk.walk(page.items)}
     for one in ships:
         assert one.arms is not None
         assert one.arms.main in fills

@@ -20,11 +20,17 @@ LOSS = {-251: -1, -51: -1, -50: -1, 50: -1, 51: -2, 150: -2, 151: -3, 250: -3, 2
 def event(**more: object) -> FinishedEvent:
     """A four, all at the first points: A beats B and C, D ties with A and loses to B."""
     fields: dict[str, object] = {
-        "name": "Cup", "date": "2026-03-01", "players": ("A", "B", "C", "D"),
+        "name": "Cup",
+        "date": "2026-03-01",
+        "players": ("A", "B", "C", "D"),
         "places": {"A": 1, "B": 2, "C": 3, "D": 4},
-        "meetings": (PlayedGame("A", "B", "A"), PlayedGame("C", "A", "A"), PlayedGame("A", "D"),
-                     PlayedGame("B", "D", "B")),
-    }  # fmt: skip
+        "meetings": (
+            PlayedGame("A", "B", "A"),
+            PlayedGame("C", "A", "A"),
+            PlayedGame("A", "D"),
+            PlayedGame("B", "D", "B"),
+        ),
+    }
     return FinishedEvent(**(fields | more))  # type: ignore[arg-type]
 
 
@@ -73,9 +79,7 @@ def test_points_are_carried_from_event_to_event() -> None:
     strong = event(players=("A", "B"), places={"A": 1, "B": 2}, meetings=())
     made = ranking(PLAYER_POINTS, [strong] * 3)
     assert (made.points("A"), made.points("B")) == (530, 470)
-    upset = event(
-        players=("B", "A"), places={"B": 1, "A": 2}, meetings=(PlayedGame("A", "B", "B"),) * 2
-    )
+    upset = event(players=("B", "A"), places={"B": 1, "A": 2}, meetings=(PlayedGame("A", "B", "B"),) * 2)
     gains = made.add(upset)
     assert (int(gains["B"].bonus), int(gains["A"].bonus)) == (4, -4)
 
@@ -100,9 +104,7 @@ def test_a_player_who_dropped_out_has_no_share() -> None:
 def test_a_smash_gives_its_winner_five_and_nothing_else() -> None:
     """No pool and no bonus; every winner of a drawn one has the whole prize."""
     smash = event(pooled=False, places={"B": 1})
-    assert totals(ranking(PLAYER_POINTS, [smash])) == {
-        "B": "505", "A": "500", "C": "500", "D": "500",
-    }  # fmt: skip
+    assert totals(ranking(PLAYER_POINTS, [smash])) == {"B": "505", "A": "500", "C": "500", "D": "500"}
     drawn = event(pooled=False, places={"B": 1, "C": 1})
     assert ranking(PLAYER_POINTS, [drawn]).points("C") == 505
 

@@ -16,16 +16,7 @@ from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
 from tests.systems.silent_death import samples_of_sheets as samples
-from tests.systems.silent_death.samples_of_sheets import (
-    INKS,
-    PAPERS,
-    SD,
-    complete,
-    display,
-    heavy,
-    laid_out,
-    words,
-)  # fmt: skip
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy, laid_out, words
 from tests.systems.sound_pages import sound
 
 
@@ -44,9 +35,7 @@ def test_a_ship_has_as_many_pages_on_letter_as_on_a4() -> None:
     assert counts[0] == counts[1]
     low, high = (
         {text.text: drawn_at.box.y for text, drawn_at in walk.texts(pages[0].items)}
-        for pages in (
-            book.sheet(display("orillon"), Options(paper=name)) for name in ("letter", "a4")
-        )
+        for pages in (book.sheet(display("orillon"), Options(paper=name)) for name in ("letter", "a4"))
     )
     assert low["DAMAGE TRACK"] < low["FRONT: CRITICAL HITS"]
     assert high["DAMAGE TRACK"] > high["FRONT: CRITICAL HITS"]
@@ -162,8 +151,7 @@ def test_a_display_says_what_its_warheads_and_systems_roll() -> None:
 def test_the_notes_on_weapons_repeat_nothing_of_their_boxes() -> None:
     """A note has special rules only: a weapon without any has none, and none names a band."""
     assert display("gabion").notes == ()
-    said = {one.id: "".join(run.text for note in one.notes for run in reference.note_runs(note))
-            for one in complete()}  # fmt: skip
+    said = {one.id: "".join(run.text for note in one.notes for run in reference.note_runs(note)) for one in complete()}
     assert "Entropic Accelerator. Ω" in said["demilune"]
     assert [id for id, text in said.items() if "medium\u00a0" in text or "Drive at" in text] == []
 
@@ -254,9 +242,7 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
 def test_a_book_leads_to_every_ship() -> None:
     """The outline has a class level and every ship; index links lead to anchors that exist."""
     displays = tuple(one for one in complete() if one.system == samples.SW)
-    made = book.document(
-        book.Book(samples.SW, "Ship displays", displays, (), samples.weapons(samples.SW)), Options()
-    )
+    made = book.document(book.Book(samples.SW, "Ship displays", displays, (), samples.weapons(samples.SW)), Options())
     items = [drawn.item for page in made.pages for drawn in walk.walk(page.items)]
     anchors = {item.name: item for item in items if type(item).__name__ == "Anchor"}
     links = [item.target for item in items if type(item).__name__ == "Link"]

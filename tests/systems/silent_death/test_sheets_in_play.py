@@ -11,15 +11,7 @@ from sheetforge.sheet.palette import PALETTES, contrast
 from sheetforge.sheet.scene import Field
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import Options, filled
-from tests.systems.silent_death.samples_of_sheets import (
-    COLOPHON,
-    INKS,
-    PAPERS,
-    complete,
-    display,
-    laid_out,
-    words,
-)  # fmt: skip
+from tests.systems.silent_death.samples_of_sheets import COLOPHON, INKS, PAPERS, complete, display, laid_out, words
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
@@ -88,9 +80,7 @@ def test_a_form_has_a_field_for_everything_that_is_written_or_ticked() -> None:
     one = display("dolphin-ii")
     page = book.sheet(one, Options(fillable=True, copies=2))[0]
     fields = {item.name: item for item in page.items if isinstance(item, Field)}
-    assert {
-        f"ship.dolphin-ii.{copy}.track.{n:02d}" for copy in (1, 2) for n in range(1, 31)
-    } <= set(fields)
+    assert {f"ship.dolphin-ii.{copy}.track.{n:02d}" for copy in (1, 2) for n in range(1, 31)} <= set(fields)
     for name in ("crew.pilot.luck", "tpv", "id", "tight-turn", "weapon.2.adb"):
         assert fields[f"ship.dolphin-ii.1.{name}"].kind == "text"
     for name in ("torpedoes.10.04", "decoys.01", "point-defense.02"):

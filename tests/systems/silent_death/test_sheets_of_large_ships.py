@@ -11,13 +11,7 @@ from sheetforge.systems.silent_death.sheets import book, key_larger
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
-from tests.systems.silent_death.samples_of_sheets import (
-    COLOPHON,
-    PAPERS,
-    complete,
-    display,
-    words,
-)  # fmt: skip
+from tests.systems.silent_death.samples_of_sheets import COLOPHON, PAPERS, complete, display, words
 
 
 def places(page: Page, prefix: str) -> dict[str, tuple[float, float, float, float]]:
@@ -28,10 +22,11 @@ def places(page: Page, prefix: str) -> dict[str, tuple[float, float, float, floa
             if group.id.startswith(prefix):
                 box, old = drawn.box, found.get(group.id)
                 new = (box.x, box.y, box.right, box.bottom)
-                found[group.id] = new if old is None else (
-                    min(old[0], new[0]), min(old[1], new[1]),
-                    max(old[2], new[2]), max(old[3], new[3]),
-                )  # fmt: skip
+                found[group.id] = (
+                    new
+                    if old is None
+                    else (min(old[0], new[0]), min(old[1], new[1]), max(old[2], new[2]), max(old[3], new[3]))
+                )
     return found
 
 
@@ -56,9 +51,7 @@ def test_a_gunboat_is_the_same_on_both_sides_in_rows_of_ten() -> None:
 
 @pytest.mark.parametrize("paper_name", PAPERS)
 @pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
-def test_the_tracks_of_a_warhound_are_the_quarters_of_her_plan(
-    one: Display, paper_name: str
-) -> None:
+def test_the_tracks_of_a_warhound_are_the_quarters_of_her_plan(one: Display, paper_name: str) -> None:
     """Two pages; the plan 180 mm long at least, alike on both sides of the keel, bow before stern,
     each quarter a track in rows from the keel outward."""
     pages = book.sheet(one, Options(paper_name))
@@ -74,26 +67,24 @@ def test_the_tracks_of_a_warhound_are_the_quarters_of_her_plan(
         assert keel - left[0] == pytest.approx(right[2] - keel, abs=0.01)
     assert found[f"{one.id}.track.front-left"][3] < found[f"{one.id}.track.rear-left"][1]
     for panel in one.tracks:
-        boxes = [
-            found[f"{one.id}.track.{panel.facing}.{n:02d}"] for n in range(1, len(panel.cells) + 1)
-        ]
+        boxes = [found[f"{one.id}.track.{panel.facing}.{n:02d}"] for n in range(1, len(panel.cells) + 1)]
         steps = [(round(box[1], 2), abs((box[0] + box[2]) / 2 - keel)) for box in boxes]
         assert steps == sorted(steps)
         assert all(box[2] - box[0] >= 4.5 for box in boxes)
 
 
 @pytest.mark.parametrize(
-    ("id", "paper_name"),
-    [("donjon", "a4"), ("donjon", "letter"), ("moresca", "letter"), ("snarling-badger-ii", "a4")],
+    ("id", "paper_name"), [("donjon", "a4"), ("donjon", "letter"), ("moresca", "letter"), ("snarling-badger-ii", "a4")]
 )
 def test_weapon_boxes_of_a_warhound_stand_in_common_rows(id: str, paper_name: str) -> None:
     """Where there is room, boxes at the left and right begin at the same heights."""
     one = display(id)
     page = book.sheet(one, Options(paper_name))[0]
     boxes = [
-        box for box in places(page, f"{one.id}.weapon.").values()
+        box
+        for box in places(page, f"{one.id}.weapon.").values()
         if box[2] < page.width * 0.4 or box[0] > page.width * 0.6
-    ]  # fmt: skip
+    ]
     left = {round(box[1], 2) for box in boxes if box[2] < page.width / 2}
     right = {round(box[1], 2) for box in boxes if box[0] > page.width / 2}
     assert min(len(left), len(right)) >= 2
@@ -149,8 +140,11 @@ def test_the_key_explains_gunboats_and_warhounds(paper_name: str) -> None:
     assert [(one.name, one.box) for one in outside] == []
     text = [text.text for text, one in walk.texts(page.items) if not one.groups]
     assert [text.count(number) for number in "123"] == [4, 4, 4]
-    assert not [text for text, one in walk.texts(page.items) if not one.groups
-                and text.size_pt < 6.5 and text.y < page.height - COLOPHON]  # fmt: skip
+    assert not [
+        text
+        for text, one in walk.texts(page.items)
+        if not one.groups and text.size_pt < 6.5 and text.y < page.height - COLOPHON
+    ]
     fighters = [one for one in complete() if one.frame == "fighter"]
     assert key_larger.pages(fighters, Options(paper_name)) == ()
 

@@ -46,10 +46,7 @@ def played(state: PlayedSmash, *acts: Act) -> PlayedSmash:
 
 def house(*acts: Act) -> PlayedSmash:
     """House Smash: Ann in a Windjammer at 5, Bob in a Stinger at 12, Cid and Dot in Hounds."""
-    ships = (
-        BringShip("Ann", (1, 5)), BringShip("Bob", (6, 12)), BringShip("Cid", (5, 1)),
-        BringShip("Dot", (5, 1)),
-    )  # fmt: skip
+    ships = (BringShip("Ann", (1, 5)), BringShip("Bob", (6, 12)), BringShip("Cid", (5, 1)), BringShip("Dot", (5, 1)))
     return smash("house-smash", *ships, *acts)
 
 
@@ -80,9 +77,7 @@ def test_tiers_are_rolled_with_entry_and_opposite_exit() -> None:
     """Line 1 of tier A is a Windjammer of skill 8; it leaves by the point opposite on the map."""
     state = house()
     assert state.entered("ann") == "Ann: Windjammer 1 enters at 5 in turn 1, exit 11, skills 8 8"
-    assert [(die.what, die.sides) for die in smash("house-smash").dice_of("Ann")] == [
-        ("chart", 6), ("entry point", 12),
-    ]  # fmt: skip
+    assert [(die.what, die.sides) for die in smash("house-smash").dice_of("Ann")] == [("chart", 6), ("entry point", 12)]
 
 
 def test_damage_up_to_the_next_tier() -> None:
@@ -101,12 +96,7 @@ def test_simultaneous_damage_is_divided_as_the_book_has_it() -> None:
     state = house()
     outcome = hit.outcome(state)
     assert (dict(outcome.credit), outcome.kills) == ({"Ann": 4, "Bob": 2, "Cid": 1}, ("Ann",))
-    assert tally(state) == {
-        "Ann": ("Tier A", 4),
-        "Bob": ("Tier A", 2),
-        "Cid": ("Tier A", 1),
-        "Dot": ("Tier A", 0),
-    }
+    assert tally(state) == {"Ann": ("Tier A", 4), "Bob": ("Tier A", 2), "Cid": ("Tier A", 1), "Dot": ("Tier A", 0)}
 
 
 def test_a_critical_hit_that_destroys_counts_all_boxes_left() -> None:
@@ -226,9 +216,7 @@ def test_a_smash_with_one_ship_names_it() -> None:
     """Four Ship Smash leaves it open; on tiers ships are rolled; the ship must exist."""
     state = smash("four-ship-smash", *map(Enter, FOUR), players=TEN * 2)
     assert "name it with --ship" in refused(state, DrawGroups((FOUR,)))
-    assert "no ship 'piranha-iii'; did you mean 'piranha-ii'?" in refused(
-        state, DrawGroups((FOUR,), "piranha-iii")
-    )
+    assert "no ship 'piranha-iii'; did you mean 'piranha-ii'?" in refused(state, DrawGroups((FOUR,), "piranha-iii"))
     tiers = smash("house-smash", *map(Enter, FOUR), players=TEN * 2)
     assert "leave --ship out" in refused(tiers, DrawGroups((FOUR,), "hound"))
 
@@ -238,12 +226,8 @@ def test_groups_hold_four_to_ten_players() -> None:
     eleven = (*TEN, "Player 11")
     state = smash("house-smash", *map(Enter, eleven), players=eleven)
     why = refused(state, DrawGroups((eleven,)))
-    assert why == (
-        "group 1 has 11 players, at most 10; divide 11 players into groups of 6 and 5"
-    )  # fmt: skip
-    assert "group 2 has 3 players, at least 4" in refused(
-        state, DrawGroups((eleven[:8], eleven[8:]))
-    )
+    assert why == ("group 1 has 11 players, at most 10; divide 11 players into groups of 6 and 5")
+    assert "group 2 has 3 players, at least 4" in refused(state, DrawGroups((eleven[:8], eleven[8:])))
     assert "Player 11 would be in no group" in refused(state, DrawGroups((TEN,)))
     played(state, DrawGroups((eleven[:6], eleven[6:])), Enter("Zoe"))
     assert [len(table.seats) for table in state.tables] == [6, 6]
@@ -256,10 +240,7 @@ def test_groups_hold_four_to_ten_players() -> None:
         (HitShip("Ann", (("Ann", 3),)), "Ann has no credit for the loss of an own ship"),
         (HitShip("Ann", (("Bobb", 3),)), "no player 'Bobb'; did you mean 'Bob'?"),
         (HitShip("Ann", (("Bob", -3),)), "Bob: damage is 0 or more, not -3"),
-        (
-            HitShip("Ann", (("Bob", 3),), 9, "boxes"),
-            "9 boxes left, so 3 damage does not destroy it",
-        ),
+        (HitShip("Ann", (("Bob", 3),), 9, "boxes"), "9 boxes left, so 3 damage does not destroy it"),
         (HitShip("Ann", (("Bob", 9),), 9), "add --destroyed"),
         (HitShip("Ann", (("Bob", 9),), None, "boxes"), "name the boxes that Windjammer 1 had left"),
         (HitShip("Ann"), "nothing to record"),
@@ -276,15 +257,15 @@ def test_what_cannot_be_is_refused(act: Act, why: str) -> None:
 def test_dice_out_of_range_and_tiers_that_do_not_exist() -> None:
     """A d12 has no 13, a d6 no 7; a tier is named by its name or its letter."""
     state = smash("house-smash")
-    assert "13 is not a roll for the entry point; a d12 shows 1 to 12" in refused(
-        state, BringShip("Ann", (1, 13))
-    )
+    assert "13 is not a roll for the entry point; a d12 shows 1 to 12" in refused(state, BringShip("Ann", (1, 13)))
     assert "7 is not a roll for the chart" in refused(state, BringShip("Ann", (7, 1)))
     assert "2 dice for the next ship, chart (d6) and entry point (d12); 1 given" in refused(
         state, BringShip("Ann", (1,))
     )
-    for tier, why in (("D", "no tier 'D'; there are Tier A, Tier B, Tier C"),
-                      ("Tier B", "Ann is in Tier A, not in Tier B")):  # fmt: skip
+    for tier, why in (
+        ("D", "no tier 'D'; there are Tier A, Tier B, Tier C"),
+        ("Tier B", "Ann is in Tier A, not in Tier B"),
+    ):
         with pytest.raises(Declined, match=why):
             state.dice_of("Ann", tier)
     assert state.dice_of("Ann", "a") == state.dice_of("Ann")
@@ -294,9 +275,7 @@ def test_nobody_is_credited_for_a_critical_hit_without_an_attacker() -> None:
     """Asteroids and debris destroy a ship whatever it had left; no damage is scored."""
     before = tally(house())
     after = house(HitShip("Bob", (), 20, "critical"))
-    assert [after.groups()[0].rows[at].tally[0] for at in range(4)] == [
-        row[0] for row in before.values()
-    ]
+    assert [after.groups()[0].rows[at].tally[0] for at in range(4)] == [row[0] for row in before.values()]
 
 
 def test_a_group_is_named_by_its_number() -> None:

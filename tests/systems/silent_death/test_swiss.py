@@ -49,9 +49,7 @@ class Desk:
                 assert not before or repr(self.state) == before
                 raise
             number = len(self.journal.steps) + 1
-            self.journal = replace(
-                self.journal, steps=(*self.journal.steps, Step(number, *act.line()))
-            )
+            self.journal = replace(self.journal, steps=(*self.journal.steps, Step(number, *act.line())))
         return self
 
     def undo(self, number: int) -> Desk:
@@ -79,7 +77,7 @@ BANDS = {
     ("c", "g", 6, 2): [(True, 1, 74), (False, 75, 149)],
     ("d", "f", 5, 3): [(False, 1, 74)],
     ("e", "e", 4, 4): [(True, 0, 0), (False, 0, 0)],
-}  # fmt: skip
+}
 """Letters and points of the awards, with the margins that the book prints for them."""
 
 
@@ -94,28 +92,39 @@ def test_the_awards_of_the_book(result: tuple[str, str, int, int]) -> None:
 
 def test_a_half_point_belongs_to_the_range_below() -> None:
     """74.5 is no 75; half a point more than the opponent wins by the least result."""
-    assert [SWISS.award(margin, False).winner for margin in (0.5, 74.5, 149.5, 224.5)] == [
-        5, 5, 6, 7,
-    ]  # fmt: skip
+    assert [SWISS.award(margin, False).winner for margin in (0.5, 74.5, 149.5, 224.5)] == [5, 5, 6, 7]
     assert [SWISS.award(margin, True).winner for margin in (0.5, 74.5, 149.5)] == [6, 6, 7]
 
 
 def test_the_table_is_printed_from_the_figures() -> None:
     """Words of the ranges, as the forms and the card print them."""
     assert [(margins(one, True), margins(one, False)) for one in AWARDS] == [
-        ("150 or more", "225 or more"), ("75 to 149", "150 to 224"), ("1 to 74", "75 to 149"),
-        ("–", "1 to 74"), ("0", "0"),
-    ]  # fmt: skip
+        ("150 or more", "225 or more"),
+        ("75 to 149", "150 to 224"),
+        ("1 to 74", "75 to 149"),
+        ("–", "1 to 74"),
+        ("0", "0"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("players", "rounds", "official"),
     [
-        (2, 1, False), (3, 2, False), (4, 2, False), (5, 3, True), (8, 3, True), (9, 4, True),
-        (16, 4, True), (17, 5, True), (32, 5, True), (33, 6, True), (64, 6, True), (65, 7, True),
+        (2, 1, False),
+        (3, 2, False),
+        (4, 2, False),
+        (5, 3, True),
+        (8, 3, True),
+        (9, 4, True),
+        (16, 4, True),
+        (17, 5, True),
+        (32, 5, True),
+        (33, 6, True),
+        (64, 6, True),
+        (65, 7, True),
         (80, 7, True),
     ],
-)  # fmt: skip
+)
 def test_the_rounds_of_the_book(players: int, rounds: int, official: bool) -> None:
     """By the number of players; the number is fixed when the first round is paired."""
     assert SWISS.rounds(players) == (rounds, official)
@@ -265,16 +274,21 @@ def test_the_first_tie_breaker_adds_margins_and_fleets_destroyed() -> None:
     desk = event_of([(1, "Ada", "Bob", 76, 0), (1, "Cid", "Dee", 200, 50)], {})
     rows = standings(desk.state)
     assert [(row.player, row.points, row.ties[0]) for row in rows] == [
-        ("Ada", 7, 151), ("Cid", 7, 150), ("Bob", 1, -76), ("Dee", 1, -150),
-    ]  # fmt: skip
+        ("Ada", 7, 151),
+        ("Cid", 7, 150),
+        ("Bob", 1, -76),
+        ("Dee", 1, -150),
+    ]
 
 
 def test_a_bye_counts_for_the_margin_of_its_points() -> None:
     """8 points as 150: less than a win of 8 points by 225."""
     desk = event_of([(1, "Ada", "Bob", 225, 0)], {1: "Cid"})
     assert [(row.player, row.points, row.ties[0]) for row in standings(desk.state)] == [
-        ("Ada", 8, 300), ("Cid", 8, 150), ("Bob", 0, -225),
-    ]  # fmt: skip
+        ("Ada", 8, 300),
+        ("Cid", 8, 150),
+        ("Bob", 0, -225),
+    ]
     assert [one.kind for one in desk.state.tally().records["Cid"]] == [BYE]
 
 
@@ -282,15 +296,20 @@ def test_the_second_tie_breaker_adds_the_opponents_points() -> None:
     """Equal points and margins: who met the better opponents is ahead."""
     desk = event_of(
         [
-            (1, "Ada", "Bob", 200, 100), (1, "Cid", "Dee", 200, 100), (1, "Eve", "Fay", 150, 150),
-            (2, "Bob", "Eve", 200, 100), (2, "Dee", "Fay", 150, 150), (2, "Ada", "Cid", 150, 150),
+            (1, "Ada", "Bob", 200, 100),
+            (1, "Cid", "Dee", 200, 100),
+            (1, "Eve", "Fay", 150, 150),
+            (2, "Bob", "Eve", 200, 100),
+            (2, "Dee", "Fay", 150, 150),
+            (2, "Ada", "Cid", 150, 150),
         ],
         {},
-    )  # fmt: skip
+    )
     rows = standings(desk.state)
     assert [(row.player, row.points, row.ties) for row in rows[:2]] == [
-        ("Ada", 10, (100, 8 + 10)), ("Cid", 10, (100, 6 + 10)),
-    ]  # fmt: skip
+        ("Ada", 10, (100, 8 + 10)),
+        ("Cid", 10, (100, 6 + 10)),
+    ]
 
 
 def test_an_opponent_who_left_counts_four_for_each_game_not_played() -> None:
@@ -315,19 +334,26 @@ def test_players_whom_nothing_separates_share_their_place() -> None:
     """The next place is left out."""
     desk = event_of([(1, "Ada", "Bob", 200, 100), (1, "Cid", "Dee", 200, 100)], {})
     assert [(row.player, row.place) for row in standings(desk.state)] == [
-        ("Ada", 1), ("Cid", 1), ("Bob", 3), ("Dee", 3),
-    ]  # fmt: skip
+        ("Ada", 1),
+        ("Cid", 1),
+        ("Bob", 3),
+        ("Dee", 3),
+    ]
 
 
 def test_letters_of_results_break_no_tie() -> None:
     """Two ties (e e) and a win with a loss (c g) bring as many points, margins and opponents."""
     desk = event_of(
         [
-            (1, "Ada", "Eve", 100, 100), (1, "Cid", "Gil", 200, 100), (1, "Fay", "Hal", 100, 100),
-            (2, "Ada", "Fay", 100, 100), (2, "Hal", "Cid", 200, 100), (2, "Eve", "Gil", 100, 100),
+            (1, "Ada", "Eve", 100, 100),
+            (1, "Cid", "Gil", 200, 100),
+            (1, "Fay", "Hal", 100, 100),
+            (2, "Ada", "Fay", 100, 100),
+            (2, "Hal", "Cid", 200, 100),
+            (2, "Eve", "Gil", 100, 100),
         ],
         {},
-    )  # fmt: skip
+    )
     letters: dict[str, set[str]] = {"Ada": set(), "Cid": set()}
     for game in (game for one in desk.state.rounds for game in one.games):
         for name in letters.keys() & {*game.players}:
@@ -354,34 +380,13 @@ def test_bad_results_are_refused() -> None:
         (Reported(2, "Ada", "Bob", (1, 0)), "there is no round 2; rounds 1 to 1 are paired"),
         (Reported(1, "Ada", "Ada", (1, 0)), "Ada cannot play against Ada"),
         (Reported(1, "Ada", "Bbo", (1, 0)), "no player 'Bbo'; did you mean 'Bob'"),
-        (
-            Reported(1, "Ada", "Bob", (101, 0)),
-            "Ada's fleet has 100 points: 101 cannot be left",
-        ),
-        (
-            Reported(1, "Ada", "Bob", margin=101),
-            "Ada's fleet has 100 points: 101 cannot be left",
-        ),
-        (
-            Reported(1, "Ada", "Bob", (50, 20), wiped=("Bob",)),
-            "Bob's fleet has no unit left, so 20 poin",
-        ),
-        (
-            Reported(1, "Ada", "Bob", margin=50, wiped=("Ada",)),
-            "Ada wins by 50 and has no fleet",
-        ),
-        (
-            Reported(1, "Ada", "Bob", (50, 20), wiped=("Cid",)),
-            "Cid does not play in the game of Ada",
-        ),
-        (
-            Reported(1, "Ada", "Bob", (50, 20), fault="stalled", by="Ada"),
-            "no points left to report",
-        ),
-        (
-            Reported(1, "Ada", "Bob", fault="stalled", by="Cid"),
-            "Cid does not play in the game of",
-        ),
+        (Reported(1, "Ada", "Bob", (101, 0)), "Ada's fleet has 100 points: 101 cannot be left"),
+        (Reported(1, "Ada", "Bob", margin=101), "Ada's fleet has 100 points: 101 cannot be left"),
+        (Reported(1, "Ada", "Bob", (50, 20), wiped=("Bob",)), "Bob's fleet has no unit left, so 20 poin"),
+        (Reported(1, "Ada", "Bob", margin=50, wiped=("Ada",)), "Ada wins by 50 and has no fleet"),
+        (Reported(1, "Ada", "Bob", (50, 20), wiped=("Cid",)), "Cid does not play in the game of Ada"),
+        (Reported(1, "Ada", "Bob", (50, 20), fault="stalled", by="Ada"), "no points left to report"),
+        (Reported(1, "Ada", "Bob", fault="stalled", by="Cid"), "Cid does not play in the game of"),
         (Reported(1, "Ada", "Bob"), "by points left, by a margin, or by points of the event"),
         (Correct(1, "Ada", "Bob", (1, 0)), "no result in round 1 yet"),
     ):
@@ -396,8 +401,12 @@ def test_bad_results_are_refused() -> None:
 
 def test_a_result_for_another_round_names_the_round_of_the_game() -> None:
     """Of all rounds those in which the two have met."""
-    games = [(1, "Ada", "Bob", 100.0, 50.0), (1, "Cid", "Dee", 100.0, 50.0),
-             (2, "Ada", "Cid", 100.0, 50.0), (2, "Bob", "Dee", 100.0, 50.0)]  # fmt: skip
+    games = [
+        (1, "Ada", "Bob", 100.0, 50.0),
+        (1, "Cid", "Dee", 100.0, 50.0),
+        (2, "Ada", "Cid", 100.0, 50.0),
+        (2, "Bob", "Dee", 100.0, 50.0),
+    ]
     desk = event_of(games, {})
     with pytest.raises(Declined, match="did not meet in round 2: they met in round 1"):
         desk.do(Reported(2, "Ada", "Bob", (1, 0)))
@@ -434,10 +443,14 @@ def test_bad_entries_and_pairings_are_refused() -> None:
     """A player twice in any spelling, names that cannot be printed, players without a game."""
     desk = Desk().enter("Ada", "Bob", "Cid")
     for name, message in (
-        ("ADA", "Ada is entered already"), ("A d a", "Ada is entered already"),
-        ("…", "is not a name"), ("Eve\n", "no control characters"), (" Eve", "single spaces"),
-        ("E" * 41, "41 characters"), ("-Eve", "read as an option"),
-    ):  # fmt: skip
+        ("ADA", "Ada is entered already"),
+        ("A d a", "Ada is entered already"),
+        ("…", "is not a name"),
+        ("Eve\n", "no control characters"),
+        (" Eve", "single spaces"),
+        ("E" * 41, "41 characters"),
+        ("-Eve", "read as an option"),
+    ):
         with pytest.raises(Declined, match=message):
             desk.enter(name)
     for act, message in (
@@ -464,9 +477,7 @@ def test_bad_entries_and_pairings_are_refused() -> None:
 def test_a_step_that_others_need_is_not_taken_back_alone() -> None:
     """The message names the later steps that depend on it."""
     desk = Desk().enter("Ada", "Bob").pair().do(Reported(1, "Ada", "Bob", (90, 0)))
-    with pytest.raises(
-        Declined, match=r"step 2 \(Bob enters\).*2 later steps depend on it, 3 and 4"
-    ):
+    with pytest.raises(Declined, match=r"step 2 \(Bob enters\).*2 later steps depend on it, 3 and 4"):
         desk.undo(2)
     with pytest.raises(Declined, match="there is no step 9; there are steps 1 to 4"):
         desk.undo(9)
@@ -548,8 +559,11 @@ def test_random_events_keep_the_rules() -> None:
         for round in state.rounds:
             names = [name for game in round.games for name in game.players]
             assert len(set(names)) == len(names)
-            due = {one.name for one in state.players.values() if one.since <= round.number
-                   and (one.until is None or one.until >= round.number)}  # fmt: skip
+            due = {
+                one.name
+                for one in state.players.values()
+                if one.since <= round.number and (one.until is None or one.until >= round.number)
+            }
             assert due == {*names, *([round.bye] if round.bye else [])}
         if len(state.active) > 6:
             assert max(state.met().values()) == 1
@@ -574,9 +588,7 @@ def test_taking_a_step_back_equals_never_having_done_it() -> None:
         desk = random_event(seed)
         steps = len(desk.journal.steps)
         number = random.randint(max(1, steps - 5) if seed % 4 else 1, steps)
-        never = replace(
-            desk.journal, steps=tuple(one for one in desk.journal.steps if one.number != number)
-        )
+        never = replace(desk.journal, steps=tuple(one for one in desk.journal.steps if one.number != number))
         again = Desk(str(seed))
         again.journal, again.state = desk.journal, desk.state
         try:

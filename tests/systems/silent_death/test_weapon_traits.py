@@ -11,12 +11,7 @@ from pydantic import ValidationError
 
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.systems.silent_death.schema import critical, weapon_effects
-from sheetforge.systems.silent_death.schema.weapon_effects import (
-    EffectEntry,
-    LockOnAtLaunch,
-    effects_of,
-    traits,
-)
+from sheetforge.systems.silent_death.schema.weapon_effects import EffectEntry, LockOnAtLaunch, effects_of, traits
 
 
 class Ignite(critical.Content):
@@ -35,11 +30,7 @@ def imported_anew(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("module", "what"),
-    [
-        ("words.criticals", "sentence"),
-        ("engine.damage", "executor"),
-        ("odds.track", "place in the odds"),
-    ],
+    [("words.criticals", "sentence"), ("engine.damage", "executor"), ("odds.track", "place in the odds")],
 )
 def test_a_new_effect_is_refused_wherever_it_must_be_handled(
     monkeypatch: pytest.MonkeyPatch, module: str, what: str
@@ -54,15 +45,9 @@ def test_a_new_effect_is_refused_wherever_it_must_be_handled(
 
 @pytest.mark.parametrize(
     ("module", "what"),
-    [
-        ("words.notes", "sentence"),
-        ("engine.weapon_effects", "executor"),
-        ("odds.track", "place in the odds"),
-    ],
+    [("words.notes", "sentence"), ("engine.weapon_effects", "executor"), ("odds.track", "place in the odds")],
 )
-def test_a_new_effect_of_weapons_is_refused(
-    monkeypatch: pytest.MonkeyPatch, module: str, what: str
-) -> None:
+def test_a_new_effect_of_weapons_is_refused(monkeypatch: pytest.MonkeyPatch, module: str, what: str) -> None:
     """One that weapons alone have needs all of them too."""
     name = f"sheetforge.systems.silent_death.{module}"
     import_module(name)
@@ -95,9 +80,5 @@ def test_a_frame_that_does_not_fit_is_refused(entry: dict[str, str], message: st
 
 def test_only_launchers_lock_on_at_launch() -> None:
     """The one effect that no shot of a cannon shows."""
-    named = [
-        name
-        for name in traits()
-        if any(isinstance(one.effect, LockOnAtLaunch) for one in effects_of([name]))
-    ]
+    named = [name for name in traits() if any(isinstance(one.effect, LockOnAtLaunch) for one in effects_of([name]))]
     assert [traits()[name].weapons for name in named] == [("launcher",)]

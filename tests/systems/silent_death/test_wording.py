@@ -20,13 +20,7 @@ from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, 
 from sheetforge.systems.silent_death.words import notes
 from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.notes import weapon_notes
-from sheetforge.systems.silent_death.words.weapons import (
-    bands,
-    damage_text,
-    range_text,
-    target_drive_text,
-    to_hit_text,
-)
+from sheetforge.systems.silent_death.words.weapons import bands, damage_text, range_text, target_drive_text, to_hit_text
 
 CONTENT = Path(__file__).parents[3] / "content"
 LONGEST = 90
@@ -74,17 +68,18 @@ def choices(model: type, field: str) -> tuple[Any, ...]:
 
 
 LASTING = ({}, {"lasting": "next-turn"})
-CREW = ("pilot", "captain", "gunner", "gunner-a", "crew-e", "random-gunner", "bridge",
-        "torpedo-crew")  # fmt: skip
+CREW = ("pilot", "captain", "gunner", "gunner-a", "crew-e", "random-gunner", "bridge", "torpedo-crew")
 MOUNTS = (
-    {}, {"weapon": "minigun"}, {"weapon": "ion-ram"}, {"post": "pilot"}, {"post": "gunner-b"},
-    {"weapon": "minigun", "post": "gunner-b"}, {"weapon": "ion-ram", "post": "random-gunner"},
-)  # fmt: skip
-STATS = ("defensive_value", "damage_reduction", "facing_reduction", "drive")
-FACINGS = (
     {},
-    *({"facing": f"{end}-{side}"} for end in ("front", "rear") for side in ("left", "right")),
+    {"weapon": "minigun"},
+    {"weapon": "ion-ram"},
+    {"post": "pilot"},
+    {"post": "gunner-b"},
+    {"weapon": "minigun", "post": "gunner-b"},
+    {"weapon": "ion-ram", "post": "random-gunner"},
 )
+STATS = ("defensive_value", "damage_reduction", "facing_reduction", "drive")
+FACINGS = ({}, *({"facing": f"{end}-{side}"} for end in ("front", "rear") for side in ("left", "right")))
 AMOUNTS = (1, 2, 10, "1d4", "1d10")
 
 
@@ -209,15 +204,9 @@ def test_a_sentence_is_short_and_begins_large() -> None:
         ([{"do": "hits", "amount": 1}], "Mark off 1 more box."),
         ([{"do": "hits", "amount": "1d4"}], "Mark off 1D4 more boxes."),
         ([{"do": "hits", "amount": 3, "tracks": "all"}], "Mark off 3 more boxes on every track."),
-        (
-            [{"do": "limit-barrels", "weapon": "minigun", "to": 1}],
-            "Minigun: only 1 barrel may fire.",
-        ),
+        ([{"do": "limit-barrels", "weapon": "minigun", "to": 1}], "Minigun: only 1 barrel may fire."),
         ([{"do": "to-hit", "weapon": "ion-ram", "by": -1}], "Ion Ram: –1 to hit."),
-        (
-            [{"do": "lose", "weapon": "ion-torpedo", "what": "warheads", "amount": "all"}],
-            "Lose all Ion Torpedoes.",
-        ),
+        ([{"do": "lose", "weapon": "ion-torpedo", "what": "warheads", "amount": "all"}], "Lose all Ion Torpedoes."),
     ],
 )
 def test_sentences_read_well(effects: list[dict[str, Any]], sentence: str) -> None:
@@ -346,14 +335,15 @@ def test_continuing_damage_names_its_dice() -> None:
 @pytest.mark.parametrize(
     ("to", "made", "text"),
     [
-        ("target", {"do": "to-hit", "by": -2},
-         "Doubles, for the target: all its cannons –2 to hit."),
-        ("self", {"do": "change", "stat": "drive", "by": -2},
-         "Doubles, for the firing ship: Drive falls by 2."),
-        ("target", {"do": "disable", "system": "turning", "lasting": "next-turn"},
-         "Doubles, for the target: no turns until the end of next turn."),
+        ("target", {"do": "to-hit", "by": -2}, "Doubles, for the target: all its cannons –2 to hit."),
+        ("self", {"do": "change", "stat": "drive", "by": -2}, "Doubles, for the firing ship: Drive falls by 2."),
+        (
+            "target",
+            {"do": "disable", "system": "turning", "lasting": "next-turn"},
+            "Doubles, for the target: no turns until the end of next turn.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_effect_of_a_weapon_says_whose_it_is(
     to: Whose, made: dict[str, Any], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,12 +13,7 @@ from sheetforge.press import pdf
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.figures.force_table import (
-    LEAGUE,
-    crew_points,
-    figures,
-    points,
-)
+from sheetforge.systems.silent_death.figures.force_table import LEAGUE, crew_points, figures, points
 from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.samples_of_forms import blank, house, keys
@@ -43,9 +38,7 @@ def name_of(reference: str) -> str:
 @pytest.mark.parametrize(("paper_name", "ink"), [("a4", "mono"), ("letter", "saver")])
 def test_every_house_prints_soundly_in_every_ink(id: str, paper_name: str, ink: str) -> None:
     """Nothing leaves the page, lies over anything else, or changes with the ink."""
-    made = [
-        worksheet.pages(house(id), Options(paper=paper_name, ink=one)) for one in ("color", ink)
-    ]
+    made = [worksheet.pages(house(id), Options(paper=paper_name, ink=one)) for one in ("color", ink)]
     for pages in made:
         for page in pages:
             sound(page, paper_name)
@@ -75,8 +68,11 @@ def test_figures_are_those_of_the_content(id: str) -> None:
     start = text.index(f"SHIPS OF {entity.name.upper()}") if len(entity.name) < 40 else 0
     for reference in entity.all_ships:
         known = figures(library().get("ships", SD, reference), rate)
-        due = [points(one) for one in (known.bpv, known.crew, known.tpv, known.a_sheet,
-                                       known.sheet_cost) if one is not None]  # fmt: skip
+        due = [
+            points(one)
+            for one in (known.bpv, known.crew, known.tpv, known.a_sheet, known.sheet_cost)
+            if one is not None
+        ]
         at = text.index(known.name, start)
         assert text[at + 1 : at + 1 + len(due)] == due, known.name
 
@@ -86,16 +82,28 @@ def test_zones_and_chances_stand_beside_the_rolls() -> None:
     text = words(worksheet.pages(house("sunrunners"), Options())[:1])
     for roll, ways in zip(range(2, 15), (1, 2, 3, 4, 5, 6, 6, 6, 5, 4, 3, 2, 1), strict=True):
         assert f" {roll} {ways}/48" in text
-    for shown in ("Player’s choice", "Mercenaries *", "Allied forces †", "House forces only 32/48",
-                  "House or public domain 10/48"):  # fmt: skip
+    for shown in (
+        "Player’s choice",
+        "Mercenaries *",
+        "Allied forces †",
+        "House forces only 32/48",
+        "House or public domain 10/48",
+    ):
         assert shown in text
 
 
 def test_the_second_page_has_the_public_domain_and_the_partners() -> None:
     """Public-domain ships that no note bars, and the 2d4 table of every House to call on."""
     text = words(worksheet.pages(house("sunrunners"), Options())[1:])
-    for name in ("PUBLIC-DOMAIN SHIPS", "Stinger", "Kosmos II", "Primates / Devon", "Kashmere",
-                 "ally, mercenary", "Karttikeya"):  # fmt: skip
+    for name in (
+        "PUBLIC-DOMAIN SHIPS",
+        "Stinger",
+        "Kosmos II",
+        "Primates / Devon",
+        "Kashmere",
+        "ally, mercenary",
+        "Karttikeya",
+    ):
         assert name in text
     open_to_colos = {ship.name for _, ships in house("colos").public for ship in ships}
     assert "Dart" not in open_to_colos
@@ -140,9 +148,7 @@ def test_a_filled_worksheet_has_its_ships_on_their_lines(owner: str, id: str) ->
     entity = library().entity(next(key for key in keys("worksheets") if key.id == id))
     page = worksheet.pages(sheet, Options(fillable=True))[0]
     fields = {
-        drawn.item.name: drawn.item.value
-        for drawn in walk.walk(page.items)
-        if type(drawn.item).__name__ == "Field"
+        drawn.item.name: drawn.item.value for drawn in walk.walk(page.items) if type(drawn.item).__name__ == "Field"
     }
     for line in entity.table:
         known = figures(library().get("ships", SD, line.ship))
@@ -160,8 +166,11 @@ def test_a_form_is_filled_in_and_read_back() -> None:
     data = pdf.write(Document(worksheet.pages(blank(), Options(fillable=True)), "worksheet"))
     reader = PdfReader(BytesIO(data))
     names = set(reader.get_fields())
-    wanted = {"worksheet.blank.table.roll.05.ship": "Talon", "worksheet.blank.table.house": "Red",
-              "worksheet.blank.fleet.fleet.01.cost": "88"}  # fmt: skip
+    wanted = {
+        "worksheet.blank.table.roll.05.ship": "Talon",
+        "worksheet.blank.table.house": "Red",
+        "worksheet.blank.fleet.fleet.01.cost": "88",
+    }
     assert set(wanted) <= names
     assert len([name for name in names if name.startswith("worksheet.blank.table.roll.")]) == 78
     writer = PdfWriter(clone_from=reader)

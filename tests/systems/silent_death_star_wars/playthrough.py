@@ -19,10 +19,7 @@ def playthrough(game: Game) -> str:
 
     def tell() -> int:
         happened = again.state.events[seen:]
-        lines.extend(
-            f"\n== {event}" if isinstance(event, events.TurnBegan) else f"   {event}"
-            for event in happened
-        )
+        lines.extend(f"\n== {event}" if isinstance(event, events.TurnBegan) else f"   {event}" for event in happened)
         return seen + len(happened)
 
     seen = tell()
@@ -33,9 +30,7 @@ def playthrough(game: Game) -> str:
             lines.append(f"{question.by or 'table'}: {question.why} {' '.join(map(str, answer))}")
         else:
             options = len(question.options)
-            lines.append(
-                f"{question.side}: {question.why} {question.about or ''} {answer} ({options})"
-            )
+            lines.append(f"{question.side}: {question.why} {question.about or ''} {answer} ({options})")
         again.answer(answer)
         seen = tell()
     return "\n".join(line.rstrip() for line in lines) + "\n"

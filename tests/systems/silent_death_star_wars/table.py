@@ -15,11 +15,7 @@ from tests.systems.answering import run as run
 from tests.systems.silent_death.armoury import library
 
 T = TypeVar("T")
-SCENARIOS = (
-    "patrolling-the-depths-of-space",
-    "the-liberation-of-syruss",
-    "dark-lord-of-the-sith",
-)
+SCENARIOS = ("patrolling-the-depths-of-space", "the-liberation-of-syruss", "dark-lord-of-the-sith")
 CREWS = {
     "y-wing": {"pilot": {"piloting": 6, "gunnery": 6}, "gunner": {"gunnery": 6}},
     "yt-1300": {"pilot": {"piloting": 6, "gunnery": 6}, "gunner": {"gunnery": 6}},
@@ -28,8 +24,7 @@ PILOT = {"pilot": {"piloting": 6, "gunnery": 6}}
 
 
 def scenario(
-    sides: Mapping[str, Iterable[tuple[str, str, Mapping[str, Any]]]],
-    victory: Iterable[Mapping[str, Any]] = (),
+    sides: Mapping[str, Iterable[tuple[str, str, Mapping[str, Any]]]], victory: Iterable[Mapping[str, Any]] = ()
 ) -> dict[str, Any]:
     """A scenario as data: side → ships, each a name, a ship and skills that differ from 6."""
     made = []
@@ -41,23 +36,23 @@ def scenario(
                 crew[post] = {**crew[post], **own}
             listed.append({"name": name, "ship": ship, "crew": crew})
         made.append({"name": side, "ships": listed, "setup": {"area": "anywhere"}})
-    return {
-        "name": "Table",
-        "source": {"book": "a test"},
-        "sides": made,
-        "victory": list(victory),
-    }
+    return {"name": "Table", "source": {"book": "a test"}, "sides": made, "victory": list(victory)}
 
 
 def brawl() -> dict[str, Any]:
     """All nine ships on either side, anywhere on a map: a battle in which much happens."""
     ships = (
-        "a-wing", "b-wing", "tie-advanced", "tie-bomber", "tie-fighter", "tie-interceptor",
-        "x-wing", "y-wing", "yt-1300",
-    )  # fmt: skip
-    return scenario(
-        {side: [(f"{ship} {side}", ship, {}) for ship in ships] for side in ("Rebels", "Imperials")}
+        "a-wing",
+        "b-wing",
+        "tie-advanced",
+        "tie-bomber",
+        "tie-fighter",
+        "tie-interceptor",
+        "x-wing",
+        "y-wing",
+        "yt-1300",
     )
+    return scenario({side: [(f"{ship} {side}", ship, {}) for ship in ships] for side in ("Rebels", "Imperials")})
 
 
 def a_battle(

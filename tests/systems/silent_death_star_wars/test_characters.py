@@ -25,14 +25,7 @@ from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death_star_wars import cards, odds
-from sheetforge.systems.silent_death_star_wars.characters import (
-    FEATS,
-    Role,
-    dodging,
-    gunnery,
-    piloting,
-    to_hit,
-)
+from sheetforge.systems.silent_death_star_wars.characters import FEATS, Role, dodging, gunnery, piloting, to_hit
 from sheetforge.systems.silent_death_star_wars.conversion import CONVERSION
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsScenario
@@ -44,16 +37,26 @@ from tests.systems.silent_death_star_wars.table import Table, run, scenario
 
 @pytest.mark.parametrize(
     ("bonus", "flies", "fires"),
-    [(-20, 1, 1), (0, 1, 1), (3, 1, 1), (4, 1, 2), (6, 2, 3), (13, 5, 6), (14, 6, 7), (15, 6, 7),
-     (20, 9, 10), (22, 10, 10), (60, 10, 10)],
-)  # fmt: skip
+    [
+        (-20, 1, 1),
+        (0, 1, 1),
+        (3, 1, 1),
+        (4, 1, 2),
+        (6, 2, 3),
+        (13, 5, 6),
+        (14, 6, 7),
+        (15, 6, 7),
+        (20, 9, 10),
+        (22, 10, 10),
+        (60, 10, 10),
+    ],
+)
 def test_skills_are_converted(bonus: int, flies: int, fires: int) -> None:
     """Pilot skill / 2 - 1 and ranged attack bonus / 2, rounded down, from 1 to 10."""
     assert (piloting(bonus), gunnery(bonus)) == (flies, fires)
 
 
-@pytest.mark.parametrize(("role", "other"), [("starfighter", "transport"),
-                                             ("transport", "starfighter")])  # fmt: skip
+@pytest.mark.parametrize(("role", "other"), [("starfighter", "transport"), ("transport", "starfighter")])
 def test_a_feat_counts_for_one_kind_of_ship(role: Role, other: Role) -> None:
     """Without the feat -2; with it nothing; with that of the other kind -2 anyway."""
     own, wrong = FEATS[role], FEATS[other]
@@ -68,8 +71,7 @@ def battle(*, feats: tuple[str, ...] | None, ship: str = "x-wing") -> Table:
     """A ship with a character as its pilot, three hexes behind a TIE Fighter."""
     table = Table(("Rebels", ship, 20, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0))
     if feats is not None:
-        data = scenario({"Rebels": [(f"{ship}-1", ship, {})],
-                         "Imperials": [("tie-fighter-1", "tie-fighter", {})]})  # fmt: skip
+        data = scenario({"Rebels": [(f"{ship}-1", ship, {})], "Imperials": [("tie-fighter-1", "tie-fighter", {})]})
         data["sides"][0]["ships"][0]["characters"] = {"pilot": {"feats": list(feats)}}
         made = [*ENGINE.battle(library(), {"scenario": data}).begin().plan.ships]
         table[f"{ship}-1"].skills = made[0].skills
@@ -83,12 +85,9 @@ def shot(table: Table) -> int:
 
 
 @pytest.mark.parametrize(
-    ("feats", "total"),
-    [(None, 8), (("operation-starfighter",), 8), ((), 6), (("operation-space-transports",), 6)],
+    ("feats", "total"), [(None, 8), (("operation-starfighter",), 8), ((), 6), (("operation-space-transports",), 6)]
 )
-def test_a_pilot_without_starship_operation_fires_at_minus_two(
-    feats: tuple[str, ...] | None, total: int
-) -> None:
+def test_a_pilot_without_starship_operation_fires_at_minus_two(feats: tuple[str, ...] | None, total: int) -> None:
     """2 + 1 + 1, +3 for four barrels, +1 at short range; -2 for a character without the feat."""
     table = battle(feats=feats)
     assert evaluate.arms(table["x-wing-1"], table.state.rules).mounts[0].modifier == total - 8
@@ -96,18 +95,13 @@ def test_a_pilot_without_starship_operation_fires_at_minus_two(
 
 
 @pytest.mark.parametrize(
-    ("feats", "left"),
-    [(None, 0), (("dodge-starfighter",), 0), ((), 2), (("dodge-space-transports",), 2)],
+    ("feats", "left"), [(None, 0), (("dodge-starfighter",), 0), ((), 2), (("dodge-space-transports",), 2)]
 )
-def test_a_pilot_without_starship_dodge_dodges_at_minus_two(
-    feats: tuple[str, ...] | None, left: int
-) -> None:
+def test_a_pilot_without_starship_dodge_dodges_at_minus_two(feats: tuple[str, ...] | None, left: int) -> None:
     """A d10 of 8, Piloting 6, two warheads: 8 + 6 - 2 - 10 = 2 are dodged, or none with -2."""
     table = battle(feats=feats)
     kind = warhead_kind("concussion-missile", lambda of, ref: library().get(of, SW, ref))
-    coming = [
-        Warhead(f"missile-{number}", kind, table["tie-fighter-1"], "x-wing-1") for number in (1, 2)
-    ]
+    coming = [Warhead(f"missile-{number}", kind, table["tie-fighter-1"], "x-wing-1") for number in (1, 2)]
     hitting = run(dodge_phase(table.state, "x-wing-1", coming), 8)
     assert len(hitting) == left
 
@@ -159,11 +153,14 @@ def test_odds_without_starship_operation_are_those_at_minus_two() -> None:
 def test_odds_without_starship_dodge_are_those_of_a_piloting_two_lower() -> None:
     """More warheads get through; the facts name the pilot's own skill."""
     bomber = Asked(Key("ships", SW, "y-wing"), Key("ships", SW, "x-wing"), piloting=6)
-    made = [odds.answer(library(), one) for one in (
-        bomber,
-        Asked(bomber.subject, bomber.against, piloting=6, traits=frozenset({odds.NO_DODGE})),
-        Asked(bomber.subject, bomber.against, piloting=4),
-    )]  # fmt: skip
+    made = [
+        odds.answer(library(), one)
+        for one in (
+            bomber,
+            Asked(bomber.subject, bomber.against, piloting=6, traits=frozenset({odds.NO_DODGE})),
+            Asked(bomber.subject, bomber.against, piloting=4),
+        )
+    ]
     assert made[1].tables == made[2].tables != made[0].tables
     assert ("piloting", "6 of the target") in made[1].facts
     chances = [row for table in made[0].tables for row in table.rows]
@@ -178,14 +175,11 @@ def test_odds_refuse_an_unknown_trait() -> None:
 
 def test_a_character_is_converted_with_its_entry_for_a_scenario() -> None:
     """Skills, dice, penalties; the lines that it gives pass as a scenario's."""
-    given = read(CONVERSION, {"pilot-skill": "15", "ranged-attack-bonus": "9",
-                              "feats": "dodge-starfighter"})  # fmt: skip
+    given = read(CONVERSION, {"pilot-skill": "15", "ranged-attack-bonus": "9", "feats": "dodge-starfighter"})
     report = CONVERSION.convert(given)
     skills, feats = report.tables
     assert [row[:2] for row in skills.rows] == [("Piloting", 6), ("Gunnery", 4)]
-    assert [(row[0], row[2]) for row in feats.rows] == [
-        ("Starship Dodge", 0), ("Starship Operation", -2),
-    ]  # fmt: skip
+    assert [(row[0], row[2]) for row in feats.rows] == [("Starship Dodge", 0), ("Starship Operation", -2)]
     assert dict(report.facts)["crew"] == "pilot: {piloting: 6, gunnery: 4}"
     line = "pilot: {pilot_skill: 15, ranged_attack_bonus: 9, feats: [dodge-starfighter]}"
     assert dict(report.facts)["characters"] == line
@@ -196,9 +190,7 @@ def test_a_gunner_has_no_pilot_skill() -> None:
     figures = {"ranged-attack-bonus": "12", "ship": "transport"}
     report = CONVERSION.convert(read(CONVERSION, figures | {"feats": "operation-space-transports"}))
     assert dict(report.facts)["crew"] == "gunner: {gunnery: 6}"
-    assert [row[:3] for row in report.tables[1].rows] == [
-        ("Starship Operation", "space transports", 0)
-    ]
+    assert [row[:3] for row in report.tables[1].rows] == [("Starship Operation", "space transports", 0)]
 
 
 # --- print ---------------------------------------------------------------------------------------
@@ -213,10 +205,20 @@ def test_the_cards_have_every_figure(paper_name: str, ink: str) -> None:
     assert [one.name for one in walk.outside(page, paper(paper_name).safe)] == []
     assert [(a.item, b.item) for a, b in walk.overlapping_texts(page)] == []
     text = " ".join(walk.plain_text(page.items).split())
-    for said in ("Pilot skill bonus / 2 – 1", "ranged attack bonus / 2", "below 1 or above 10",
-                 "dodges warheads at –2", "fires cannons at –2 to hit", "Fortitude, DC 10",
-                 "Reflex, DC 20", "Reflex, DC 15", "3D8", "more than 10", "1D10 rounds",
-                 "6 14, 15 12, 13"):  # fmt: skip
+    for said in (
+        "Pilot skill bonus / 2 – 1",
+        "ranged attack bonus / 2",
+        "below 1 or above 10",
+        "dodges warheads at –2",
+        "fires cannons at –2 to hit",
+        "Fortitude, DC 10",
+        "Reflex, DC 20",
+        "Reflex, DC 15",
+        "3D8",
+        "more than 10",
+        "1D10 rounds",
+        "6 14, 15 12, 13",
+    ):
         assert said in text, said
 
 

@@ -79,8 +79,7 @@ def results(library: Library, table: str) -> dict[str, list[dict[str, Any]]]:
     assert isinstance(entity, CriticalTable)
     assert str(entity.dice) == "2d6"
     return {
-        str(result.roll): [one.model_dump(exclude_none=True) for one in result.effects]
-        for result in entity.results
+        str(result.roll): [one.model_dump(exclude_none=True) for one in result.effects] for result in entity.results
     }
 
 

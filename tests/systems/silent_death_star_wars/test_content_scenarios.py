@@ -137,8 +137,7 @@ def test_ships_and_crews_are_the_printed_ones(library: Library, scenario: str, s
     """Names, ships and skills stand in the content as in the text, in its order."""
     found = content_side(library, scenario, side)
     lines = [
-        f"{one.ship} {one.name} "
-        + " ".join(str(skill) for post in one.crew.values() for skill in post.values())
+        f"{one.ship} {one.name} " + " ".join(str(skill) for post in one.crew.values() for skill in post.values())
         for one in found.ships
     ]
     assert lines == [line.strip() for line in PRINTED[scenario][side].split("\n")[1:]]
@@ -193,10 +192,6 @@ def test_set_up_and_victory(library: Library) -> None:
         ),
         "dark-lord-of-the-sith": (
             {"Imperials": (2, "rows", 3), "Rebels": (1, "half", None)},
-            [
-                ("Imperials", "destroy-all", None),
-                ("Rebels", "destroy-all", None),
-                ("Rebels", "rout", None),
-            ],
+            [("Imperials", "destroy-all", None), ("Rebels", "destroy-all", None), ("Rebels", "rout", None)],
         ),
     }

@@ -14,8 +14,17 @@ from sheetforge.systems.silent_death.schema.weapon import Cannon, Torpedo
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 SYSTEM = "silent-death-star-wars"
-SHIPS = ("a-wing", "b-wing", "tie-advanced", "tie-bomber", "tie-fighter", "tie-interceptor",
-         "x-wing", "y-wing", "yt-1300")  # fmt: skip
+SHIPS = (
+    "a-wing",
+    "b-wing",
+    "tie-advanced",
+    "tie-bomber",
+    "tie-fighter",
+    "tie-interceptor",
+    "x-wing",
+    "y-wing",
+    "yt-1300",
+)
 
 # Fields that the text gives, ship by ship; every other value must be marked as reconstructed.
 GIVEN = {
@@ -26,12 +35,20 @@ GIVEN = {
     "tie-fighter": {"bpv", "defensive_value", "damage_reduction", "weapons"},
     "tie-interceptor": {"drive", "weapons"},
     "x-wing": {"weapons"},
-    "y-wing": {"drive", "defensive_value", "damage_reduction", "weapons", "warheads",
-               "damage_control"},
+    "y-wing": {"drive", "defensive_value", "damage_reduction", "weapons", "warheads", "damage_control"},
     "yt-1300": set(),
-}  # fmt: skip
-VALUES = {"bpv", "drive", "defensive_value", "damage_reduction", "weapons", "warheads", "jammer",
-          "damage_control", "damage_track"}  # fmt: skip
+}
+VALUES = {
+    "bpv",
+    "drive",
+    "defensive_value",
+    "damage_reduction",
+    "weapons",
+    "warheads",
+    "jammer",
+    "damage_control",
+    "damage_track",
+}
 
 # The hull whose construction prices the reconstruction used as its yardstick.
 YARDSTICK = {
@@ -194,9 +211,7 @@ def test_cannons_say_what_is_known_and_what_is_not(library: Library) -> None:
     assert set(laser.reconstructed) == {"damage"}
     assert laser.linking is not None
     assert laser.linking.stated == (2, 4)
-    assert set(ion.reconstructed) == set(blaster.reconstructed) == {
-        "attack_dice", "ranges", "linking",
-    }  # fmt: skip
+    assert set(ion.reconstructed) == set(blaster.reconstructed) == {"attack_dice", "ranges", "linking"}
     assert ion.damage is not None
     assert (ion.damage.read, ion.damage.halved, ion.traits) == ("medium", "up", ("ion",))
     assert blaster.damage is not None

@@ -21,9 +21,7 @@ from tests.systems.silent_death_star_wars.table import Table, asked, run
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)
 
 
-def struck(
-    ship: str, *given: dict[str, Any], answers: tuple[Any, ...] = ()
-) -> tuple[Table, ShipState]:
+def struck(ship: str, *given: dict[str, Any], answers: tuple[Any, ...] = ()) -> tuple[Table, ShipState]:
     """A ship to which these effects have happened, with a TIE Fighter three hexes ahead of it."""
     table = Table(("Rebels", ship, 20, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0))
     one = table[f"{ship}-1"]
@@ -89,9 +87,7 @@ def test_the_three_values_change_fall_to_a_number_and_halve() -> None:
 def test_next_turn_is_to_the_end_of_the_next_turn() -> None:
     """A drive loss of turn 1 counts in turn 2 and is over in turn 3; others stay."""
     table, ship = struck(
-        "a-wing",
-        {"do": "change", "stat": "drive", "by": -3, "lasting": "next-turn"},
-        {"do": "turn-cost", "by": 1},
+        "a-wing", {"do": "change", "stat": "drive", "by": -3, "lasting": "next-turn"}, {"do": "turn-cost", "by": 1}
     )
     for turn, drive in ((1, 17), (2, 17), (3, 20)):
         table.state.turn = turn
@@ -102,9 +98,7 @@ def test_next_turn_is_to_the_end_of_the_next_turn() -> None:
 
 def test_kill_and_actions() -> None:
     """A dead pilot's ship can do nothing, and stays on the map."""
-    table, ship = struck(
-        "y-wing", {"do": "kill", "crew": "pilot"}, {"do": "disable", "system": "actions"}
-    )
+    table, ship = struck("y-wing", {"do": "kill", "crew": "pilot"}, {"do": "disable", "system": "actions"})
     assert not ship.in_action
     assert ship.on_map
     assert table.events_of(events.CrewKilled) == [events.CrewKilled("y-wing-1", "pilot")]
@@ -137,10 +131,7 @@ def test_the_whole_crew_dead_is_a_derelict() -> None:
         ("movement", lambda table, ship: not ship.can_move),
         ("turning", lambda table, ship: "left" not in Move(table.state, ship).options()),
         ("jamming", lambda table, ship: ship.spread("jamming", IntRange(1, 2)) is None),
-        (
-            "damage-control",
-            lambda table, ship: ship.spread("damage-control", IntRange(1, 4)) is None,
-        ),
+        ("damage-control", lambda table, ship: ship.spread("damage-control", IntRange(1, 4)) is None),
         ("warheads", lambda table, ship: not ship.can_launch),
         ("actions", lambda table, ship: not ship.in_action),
         ("point-defense", lambda table, ship: ship.disabled("point-defense")),
@@ -189,9 +180,7 @@ def test_hold_fire() -> None:
 def test_to_hit() -> None:
     """Penalties add up, for the weapons that they name."""
     whole = {one.weapon: one.total for one in fired(struck("b-wing")[0])}
-    table, _ = struck(
-        "b-wing", {"do": "to-hit", "by": -2}, {"do": "to-hit", "weapon": "ion-cannon", "by": -1}
-    )
+    table, _ = struck("b-wing", {"do": "to-hit", "by": -2}, {"do": "to-hit", "weapon": "ion-cannon", "by": -1})
     hurt = {one.weapon: one.total for one in fired(table)}
     lost = {weapon: whole[weapon] - hurt[weapon] for weapon in whole}
     assert lost == {"laser-cannon": 2, "auto-blaster": 2, "ion-cannon": 3}
@@ -222,10 +211,7 @@ def test_read_damage() -> None:
 
 def test_lose_warheads_of_a_kind() -> None:
     """All, a number, or a roll; only those of the weapon that is named."""
-    _, ship = struck(
-        "tie-bomber",
-        {"do": "lose", "what": "warheads", "weapon": "concussion-missile", "amount": "all"},
-    )
+    _, ship = struck("tie-bomber", {"do": "lose", "what": "warheads", "weapon": "concussion-missile", "amount": "all"})
     assert ship.racks == (2, 0)
     _, ship = struck("x-wing", {"do": "lose", "what": "torpedoes", "amount": "1d4"}, answers=(3,))
     assert ship.racks == (3,)
@@ -278,11 +264,7 @@ def test_narrow_spread() -> None:
 
 def test_autodestruct() -> None:
     """With the optional rule a ship without a living crew blows up."""
-    table = Table(
-        ("Rebels", "a-wing", 20, 20, 0),
-        ("Imperials", "tie-fighter", 20, 17, 0),
-        optional=["autodestruct"],
-    )
+    table = Table(("Rebels", "a-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0), optional=["autodestruct"])
     run(damage.roll_critical(table.state, table["a-wing-1"], "Imperials"), (1, 1))
     assert table["a-wing-1"].status == "destroyed"
 
@@ -297,8 +279,17 @@ def test_every_effect_is_tried_here() -> None:
 
 def test_every_line_of_every_table_can_be_carried_out() -> None:
     """All ships, all rolls: each result takes effect and leaves a ship that is sound."""
-    for name in ("a-wing", "b-wing", "tie-advanced", "tie-bomber", "tie-fighter",
-                 "tie-interceptor", "x-wing", "y-wing", "yt-1300"):  # fmt: skip
+    for name in (
+        "a-wing",
+        "b-wing",
+        "tie-advanced",
+        "tie-bomber",
+        "tie-fighter",
+        "tie-interceptor",
+        "x-wing",
+        "y-wing",
+        "yt-1300",
+    ):
         for total in range(2, 13):
             table = Table(("Rebels", name, 20, 20, 0), ("Imperials", "tie-fighter", 20, 3, 0))
             ship = table[f"{name}-1"]
@@ -323,7 +314,4 @@ def test_every_line_of_every_table_can_be_carried_out() -> None:
 def test_the_attacker_rolls() -> None:
     """The roll belongs to the side that did the damage."""
     table, ship = struck("a-wing")
-    assert (
-        getattr(asked(damage.roll_critical(table.state, ship, "Imperials")), "by", "")
-        == "Imperials"
-    )
+    assert getattr(asked(damage.roll_critical(table.state, ship, "Imperials")), "by", "") == "Imperials"

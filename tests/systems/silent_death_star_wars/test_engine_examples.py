@@ -28,9 +28,7 @@ def arrived(table: Table, owner: str, target: str, rack: int = 0, number: int = 
 
 def test_y_wing_display() -> None:
     """The Y-Wing: pilot and gunner, Drive 12, DV 14, DR 3, twin lasers ahead, twin ions around."""
-    blueprint = Table(("Rebels", "y-wing", 5, 5, 0), ("Imperials", "tie-fighter", 9, 9, 0))[
-        "y-wing-1"
-    ].blueprint
+    blueprint = Table(("Rebels", "y-wing", 5, 5, 0), ("Imperials", "tie-fighter", 9, 9, 0))["y-wing-1"].blueprint
     assert blueprint.posts == ("pilot", "gunner")
     assert (blueprint.drive, blueprint.defensive_value, blueprint.damage_reduction) == (12, 14, 3)
     lasers, ions = blueprint.mounts
@@ -65,9 +63,7 @@ def test_y_wing_fires_its_lasers_one_by_one() -> None:
         (Reading.HIGH, (3, 5, 5), 10),
     ],
 )
-def test_table_of_low_medium_and_high(
-    reading: Reading, faces: tuple[int, ...], damage: int
-) -> None:
+def test_table_of_low_medium_and_high(reading: Reading, faces: tuple[int, ...], damage: int) -> None:
     """The table of how dice are read for damage."""
     assert read_damage(reading, faces) == damage
 
@@ -82,9 +78,7 @@ def test_x_wing_and_tie_fighter_in_a_dogfight() -> None:
     assert len(table["tie-fighter-1"].marked) == 10
 
 
-@pytest.mark.parametrize(
-    ("link", "attacks"), [("4", [(4, 3)]), ("2+2", [(2, 1), (2, 1)]), ("1+1+1+1", [(1, 0)] * 4)]
-)
+@pytest.mark.parametrize(("link", "attacks"), [("4", [(4, 3)]), ("2+2", [(2, 1), (2, 1)]), ("1+1+1+1", [(1, 0)] * 4)])
 def test_linking_of_the_x_wing(link: str, attacks: list[tuple[int, int]]) -> None:
     """All four linked get +3 on one roll, two by two +1 on two, one by one nothing on four."""
     table = Table(("Rebels", "x-wing", 5, 10, 0), ("Imperials", "tie-fighter", 5, 5, 0))
@@ -99,10 +93,7 @@ def test_initiative_of_players_a_and_b() -> None:
         ("A", "tie-fighter", 3, 20, 0),
         ("B", "tie-fighter", 20, 3, 3),
         ("B", "tie-fighter", 22, 3, 3),
-        skills={
-            "tie-fighter-1": {"pilot": {"piloting": 8}},
-            "tie-fighter-2": {"pilot": {"piloting": 9}},
-        },
+        skills={"tie-fighter-1": {"pilot": {"piloting": 8}}, "tie-fighter-2": {"pilot": {"piloting": 9}}},
     )
     run(movement_phase(table.state), 8, 5, "tie-fighter-2", "stop", "stop", "stop")
     (initiative,) = table.events_of(events.Initiative)

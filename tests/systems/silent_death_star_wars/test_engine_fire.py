@@ -119,10 +119,7 @@ def test_one_crew_member_fires_all_mounts() -> None:
         ("Imperials", "tie-fighter", 20, 18, 0),
     )
     low = (1, 1, 1)
-    run(
-        cannon_fire_phase(table.state),
-        *(TIE, "tie-fighter-2", "2", TIE, "2+1", low, low, low, low),
-    )
+    run(cannon_fire_phase(table.state), *(TIE, "tie-fighter-2", "2", TIE, "2+1", low, low, low, low))
     assert [(one.weapon, one.target) for one in table.events_of(events.Fired)] == [
         ("laser-cannon", TIE),
         ("auto-blaster", "tie-fighter-2"),
@@ -259,9 +256,7 @@ def test_a_dazed_crew_member_does_not_fire() -> None:
 def test_friends_are_no_targets() -> None:
     """A ship fires at other sides only, derelicts among them."""
     table = Table(
-        ("Rebels", "x-wing", 20, 22, 0),
-        ("Rebels", "a-wing", 20, 20, 0),
-        ("Imperials", "tie-fighter", 20, 18, 0),
+        ("Rebels", "x-wing", 20, 22, 0), ("Rebels", "a-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 18, 0)
     )
     table[TIE].dead |= {"pilot"}
     table[TIE].settle()

@@ -22,9 +22,7 @@ from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death_star_wars.playthrough import GOLDEN, playthrough
 from tests.systems.silent_death_star_wars.table import SCENARIOS, brawl
 
-EVERYTHING = (
-    "asteroids", "destroyed-starcraft-debris", "drive-0-turns", "sideslips", "time-limit",
-)  # fmt: skip
+EVERYTHING = ("asteroids", "destroyed-starcraft-debris", "drive-0-turns", "sideslips", "time-limit")
 PLAIN: dict[str, Any] = {}
 SMALL: dict[str, Any] = {"turn_limit": 12, "optional": list(EVERYTHING)}
 
@@ -65,16 +63,11 @@ def is_sound(state: State) -> None:
     """Boxes are conserved, values follow from marks, and nobody is where they cannot be."""
     stands: list[Any] = []
     for ship in state.ships.values():
-        marked = [
-            (track, at) for track, row in enumerate(ship.marks) for at in range(len(row)) if row[at]
-        ]
+        marked = [(track, at) for track, row in enumerate(ship.marks) for at in range(len(row)) if row[at]]
         assert sorted(ship.marked) == marked
         assert ship.boxes_left + len(marked) == sum(len(t.kinds) for t in ship.blueprint.tracks)
         assert set(ship.lost) <= set(ship.marked)
-        assert all(
-            0 <= left <= rack.carried
-            for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
-        )
+        assert all(0 <= left <= rack.carried for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True))
         before = (ship.drive, ship.defensive_value, list(ship.reductions), ship.derelict)
         ship.settle()
         assert before == (ship.drive, ship.defensive_value, list(ship.reductions), ship.derelict)
@@ -100,14 +93,7 @@ class Watched:
         assert len(set(tokens)) == len(tokens)
         about = str(question.about or "").partition(" ")[0]
         ship = view.ships.get(about)
-        if ship is not None and question.why in (
-            "step",
-            "fire",
-            "link",
-            "launch",
-            "drive-0-turn",
-            "jam",
-        ):
+        if ship is not None and question.why in ("step", "fire", "link", "launch", "drive-0-turn", "jam"):
             assert ship.in_action, question
             assert ship.side == view.side
         return self.inner.choose(view, question)

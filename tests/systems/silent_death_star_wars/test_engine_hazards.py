@@ -22,9 +22,7 @@ from tests.systems.silent_death_star_wars.table import Table, run
 
 def field(*asteroids: tuple[int, int], **changes: Any) -> Table:
     """An X-Wing six hexes below a TIE Fighter, with asteroids in hexes of the map."""
-    table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0), **changes
-    )
+    table = Table(("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0), **changes)
     table.state.asteroids = tuple(table.hex(*place) for place in asteroids)
     return table
 
@@ -40,10 +38,7 @@ def warhead_at(table: Table, column: int, row: int) -> Warhead:
 def test_flying_into_an_asteroid_costs_ten_dice() -> None:
     """10d12 at once, less the damage reduction; who is left flies on."""
     table = field((20, 19))
-    run(
-        move_ship(table.state, table["x-wing-1"]),
-        *(FORWARD, (1,) * 9 + (2,), FORWARD, STOP),
-    )
+    run(move_ship(table.state, table["x-wing-1"]), *(FORWARD, (1,) * 9 + (2,), FORWARD, STOP))
     assert table.events_of(events.Collided)[0].damage == 11
     assert len(table["x-wing-1"].marked) == 8
 
@@ -159,14 +154,14 @@ def test_sides_place_asteroids_in_turn() -> None:
     with pytest.raises(StopIteration):
         script.send((4,))
     assert asked == [
-        ("Rebels", "asteroid", "1 of 2"), ("Imperials", "asteroid", "1 of 2"),
-        ("Rebels", "asteroid", "2 of 2"), ("Imperials", "asteroid", "2 of 2"),
-    ]  # fmt: skip
+        ("Rebels", "asteroid", "1 of 2"),
+        ("Imperials", "asteroid", "1 of 2"),
+        ("Rebels", "asteroid", "2 of 2"),
+        ("Imperials", "asteroid", "2 of 2"),
+    ]
     assert len(table.state.asteroids) == 4
     assert table.state.drift == 3
-    assert [one.side for one in table.events_of(events.AsteroidPlaced)] == [
-        side for side, *_ in asked
-    ]
+    assert [one.side for one in table.events_of(events.AsteroidPlaced)] == [side for side, *_ in asked]
 
 
 def test_asteroids_that_cannot_be_shared_evenly_are_left_out() -> None:

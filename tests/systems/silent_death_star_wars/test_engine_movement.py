@@ -8,14 +8,7 @@ import pytest
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import events
-from sheetforge.systems.silent_death.engine.homing import (
-    FORWARD,
-    LEFT,
-    RIGHT,
-    SLIP_LEFT,
-    SLIP_RIGHT,
-    STOP,
-)
+from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT, RIGHT, SLIP_LEFT, SLIP_RIGHT, STOP
 from sheetforge.systems.silent_death.engine.movement import (
     ABOUT,
     LEAVE,
@@ -60,13 +53,7 @@ def test_no_two_turns_in_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drive", "turns"),
-    [
-        (5, {LEFT, RIGHT} | TIGHT),
-        (4, {LEFT, RIGHT} | TIGHT),
-        (3, {LEFT, RIGHT}),
-        (2, {LEFT, RIGHT}),
-    ],
+    ("drive", "turns"), [(5, {LEFT, RIGHT} | TIGHT), (4, {LEFT, RIGHT} | TIGHT), (3, {LEFT, RIGHT}), (2, {LEFT, RIGHT})]
 )
 def test_turns_that_can_be_paid(drive: int, turns: set[str]) -> None:
     """A normal turn takes 3 points, a tight turn at least 4; below 3 one hexside is all."""
@@ -97,9 +84,7 @@ def test_a_tight_turn_that_costs_too_much_stalls() -> None:
     assert table["a-wing-1"].facing == 4
 
 
-@pytest.mark.parametrize(
-    ("turn", "facing"), [(TIGHT_LEFT, 4), (TIGHT_RIGHT, 2), (ABOUT, 3), (LEFT, 5), (RIGHT, 1)]
-)
+@pytest.mark.parametrize(("turn", "facing"), [(TIGHT_LEFT, 4), (TIGHT_RIGHT, 2), (ABOUT, 3), (LEFT, 5), (RIGHT, 1)])
 def test_turns_lead_where_they_say(turn: str, facing: int) -> None:
     """Left is counter-clockwise; tight turns are two hexsides, about is three."""
     table = lone()
@@ -184,9 +169,7 @@ def test_a_ship_is_moved_whole_before_another() -> None:
     """The side that moves chooses the ship, then all of its actions come."""
     table = Table(("Rebels", "a-wing", 5, 20, 0), ("Rebels", "a-wing", 9, 20, 0), OTHER)
     run(movement_phase(table.state), 1, 9, "a-wing-2", FORWARD, STOP, STOP, STOP)
-    assert [one.ship for one in table.events_of(events.Moved)] == [
-        "a-wing-2", "a-wing-1", "tie-fighter-1",
-    ]  # fmt: skip
+    assert [one.ship for one in table.events_of(events.Moved)] == ["a-wing-2", "a-wing-1", "tie-fighter-1"]
 
 
 def test_ties_of_initiative_are_rolled_again() -> None:

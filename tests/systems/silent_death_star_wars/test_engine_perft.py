@@ -17,9 +17,7 @@ End = tuple[Hex, int]
 LEAST_DIE = 1
 
 
-def ends(
-    drive: int, slips: bool, start: End, taken: frozenset[Hex] = frozenset(), board: str = ""
-) -> Counter[End]:
+def ends(drive: int, slips: bool, start: End, taken: frozenset[Hex] = frozenset(), board: str = "") -> Counter[End]:
     """End → how many moves lead to it, by the options that the rules give."""
     optional = ["sideslips"] if slips else []
     table = Table(("A", "a-wing", 1, 1, 0), ("B", "a-wing", 2, 2, 0), victory=(), optional=optional)
@@ -143,6 +141,4 @@ def test_moves_are_the_same_in_the_mirror(slips: bool) -> None:
     """Left and right are alike."""
     base = ends(7, slips, (Hex(0, 0), 0), TAKEN)
     mirrored = ends(7, slips, (Hex(0, 0), 0), frozenset(reflected(hex) for hex in TAKEN))
-    assert mirrored == Counter(
-        {(reflected(hex), reflected_facing(facing)): n for (hex, facing), n in base.items()}
-    )
+    assert mirrored == Counter({(reflected(hex), reflected_facing(facing)): n for (hex, facing), n in base.items()})

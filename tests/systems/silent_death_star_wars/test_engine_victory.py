@@ -16,11 +16,7 @@ from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death_star_wars.table import scenario
 
-FIRST, SECOND, THIRD = (
-    "patrolling-the-depths-of-space",
-    "the-liberation-of-syruss",
-    "dark-lord-of-the-sith",
-)
+FIRST, SECOND, THIRD = ("patrolling-the-depths-of-space", "the-liberation-of-syruss", "dark-lord-of-the-sith")
 
 
 def begun(recipe: str | dict[str, Any]) -> State:
@@ -155,17 +151,33 @@ def test_sides_set_up_in_their_order_and_area() -> None:
         ({"scenario": FIRST, "changes": {"turn_limit": 0}}, "turn_limit"),
         ({"scenario": FIRST, "changes": {"phases": 3}}, "phases"),
         ({"scenario": {"name": "X"}}, "source"),
-        ({"scenario": scenario({"A": [("x", "death-star", {})], "B": [("y", "a-wing", {})]})},
-         "no complete ship 'death-star'"),
-        ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
-                               [{"side": "C", "by": "last-ship"}])}, "there is no side 'C'"),
-        ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
-                               [{"side": "A", "by": "destroy", "ship": "z"}])}, "no ship 'z'"),
-        ({"scenario": scenario({"A": [("x", "a-wing", {})],
-                                "B": [(f"y{n}", "a-wing", {}) for n in range(1100)]})},
-         "at most 50 items"),
+        (
+            {"scenario": scenario({"A": [("x", "death-star", {})], "B": [("y", "a-wing", {})]})},
+            "no complete ship 'death-star'",
+        ),
+        (
+            {
+                "scenario": scenario(
+                    {"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]}, [{"side": "C", "by": "last-ship"}]
+                )
+            },
+            "there is no side 'C'",
+        ),
+        (
+            {
+                "scenario": scenario(
+                    {"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
+                    [{"side": "A", "by": "destroy", "ship": "z"}],
+                )
+            },
+            "no ship 'z'",
+        ),
+        (
+            {"scenario": scenario({"A": [("x", "a-wing", {})], "B": [(f"y{n}", "a-wing", {}) for n in range(1100)]})},
+            "at most 50 items",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_battle_that_cannot_be_says_why(recipe: dict[str, Any], said: str) -> None:
     """Unknown scenarios, maps, rules and ships, and sides without room, are reported in words."""
     with pytest.raises(Unplayable, match=said):

@@ -21,9 +21,7 @@ from sheetforge.systems.silent_death.schema.critical import Daze, Disable
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
 
-def flying(
-    table: Table, owner: str, target: str, at: tuple[int, int], facing: int, rack: int = 0
-) -> Warhead:
+def flying(table: Table, owner: str, target: str, at: tuple[int, int], facing: int, rack: int = 0) -> Warhead:
     """A warhead in flight."""
     table.state.launched += 1
     kind = table[owner].blueprint.racks[rack].kind
@@ -35,17 +33,13 @@ def flying(
 
 def duel(*more: tuple[str, str, int, int, int], **changes: Any) -> Table:
     """An X-Wing with a TIE Fighter far ahead of it."""
-    return Table(
-        ("Rebels", "x-wing", 20, 24, 0), ("Imperials", "tie-fighter", 20, 3, 0), *more, **changes
-    )
+    return Table(("Rebels", "x-wing", 20, 24, 0), ("Imperials", "tie-fighter", 20, 3, 0), *more, **changes)
 
 
 def test_launches_are_decided_before_targets_are_declared() -> None:
     """Both sides say how many; only then each warhead gets its target."""
     table = Table(
-        ("Rebels", "a-wing", 20, 24, 0),
-        ("Imperials", "tie-bomber", 20, 3, 3),
-        ("Imperials", "tie-fighter", 20, 5, 3),
+        ("Rebels", "a-wing", 20, 24, 0), ("Imperials", "tie-bomber", 20, 3, 3), ("Imperials", "tie-fighter", 20, 5, 3)
     )
     script = launch_phase(table.state)
     run(script, "2", "1", "0", "tie-bomber-1", "tie-fighter-1")
@@ -263,9 +257,7 @@ def test_cannons_shoot_at_warheads() -> None:
     table = duel()
     warhead = flying(table, "x-wing-1", "tie-fighter-1", (20, 1), 0)
     question = asked(cannon_fire_phase(table.state))
-    assert question == Choose(
-        "Imperials", ("hold", warhead.id), "fire", "tie-fighter-1 1:laser-cannon"
-    )
+    assert question == Choose("Imperials", ("hold", warhead.id), "fire", "tie-fighter-1 1:laser-cannon")
     run(cannon_fire_phase(table.state), warhead.id, "2", (2, 4, 1))
     assert table.events_of(events.Fired)[0].needed == 10
     assert table.events_of(events.WarheadGone) == []

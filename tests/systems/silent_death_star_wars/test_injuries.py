@@ -9,10 +9,7 @@ import pytest
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.battle_setup import with_optional
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import (
-    CrewKilled,
-    Destroyed,
-)
+from sheetforge.systems.silent_death.engine.events import CrewKilled, Destroyed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.play.next_millennium import STANDARD as OTHER
 from sheetforge.systems.silent_death.schema import critical as effect
@@ -40,8 +37,7 @@ def freighter(
     pilot: dict[str, Any] | None, gunner: dict[str, Any] | None = None, rule: bool = True
 ) -> tuple[Table, ShipState]:
     """A YT-1300 with these characters aboard, in a battle with the rule or without it."""
-    data = scenario({"Rebels": [("yt-1300-1", "yt-1300", {})],
-                     "Imperials": [("tie-fighter-1", "tie-fighter", {})]})  # fmt: skip
+    data = scenario({"Rebels": [("yt-1300-1", "yt-1300", {})], "Imperials": [("tie-fighter-1", "tie-fighter", {})]})
     given = {"pilot": pilot, "gunner": gunner}
     characters = {post: one for post, one in given.items() if one is not None}
     data["sides"][0]["ships"][0]["characters"] = characters
@@ -101,9 +97,7 @@ def test_a_reactor_hit_lets_those_eject_who_save_by_reflex_20() -> None:
     ("face", "fate", "figures"),
     [(13, SHAKEN, (11,)), (12, WOUNDED, (11,)), (3, WOUNDED, (11,)), (2, RUPTURED, (11, 6))],
 )
-def test_the_last_box_costs_3d8_by_a_reflex_save_of_15(
-    face: int, fate: str, figures: tuple[int, ...]
-) -> None:
+def test_the_last_box_costs_3d8_by_a_reflex_save_of_15(face: int, fate: str, figures: tuple[int, ...]) -> None:
     """Off vitality when it succeeds, off wounds when not; failed by more than 10, in D10 rounds."""
     table, ship = freighter({"reflex": 2})
     rest = (6,) if fate == RUPTURED else ()

@@ -62,9 +62,7 @@ def test_warheads_without_room_may_be_missing(said):
 def test_jammer_stays_on_its_die(said):
     """A jammer of 1-10 always works; there is no 11 on a d10."""
     assert said("SW301", "jammer: 1-10") == []
-    assert said("SW301", "jammer: 1-11") == [
-        "a jammer works on a d10 roll from 1 up, such as 1-10, not on 1-11"
-    ]
+    assert said("SW301", "jammer: 1-11") == ["a jammer works on a d10 roll from 1 up, such as 1-10, not on 1-11"]
 
 
 def test_turret_of_a_gunner(said):

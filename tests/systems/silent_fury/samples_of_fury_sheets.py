@@ -14,9 +14,7 @@ from sheetforge.game import discover
 from sheetforge.geometry.hexes import hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.press import drawlog as calls
-from sheetforge.products.cutting import (
-    read_cut,
-)
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.arms import Worn
@@ -32,20 +30,10 @@ from sheetforge.systems.silent_fury.products import decks, tokens
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import (
-    boards,
-    reference,
-    roster,
-    scenario_page,
-    ship_sheet,
-)
+from sheetforge.systems.silent_fury.sheets import boards, reference, roster, scenario_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.roster import Roster
-from sheetforge.systems.silent_fury.sheets.scenario_page import (
-    SHIP_COLUMNS,
-    PieceGroup,
-    ScenarioSheet,
-)
+from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, PieceGroup, ScenarioSheet
 
 FURY = "silent-fury"
 GOLDENS = Path(__file__).parents[2] / "goldens" / "fury-sheets"
@@ -115,13 +103,22 @@ def large() -> ShipSheet:
 
 
 CARDS = (
-    {"name": "Air in the Lines", "deck": "critical-hit", "timing": "crisis",
-     "prerequisite": ["reactor"], "avert": {"repair": 2, "kind": "reactor"},
-     "effects": [{"do": "fx", "when": "drift", "at": "random", "impact": 1, "effect": 1}]},
-    {"name": "A Hand From Below", "deck": "critical-hit", "timing": "hero",
-     "hero": {"type": "engineer", "name": "Somebody"},
-     "effects": [{"do": "modify", "when": "always", "what": "repair", "by": 1}]},
-)  # fmt: skip
+    {
+        "name": "Air in the Lines",
+        "deck": "critical-hit",
+        "timing": "crisis",
+        "prerequisite": ["reactor"],
+        "avert": {"repair": 2, "kind": "reactor"},
+        "effects": [{"do": "fx", "when": "drift", "at": "random", "impact": 1, "effect": 1}],
+    },
+    {
+        "name": "A Hand From Below",
+        "deck": "critical-hit",
+        "timing": "hero",
+        "hero": {"type": "engineer", "name": "Somebody"},
+        "effects": [{"do": "modify", "when": "always", "what": "repair", "by": 1}],
+    },
+)
 
 
 def deck_page() -> tuple[Page, ...]:
@@ -159,13 +156,20 @@ def scenario_pages() -> tuple[Page, ...]:
     board = HexMap("open", "Open Space", 12, 10)
     crew = PieceGroup("Crew", (("Spacer", (3,), 0), ("Captain", (1,), 0)))
     battle = BattlePage(
-        "sample", "A Scenario", "somewhere", "", (force,),
+        "sample",
+        "A Scenario",
+        "somewhere",
+        "",
+        (force,),
         (
             FactList("First move", (("Chip:", "Blue."),)),
             FactList("Victory", (("Blue wins", "as soon as it has won."),), numbered=True),
         ),
-        board, "test", 8, overlay=standing_on(board, (ship,)),
-    )  # fmt: skip
+        board,
+        "test",
+        8,
+        overlay=standing_on(board, (ship,)),
+    )
     shields = PieceGroup("Shields", (("Shield", (0,), 2),))
     sheet = ScenarioSheet(battle, ("Blue",), (crew, shields))
     return scenario_page.pages(sheet, SheetLook("a4", "saver"))

@@ -16,32 +16,18 @@ from sheetforge.play.questions import Choose, Draw, Illegal, typed
 from sheetforge.play.replay import ChangedContent, rebuilt
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.rules.layouts import LONG
-from tests.systems.silent_fury.engine.drydock import (
-    RED,
-    asked,
-    battle,
-    card,
-    engine,
-    fit,
-    library,
-    run,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import RED, asked, battle, card, engine, fit, library, run, ship
 
 FY = "silent-fury"
 BAD = {
     "layout with a gap": ("layout: |2\n  [W1]-[B2]\n\n  [E3]-[E4]", "FY304", (4, 3)),
     "corridor to nowhere": ("layout: |2\n  [W1]-[B2]-\n   |    |\n  [E3]-[E4]", "FY301", (2, 12)),
-    "crossed corridors": (
-        "layout: |2\n  [W1] [B2]\n     \\/\n     /\\\n  [E3] [E4]", "FY301", (3, 7),
-    ),
+    "crossed corridors": ("layout: |2\n  [W1] [B2]\n     \\/\n     /\\\n  [E3] [E4]", "FY301", (3, 7)),
     "two components 4": ("layout: |2\n  [W1]-[B2]\n   |    |\n  [E4]-[E4]", "FY303", (4, 8)),
     "unknown mark": ("layout: |2\n  [W1]-[B2]\n   |    ?\n  [E3]-[E4]", "FY301", (3, 9)),
     "thrust hex beyond the engines": ("thrust: |2\n    3\n  1   1\n    ^", "FY311", (2, 5)),
-    "size over what a d12 reaches": (
-        LONG.replace("size: 12", "size: 13") + "   |\n  [E13]", "FY307", (1, 7),
-    ),
-}  # fmt: skip
+    "size over what a d12 reaches": (LONG.replace("size: 12", "size: 13") + "   |\n  [E13]", "FY307", (1, 7)),
+}
 """Text of a ship → the code of the finding, its line and its column."""
 
 
@@ -107,14 +93,19 @@ def test_a_draw_of_a_card_that_is_out() -> None:
 def test_crew_in_a_component_that_is_not_there() -> None:
     """A battle of such a scenario is refused with the ship and the component."""
     scenario = {
-        "name": "Overboard", "source": {"book": "a test"}, "map": "open-space", "turns": 3,
+        "name": "Overboard",
+        "source": {"book": "a test"},
+        "map": "open-space",
+        "turns": 3,
         "sides": [
-            {"name": "A", "ships": [{"ship": "ember", "hex": "0505", "facing": 0,
-                                     "crew": [{"component": 5, "spacer": 1}]}]},
+            {
+                "name": "A",
+                "ships": [{"ship": "ember", "hex": "0505", "facing": 0, "crew": [{"component": 5, "spacer": 1}]}],
+            },
             {"name": "B", "ships": [{"ship": "skua", "hex": "1515", "facing": 3}]},
         ],
         "victory": [{"side": "A", "by": "points"}, {"side": "B", "by": "points"}],
-    }  # fmt: skip
+    }
     with pytest.raises(Unplayable, match="Ember has no component 5 for its crew"):
         engine().battle(library(), {"scenario": scenario})
 

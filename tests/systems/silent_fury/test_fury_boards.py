@@ -80,10 +80,23 @@ def test_the_sheet_beside_the_layout_has_the_other_parts_of_a_ship() -> None:
     """All thirteen but the layout."""
     text = walk.plain_text(boards.beside(large(), SheetLook()).items)
     for part in (
-        "ACTION CARD 3", "frigate", "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST",
-        "ARMOR", "TORPEDOES AWAY", "TUBES", "DISRUPTED", "CARDS", "ATTACK", "DAMAGE",
+        "ACTION CARD 3",
+        "frigate",
+        "SIZE",
+        "HULL",
+        "POINT DEF.",
+        "WEAPONS",
+        "BOARDING",
+        "THRUST",
+        "ARMOR",
+        "TORPEDOES AWAY",
+        "TUBES",
+        "DISRUPTED",
+        "CARDS",
+        "ATTACK",
+        "DAMAGE",
         "limit 12 missiles, 6 torpedoes, 4 fighters, 2 bombers",
-    ):  # fmt: skip
+    ):
         assert part in text, part
 
 

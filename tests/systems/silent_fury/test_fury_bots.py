@@ -31,17 +31,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import Flight, State, View
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.scenario import Victory
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    armed,
-    battle,
-    engine,
-    fit,
-    library,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, armed, battle, engine, fit, library, ship
 
 
 @cache
@@ -97,10 +87,7 @@ def test_it_attacks_what_it_can_hit_and_closes_in_on_what_it_cannot() -> None:
     near = battle(own, vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 2))
     assert "attack" in actions(near, "own")
     low = MIDDLE - DIRECTIONS[0] * 7
-    far = battle(
-        vessel("own", RED, "warden", hex=low),
-        vessel("foe", BLUE, "skua", hex=low + DIRECTIONS[0] * 16),
-    )
+    far = battle(vessel("own", RED, "warden", hex=low), vessel("foe", BLUE, "skua", hex=low + DIRECTIONS[0] * 16))
     assert "thrust" in actions(far, "own")
 
 
@@ -108,10 +95,7 @@ def test_it_does_not_know_the_orders_of_others() -> None:
     """Whatever the enemy has laid, the plan is the same, as are the enemy's cards in its view."""
     plans = []
     for laid in (("attack", "repeat-1", "repeat-2"), ("thrust", "defenses", "jump")):
-        state = battle(
-            vessel("own", RED, "warden"),
-            vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 5),
-        )
+        state = battle(vessel("own", RED, "warden"), vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 5))
         state.orders = state.orders.put(BLUE, "foe", laid)
         assert View(state, RED).state.orders.of(BLUE, "foe") == ("?",) * 3
         plans.append(actions(state, "own"))
@@ -150,12 +134,8 @@ def test_it_rolls_to_turn_its_weapons_to_the_enemy() -> None:
         assert ask(battle(one, foe), question) == answer, side
 
 
-@pytest.mark.parametrize(
-    ("fires", "box", "answer"), [(1, "", "keep"), (2, "", "vent"), (2, "spacer spacer", "keep")]
-)
-def test_it_vents_a_ship_with_more_fires_than_disrupted_crew(
-    fires: int, box: str, answer: str
-) -> None:
+@pytest.mark.parametrize(("fires", "box", "answer"), [(1, "", "keep"), (2, "", "vent"), (2, "spacer spacer", "keep")])
+def test_it_vents_a_ship_with_more_fires_than_disrupted_crew(fires: int, box: str, answer: str) -> None:
     """One fire is put out; the crew in the box would be lost by venting."""
     damage = dict.fromkeys(range(1, fires + 1), "fire")
     state = battle(vessel("own", RED, "warden", damage=damage, box=box))
@@ -164,8 +144,7 @@ def test_it_vents_a_ship_with_more_fires_than_disrupted_crew(
 
 def test_it_stays_on_the_map() -> None:
     """A ship that would drift over the edge thrusts, turns or jumps so that it does not."""
-    own = vessel("own", RED, "skua", hex=MIDDLE + DIRECTIONS[0] * 8,
-                 trail=MIDDLE + DIRECTIONS[0] * 6)  # fmt: skip
+    own = vessel("own", RED, "skua", hex=MIDDLE + DIRECTIONS[0] * 8, trail=MIDDLE + DIRECTIONS[0] * 6)
     state = battle(own, vessel("foe", BLUE, "warden", hex=MIDDLE))
     assert {"thrust", "jump"} & set(actions(state, "own"))
     planner = Planner(Outlook(state, own, RED, goals_of(state, RED)))
@@ -175,8 +154,7 @@ def test_it_stays_on_the_map() -> None:
 
 def test_repairs_are_made_where_they_gain_most() -> None:
     """An engineer at a fire before a spacer at light damage; nothing else to do ends it."""
-    own = vessel("own", RED, "warden", crew={7: "engineer", 2: "spacer"},
-                 damage={7: "fire", 2: "light"})  # fmt: skip
+    own = vessel("own", RED, "warden", crew={7: "engineer", 2: "spacer"}, damage={7: "fire", 2: "light"})
     state = battle(own, vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 9))
     options = ("repair spacer:2", "repair engineer:7", "done")
     player = bot()
@@ -279,9 +257,8 @@ def boarded(crew: Mapping[int, str], goal: str) -> State:
     return battle(
         ship("own", RED, own, crew={1: "marine marine", 2: "captain", 3: "battlesuit spacer"}),
         ship("prize", BLUE, prize, hex=MIDDLE + DIRECTIONS[0], crew=crew),
-        victory=(Victory.model_validate({"side": RED, "by": goal, "ships": ["Prize"]}),)
-        if goal == "capture" else (),
-    )  # fmt: skip
+        victory=(Victory.model_validate({"side": RED, "by": goal, "ships": ["Prize"]}),) if goal == "capture" else (),
+    )
 
 
 def test_it_boards_when_it_wins_the_melees() -> None:
@@ -300,9 +277,7 @@ def test_it_boards_what_its_scenario_asks_for() -> None:
     assert goals.prizes == {"prize": 1.0}
     assert goals.factor(state.ships["prize"]) == 0
     player, view = bot(), View(state, RED)
-    assert (
-        player.choose(view, Choose(RED, ("crew", "assault", "none"), "action", "own")) == "assault"
-    )
+    assert player.choose(view, Choose(RED, ("crew", "assault", "none"), "action", "own")) == "assault"
     assert player.choose(view, Choose(RED, ("own", "prize"), "board", "own lances")) == "prize"
     options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")
     first = player.choose(view, Choose(RED, options, "boarder", "own", ()))
@@ -386,9 +361,7 @@ def test_torpedoes_go_where_an_enemy_will_be() -> None:
 
 def test_it_aims_the_row_that_fires() -> None:
     """The only row that is offered is noted as well: a mortar is not aimed as a cannon."""
-    state = battle(
-        vessel("own", RED, "bastion"), vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 3)
-    )
+    state = battle(vessel("own", RED, "bastion"), vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 3))
     player, view = bot(), View(state, RED)
     player.choose(view, Choose(RED, ("2.2",), "fire", "own"))
     assert player.row == 1
@@ -401,9 +374,7 @@ def test_it_aims_the_row_that_fires() -> None:
 # --- whole games ---------------------------------------------------------------------------------
 
 
-def whole_game(
-    scenario: str, makers: Mapping[str, Maker[View]], changes: Mapping[str, int] | None = None
-) -> Outcome:
+def whole_game(scenario: str, makers: Mapping[str, Maker[View]], changes: Mapping[str, int] | None = None) -> Outcome:
     """The outcome of a game between these players."""
     rules, streams = engine(), Streams("whole games", 0)
     made = rules.battle(library(), {"scenario": scenario, "changes": changes or {}})
@@ -435,8 +406,7 @@ def test_a_decision_takes_less_than_a_second() -> None:
 @pytest.mark.parametrize(("scenario", "games"), [("lost-and-found", 4), ("first-contact", 6)])
 def test_it_is_ahead_of_the_reference(scenario: str, games: int) -> None:
     """A few paired games; docs/engines.md has the figures of many."""
-    match = of_scenario(engine(), library(), scenario,
-                        Terms(games, "ahead", ("standard", "reference"), {}))  # fmt: skip
+    match = of_scenario(engine(), library(), scenario, Terms(games, "ahead", ("standard", "reference"), {}))
     found = standings(match, run_arena(match, 1)[0])
     assert found.faults == ()
     assert found.entries[0].name == "standard"
@@ -445,7 +415,5 @@ def test_it_is_ahead_of_the_reference(scenario: str, games: int) -> None:
 
 def test_it_leaves_by_the_edge_that_a_scenario_names() -> None:
     """Through the Gate against the reference: ships of its side are gone before the time is up."""
-    outcome = whole_game(
-        "through-the-gate", {"Meridian": BOTS["standard"], "Tarn": BOTS["reference"]}
-    )
+    outcome = whole_game("through-the-gate", {"Meridian": BOTS["standard"], "Tarn": BOTS["reference"]})
     assert (outcome.winner, outcome.reason) == ("Meridian", "leave")

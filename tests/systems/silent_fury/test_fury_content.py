@@ -16,14 +16,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.examples import sample_library
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems.silent_fury.blueprint import as_built, mode_figures
-from sheetforge.systems.silent_fury.odds.yard import (
-    bill,
-    excess_of,
-    fx_worth,
-    mode_worth,
-    total,
-    yard_of,
-)
+from sheetforge.systems.silent_fury.odds.yard import bill, excess_of, fx_worth, mode_worth, total, yard_of
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import Scenario
@@ -55,9 +48,15 @@ def test_two_navies_of_eight_classes(library: Library) -> None:
     assert set(range(4, 13)) <= {ship.size for ship in ships.values()}
     assert sum(ship.size > 12 for ship in ships.values()) == 2
     assert {ship.type for ship in ships.values()} >= {
-        "torpedo boat", "missile ship", "carrier", "boarding ship", "flagship", "tender",
-        "freighter", "derelict",
-    }  # fmt: skip
+        "torpedo boat",
+        "missile ship",
+        "carrier",
+        "boarding ship",
+        "flagship",
+        "tender",
+        "freighter",
+        "derelict",
+    }
 
 
 def test_every_component_and_weapon_column_is_in_use(library: Library) -> None:
@@ -66,8 +65,7 @@ def test_every_component_and_weapon_column_is_in_use(library: Library) -> None:
     boxes = [box for ship in ships for box in ship.layout.boxes]
     assert {box.kind for box in boxes} == set(get_args(ComponentKind))
     assert any(box.volatile for box in boxes)
-    used = set(chain.from_iterable(
-        (*(one.weapon for one in ship.weapons), *ship.boarding) for ship in ships))  # fmt: skip
+    used = set(chain.from_iterable((*(one.weapon for one in ship.weapons), *ship.boarding) for ship in ships))
     weapons = [one for id, one in entities(library, "weapons", Weapon).items() if id in used]
     modes = [mode for weapon in weapons for mode in weapon.modes]
     assert any(len(weapon.modes) > 1 for weapon in weapons)
@@ -79,8 +77,7 @@ def test_every_component_and_weapon_column_is_in_use(library: Library) -> None:
     ranged = [mode for mode in modes if mode.launches is None]
     assert any(mode.short is None for mode in ranged)
     assert any(mode.long is None for mode in ranged)
-    boarding = {id: one for id, one in entities(library, "weapons", Equipment).items()
-                if id in used}  # fmt: skip
+    boarding = {id: one for id, one in entities(library, "weapons", Equipment).items() if id in used}
     assert {one.miss for one in boarding.values()} == {"kia", "disrupt", "return"}
     assert {one.blocked for one in boarding.values()} == {True, False}
     assert any(one.most != "all" for one in boarding.values())
@@ -163,15 +160,21 @@ def test_six_scenarios(library: Library) -> None:
     """A duel, a line battle, a convoy with cargo, a carrier strike, salvage by boarding, and a
     breakout whose reinforcements arrive later; each says how long it lasts and how it is won."""
     scenarios = entities(library, "scenarios", Scenario)
-    assert {"wall-of-guns", "grain-run", "hornets-nest", "lost-and-found", "through-the-gate",
-            "two-flags"} <= set(scenarios)  # fmt: skip
+    assert {"wall-of-guns", "grain-run", "hornets-nest", "lost-and-found", "through-the-gate", "two-flags"} <= set(
+        scenarios
+    )
     assert {goal.by for one in scenarios.values() for goal in one.victory} == {
-        "last-ship", "points", "destroy", "capture", "leave", "cargo", "deny",
-    }  # fmt: skip
+        "last-ship",
+        "points",
+        "destroy",
+        "capture",
+        "leave",
+        "cargo",
+        "deny",
+    }
     assert all(one.turns for one in scenarios.values())
     assert scenarios["grain-run"].scoring.cargo > 0
-    arrivals = {vessel.arrives for side in scenarios["through-the-gate"].sides
-                for vessel in side.ships}  # fmt: skip
+    arrivals = {vessel.arrives for side in scenarios["through-the-gate"].sides for vessel in side.ships}
     assert len(arrivals) > 1
 
 

@@ -21,8 +21,11 @@ def test_a_layout_is_read_with_its_corridors() -> None:
     layout = read_layout(SHIP)
     assert layout.slips == ()
     assert [(box.number, box.kind, box.volatile) for box in layout.by_number.values()] == [
-        (1, "weapon", False), (2, "engine", False), (3, "reactor", True), (4, "cargo", False),
-    ]  # fmt: skip
+        (1, "weapon", False),
+        (2, "engine", False),
+        (3, "reactor", True),
+        (4, "cargo", False),
+    ]
     assert layout.neighbors == {1: (2, 4), 2: (1, 3, 4), 3: (2, 4), 4: (1, 2, 3)}
     assert str(layout) == SHIP
 
@@ -53,9 +56,14 @@ def test_a_thrust_diagram_gives_the_engines_of_each_hex() -> None:
     diagram = read_thrust("  2\n2   2\n  1\n1   1\n  ^\n3   .")
     assert diagram.slips == ()
     assert diagram.engines == {
-        Hex(0, -2): 2, Hex(-1, -1): 2, Hex(1, -2): 2, Hex(0, -1): 1,
-        Hex(-1, 0): 1, Hex(1, -1): 1, Hex(-1, 1): 3,
-    }  # fmt: skip
+        Hex(0, -2): 2,
+        Hex(-1, -1): 2,
+        Hex(1, -2): 2,
+        Hex(0, -1): 1,
+        Hex(-1, 0): 1,
+        Hex(1, -1): 1,
+        Hex(-1, 1): 3,
+    }
 
 
 @pytest.mark.parametrize(

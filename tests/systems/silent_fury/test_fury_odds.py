@@ -78,10 +78,7 @@ def same(mine: Distribution[int], other: icepool.Die[int]) -> bool:
 def effect(impact: int, red: int) -> icepool.Die[str]:
     """The damage of an FX roll, counted by icepool."""
     points, special = impact @ IMPACT, red @ SPECIAL
-    return icepool.map(
-        lambda scored, five: (SPECIAL_NAMES if five else REGULAR_NAMES)[min(scored, 3)],
-        points, special,
-    )  # fmt: skip
+    return icepool.map(lambda scored, five: (SPECIAL_NAMES if five else REGULAR_NAMES)[min(scored, 3)], points, special)
 
 
 @pytest.mark.parametrize(("impact", "red"), [(1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (2, 0)])
@@ -166,9 +163,7 @@ def test_hits_alone_give_what_the_whole_attack_gives(weapon: str, at: int, shiel
     worn = (Damage.NONE, Damage.BREACH, Damage.HEAVY, Damage.DESTROYED, Damage.BREACH)
     hurt = target.whole._replace(damage=worn, crew=(2, 0, 1, 3, 1))
     shot = Attack(row(weapon, at), 2)
-    script = target.through(
-        lambda state: target.script(state, shot), hurt, 2, effect=shot.mode.effect_dice
-    )
+    script = target.through(lambda state: target.script(state, shot), hurt, 2, effect=shot.mode.effect_dice)
     assert dict(target.after(shot, hurt)) == dict(script)
     assert any(one.destroyed for one in script.ways) == ("fx" in shot.mode.effect)
 
@@ -194,9 +189,7 @@ def test_sampled_volleys_come_near_the_exact_ones() -> None:
     assert abs(float(exact.mean() - thrown.mean())) < 4 * 1.2 / 500**0.5
 
 
-@pytest.mark.parametrize(
-    ("number", "defense", "dice"), [(1, 3, 0), (2, 3, 1), (3, 3, 2), (6, 3, 3)]
-)
+@pytest.mark.parametrize(("number", "defense", "dice"), [(1, 3, 0), (2, 3, 1), (3, 3, 2), (6, 3, 3)])
 def test_missiles_as_icepool_counts_them(number: int, defense: int, dice: int) -> None:
     """Attackers against point defense give the dice; each is a d20 against the size."""
     target = Target(plain_ship(8, defense=defense, hull=9), 0)
@@ -212,9 +205,7 @@ def test_fighters_with_bombers_suppress_point_defense() -> None:
     alone, escorted = (bombers(target, 2, fighters) for fighters in (0, 2))
     harm = 1 - effect(2, 1).probability("none")
     assert alone.probability(lambda hurt: any(hurt.damage)) == Fraction(8, 12) * harm
-    assert escorted.probability(lambda hurt: any(hurt.damage)) == (
-        1 - Fraction(4, 12) ** 3
-    ) * harm  # fmt: skip
+    assert escorted.probability(lambda hurt: any(hurt.damage)) == (1 - Fraction(4, 12) ** 3) * harm
 
 
 def test_a_dogfight_between_two_fighters_by_hand() -> None:
@@ -253,9 +244,7 @@ def melee_by_icepool(first: int, second: int, marines: int) -> icepool.Die[tuple
 
 
 @pytest.mark.parametrize(("spacers", "marines", "against"), [(1, 0, 1), (2, 1, 3), (0, 2, 2)])
-def test_melees_to_their_end_as_icepool_counts_them(
-    spacers: int, marines: int, against: int
-) -> None:
+def test_melees_to_their_end_as_icepool_counts_them(spacers: int, marines: int, against: int) -> None:
     """Crew left on both sides, as fractions."""
     start = Melee(crew_of({"spacer": spacers, "marine": marines}), crew_of({"spacer": against}))
     found = melee_end(start).map(lambda end: (len(end.first), len(end.second)))
@@ -265,9 +254,9 @@ def test_melees_to_their_end_as_icepool_counts_them(
         assert found.chance(end) == other.probability(end)
 
 
-@pytest.mark.parametrize(("crew", "dice", "bonus"), [
-    (("spacer",), 1, 0), (("engineer",), 1, 1), (("spacer", "engineer", "engineer"), 3, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("crew", "dice", "bonus"), [(("spacer",), 1, 0), (("engineer",), 1, 1), (("spacer", "engineer", "engineer"), 3, 1)]
+)
 def test_repairs_as_icepool_counts_them(crew: tuple[str, ...], dice: int, bonus: int) -> None:
     """A fire: two points make it heavy damage, one more light, one more nothing."""
     found = repaired_to(Damage.FIRE, crew)  # type: ignore[arg-type]
@@ -288,9 +277,7 @@ def test_a_fire_amidships_by_hand() -> None:
     """A straight ship of four, fire in component 2: each d20 burns it, spreads to 1 or 3."""
     target = Target(plain_ship(4, hull=9), 0)
     found = after_fire(target, 2)
-    quiet = found.probability(
-        lambda hurt: hurt.damage == (Damage.NONE, Damage.FIRE, Damage.NONE, Damage.NONE)
-    )
+    quiet = found.probability(lambda hurt: hurt.damage == (Damage.NONE, Damage.FIRE, Damage.NONE, Damage.NONE))
     # Nothing on both dice: 1, 2, 3 of 20 do something, but an explosion may leave no mark. A 4
     # spreads only once component 3 burns.
     harm = 1 - effect(2, 1).probability("none")
@@ -366,8 +353,7 @@ def test_a_boarding_fight_is_solved_as_it_is_thrown() -> None:
         counts[end] = counts.get(end, 0) + 1
     assert set(counts) <= set(solved.ways)
     square = sum(
-        (counts.get(end, 0) - float(chance) * throws) ** 2 / (float(chance) * throws)
-        for end, chance in solved
+        (counts.get(end, 0) - float(chance) * throws) ** 2 / (float(chance) * throws) for end, chance in solved
     )
     freedom = len(solved.ways) - 1
     # Far beyond what chance does once in a thousand with a given number of degrees of freedom.
@@ -447,8 +433,7 @@ def test_a_ship_s_report_has_all_that_it_does_and_suffers() -> None:
     """A raider with missiles and lances: one table for each."""
     made = report("skua", against="gnat")
     names = [table.name for table in made.tables]
-    assert names == ["summary", "strike", "boarding by assault lances", "fire", "melee", "repair",
-                     "rally", "ram"]  # fmt: skip
+    assert names == ["summary", "strike", "boarding by assault lances", "fire", "melee", "repair", "rally", "ram"]
     assert len(made.charts) == 2
     for table in made.tables:
         columns = [column.name for column in table.columns]
@@ -459,9 +444,7 @@ def test_a_ship_s_report_has_all_that_it_does_and_suffers() -> None:
 def test_sides_with_different_armor_have_rows_of_their_own() -> None:
     """Power 5 against the Warden: two dice on armor 4 and 3, three on 2 and 1; shields add."""
     made = report("beam-lance", "weapons", against="warden")
-    assert [(cells[2], cells[4]) for cells in made.tables[0].rows] == [
-        ("1 2 6", "2 / 2"), ("3 4 5", "3 / 2"),
-    ]  # fmt: skip
+    assert [(cells[2], cells[4]) for cells in made.tables[0].rows] == [("1 2 6", "2 / 2"), ("3 4 5", "3 / 2")]
     shielded = report("beam-lance", "weapons", against="warden", modifier=2, facing="front")
     assert [(cells[2], cells[4]) for cells in shielded.tables[0].rows] == [("1", "1 / 2")]
 
@@ -478,9 +461,7 @@ def test_csv_and_json_of_odds(sheetforge: Run) -> None:
     """The command prints both, and fractions as text in JSON."""
     done = sheetforge("odds", "dazzler", "--against", "gnat", "--format", "csv")
     assert done.out.startswith("weapon,range,side,dice,fx,harms,light,heavy"), done.said
-    (first, *_) = sheetforge("odds", "ember-caster", "--against", "gnat", "--format", "json").json[
-        "tables"
-    ]["summary"]
+    (first, *_) = sheetforge("odds", "ember-caster", "--against", "gnat", "--format", "json").json["tables"]["summary"]
     assert first["fire_exact"] == "1/3"
 
 
@@ -495,24 +476,18 @@ def test_csv_and_json_of_odds(sheetforge: Run) -> None:
         ("open-space", "maps", {}, "neither a ship nor a weapon"),
     ],
 )
-def test_what_cannot_be_answered(
-    subject: str, kind: str, asked: dict[str, object], said: str
-) -> None:
+def test_what_cannot_be_answered(subject: str, kind: str, asked: dict[str, object], said: str) -> None:
     """Each with its reason."""
     with pytest.raises(Unanswerable, match=said):
         report(subject, kind, **asked)
 
 
-@pytest.mark.parametrize(
-    ("id", "size", "ink"), [("petrel", "a4", "color"), ("gnat", "letter", "mono")]
-)
+@pytest.mark.parametrize(("id", "size", "ink"), [("petrel", "a4", "color"), ("gnat", "letter", "mono")])
 def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str) -> None:
     """A scout with a ray and sleds, a boat with torpedoes alone; one page, sound on paper."""
     key = Key("ships", "silent-fury", id)
     options = PrintOptions(paper=size, ink=ink)  # type: ignore[arg-type]
-    planned = products()["odds"].plan(
-        library(), "silent-fury", options, {"ships": frozenset({key})}
-    )
+    planned = products()["odds"].plan(library(), "silent-fury", options, {"ships": frozenset({key})})
     (one,) = planned.sheets
     pages = one.lay_out().pages
     assert len(pages) == one.pages == 1
@@ -533,9 +508,7 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
 def test_odds_pages_are_counted_before_the_odds_are_worked_out(id: str) -> None:
     """By the rows that tables can have at most: a corvette has one page, a carrier two."""
     key = Key("ships", "silent-fury", id)
-    planned = products()["odds"].plan(
-        library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})}
-    )
+    planned = products()["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
     (one,) = planned.sheets
     assert len(one.lay_out().pages) == one.pages == (2 if id == "mistral" else 1)
     built = Contents(library()).fit(id)
@@ -555,7 +528,5 @@ def test_weapons_that_damage_nothing_have_no_chart() -> None:
 def test_ships_without_weapons_have_no_odds_page() -> None:
     """They are named with the reason."""
     key = Key("ships", "silent-fury", "drayhorse")
-    planned = products()["odds"].plan(
-        library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})}
-    )
+    planned = products()["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()

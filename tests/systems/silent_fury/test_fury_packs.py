@@ -55,10 +55,7 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
     pack = packs.PACKS.pack_of(planner, key, entity)
     assert not isinstance(pack, str)
     listed = sum(
-        sum(sides) + loose
-        for group in pack.sheet.pieces
-        for _, sides, loose in group.lines
-        if group.title != "Cards"
+        sum(sides) + loose for group in pack.sheet.pieces for _, sides, loose in group.lines if group.title != "Cards"
     )
     assert listed == len(pack.counters)
     dealt = next(group for group in pack.sheet.pieces if group.title == "Cards")
@@ -110,9 +107,7 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     """One page with a box for each card, in place of the cards; hands stay cards, here small."""
     key, _ = scenario("first-contact")
     wanted = {"scenarios": frozenset({key})}
-    options = PrintOptions(
-        paper=size, fillable=True, settings={"deck-lists": True, "card-size": "mini"}
-    )
+    options = PrintOptions(paper=size, fillable=True, settings={"deck-lists": True, "card-size": "mini"})
     (sheet,) = products()["pack"].plan(library(), FURY, options, wanted).sheets
     pages = sheet.lay_out().pages
     (page,) = (page for page in pages if page.label == "The decks as lists")
@@ -173,8 +168,7 @@ def test_a_pack_has_no_card_that_its_ships_can_never_meet() -> None:
 
 def planned_cards() -> list[Card]:
     """The cards of the content."""
-    return [card for key in library().keys("cards", FURY)
-            if isinstance(card := library().entity(key), Card)]  # fmt: skip
+    return [card for key in library().keys("cards", FURY) if isinstance(card := library().entity(key), Card)]
 
 
 def test_pieces_to_cut_share_no_paper_with_other_pages() -> None:
@@ -293,13 +287,11 @@ def test_practice_rolls_score_what_the_rules_say() -> None:
         ({"by": "destroy", "count": 2}, "as soon as 2 ships of the enemy are destroyed"),
         ({"by": "capture", "ships": ["A", "B"], "count": 1}, "as soon as 1 of A and B is captured"),
         ({"by": "leave"}, "as soon as all its ships have left the map"),
-        ({"by": "leave", "count": 2, "edge": "top"},
-         "as soon as 2 of its ships have left the map by the top edge"),
-        ({"by": "cargo", "count": 3},
-         "as soon as it holds 3 cargo components of enemy ships in working order"),
+        ({"by": "leave", "count": 2, "edge": "top"}, "as soon as 2 of its ships have left the map by the top edge"),
+        ({"by": "cargo", "count": 3}, "as soon as it holds 3 cargo components of enemy ships in working order"),
         ({"by": "deny"}, "after the last turn if nobody else has won"),
     ],
-)  # fmt: skip
+)
 def test_victory_in_words(plain: dict[str, object], said: str) -> None:
     """Each goal as the engine judges it."""
     assert words.victory(Victory.model_validate({"side": "A", **plain})) == said

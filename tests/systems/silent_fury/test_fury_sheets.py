@@ -84,10 +84,26 @@ def test_the_sheet_has_all_thirteen_parts() -> None:
     """Anatomy of a Ship: a heading or a caption for each part, and the figures of the ship."""
     text = "".join(walk.plain_text(page.items) for page in ship_sheet.pages(large(), SheetLook()))
     for part in (
-        "Action card 1", "Action card 2", "Action card 3", "Large Ship, Longest Name", "frigate",
-        "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST", "ARMOR", "SHIP LAYOUT",
-        "TORPEDOES AWAY", "TUBES", "DISRUPTED", "CARDS", "ATTACK", "DAMAGE",
-    ):  # fmt: skip
+        "Action card 1",
+        "Action card 2",
+        "Action card 3",
+        "Large Ship, Longest Name",
+        "frigate",
+        "SIZE",
+        "HULL",
+        "POINT DEF.",
+        "WEAPONS",
+        "BOARDING",
+        "THRUST",
+        "ARMOR",
+        "SHIP LAYOUT",
+        "TORPEDOES AWAY",
+        "TUBES",
+        "DISRUPTED",
+        "CARDS",
+        "ATTACK",
+        "DAMAGE",
+    ):
         assert part in text, part
 
 
@@ -123,8 +139,15 @@ def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
 def test_every_page_of_every_product_has_the_credit(name: str) -> None:
     """Ship sheets, boards, cards, tokens, maps, rosters, odds, packs: the smallest of each."""
     options = credited(games_of(library())[FURY], PrintOptions("letter", "mono"))
-    kinds = {"displays": ("ships", "gnat"), "boards": ("ships", "gnat"), "odds": ("ships", "gnat"),
-             "cards": (), "decks": (), "maps": (), "starter": ()}  # fmt: skip
+    kinds = {
+        "displays": ("ships", "gnat"),
+        "boards": ("ships", "gnat"),
+        "odds": ("ships", "gnat"),
+        "cards": (),
+        "decks": (),
+        "maps": (),
+        "starter": (),
+    }
     wanted = kinds.get(name, ("scenarios", "first-contact"))
     asked = {wanted[0]: frozenset({Key(wanted[0], FURY, wanted[1])})} if wanted else {}
     first = products()[name].plan(library(), FURY, options, asked).sheets[-1]

@@ -10,13 +10,7 @@ from sheetforge.drawings import shipped
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
-from sheetforge.systems.silent_fury.figures import (
-    CARDS,
-    INITIATIVE,
-    JUMP_RANGE,
-    PIECES,
-    REPEATS,
-)
+from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, JUMP_RANGE, PIECES, REPEATS
 from sheetforge.systems.silent_fury.products.decks import decks
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
@@ -47,12 +41,7 @@ def test_figures_on_the_cards_are_those_of_the_rules() -> None:
 
 def test_focused_actions_are_marked() -> None:
     """Full Volley and Thrust, and no others."""
-    marked = [
-        one.heading
-        for front in fronts().values()
-        for one in front.sections
-        if one.heading.endswith("focused")
-    ]
+    marked = [one.heading for front in fronts().values() for one in front.sections if one.heading.endswith("focused")]
     assert marked == ["Full Volley, focused", "Thrust, focused"]
 
 
@@ -94,9 +83,7 @@ def test_a_card_of_a_deck_says_when_it_holds_what_it_needs_and_does() -> None:
     card = library().get("cards", FURY, "coolant-leak")
     assert isinstance(card, Card)
     front = deck_front(card)
-    assert (front.title, front.kind, front.foot) == (
-        "Coolant Leak", "Crisis", "until it is averted",
-    )  # fmt: skip
+    assert (front.title, front.kind, front.foot) == ("Coolant Leak", "Crisis", "until it is averted")
     assert [(one.heading, one.text) for one in front.sections] == [
         ("Needs", "an operable Reactor."),
         ("", "In each Drift phase: roll a 1 / 1 FX on a Reactor of your choice."),
@@ -127,8 +114,10 @@ def test_a_request_has_as_many_hands_as_it_has_ships() -> None:
     names = [one.id for one in decks(planner(wanted))]
     assert names == [
         *(f"hand-{one.title.lower()}" for one in LOOK.hands[:5]),
-        "hand-boarders-1", "hand-boarders-2", *DECKS,
-    ]  # fmt: skip
+        "hand-boarders-1",
+        "hand-boarders-2",
+        *DECKS,
+    ]
 
 
 def test_every_hand_prints_with_its_title_on_each_back() -> None:

@@ -12,16 +12,7 @@ from sheetforge.systems.silent_fury.engine.state import State, Torpedo
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.play.status import in_hex
 from sheetforge.systems.silent_fury.play.tallies import tally
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    armed,
-    asked,
-    battle,
-    fit,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, armed, asked, battle, fit, ship
 
 ROW = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 0}
 
@@ -41,8 +32,7 @@ def test_odds_of_an_attack_while_it_is_asked_about() -> None:
     nothing in a quarter of the throws: three eighths of the attacks damage the ship."""
     state, question = duel()
     assert PRESENTER.odds(state, question) == [
-        "A One, test weapon, component 4, at a Other: side 1, 2 hexes away, defense 3: "
-        "damage 38 %, destroyed 0 %"
+        "A One, test weapon, component 4, at a Other: side 1, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
     ]
 
 
@@ -50,9 +40,7 @@ def test_odds_where_nothing_bears() -> None:
     """A ship whose only weapon cannot be operated has none to tell."""
     state, question = duel()
     state.ships["one"].take(4, state.ships["one"].crew_in(4)[0])
-    assert PRESENTER.odds(state, question) == [
-        "no weapon that can be operated has an enemy in its arc and range"
-    ]
+    assert PRESENTER.odds(state, question) == ["no weapon that can be operated has an enemy in its arc and range"]
 
 
 def test_a_question_and_an_option_in_words() -> None:
@@ -71,26 +59,24 @@ def test_the_layouts_of_ships_in_text() -> None:
     one = ship("one", RED, fit(drawn), crew={1: "spacer spacer", 4: "marine"}, damage={4: "fire"})
     state = battle(one, ship("other", BLUE, fit()))
     found = list(PRESENTER.drawings(state))
-    assert found[:4] == [
-        "A One:",
-        "  [W1]-[B2]   W1 2s, B2",
-        "    |",
-        "  [E3]-[C4]   E3, C4 fire m",
-    ]
+    assert found[:4] == ["A One:", "  [W1]-[B2]   W1 2s, B2", "    |", "  [E3]-[C4]   E3, C4 fire m"]
     assert sum(line.endswith(":") for line in found) == 2
 
 
 def test_an_attack_on_one_ship_is_a_shot_and_a_launch_is_none() -> None:
     """A weapon that attacks two ships fires two shots; missiles in flight are of no ship."""
     events = (
-        Fired("one", 1, "beam lance", "other"), Missed("other", (9,), 8),
-        Fired("one", 2, "storm ring"), Missed("other", why="its shield"), Hit("third", (4,)),
-        Fired("one", 3, "missile rack"), Launched("one", "missile", 2),
-        StrikeResolved("missile", 2, "other", 1, 2), Hit("other", (1,)),
-    )  # fmt: skip
-    assert list(tally(events)) == [
-        UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 1),
-    ]  # fmt: skip
+        Fired("one", 1, "beam lance", "other"),
+        Missed("other", (9,), 8),
+        Fired("one", 2, "storm ring"),
+        Missed("other", why="its shield"),
+        Hit("third", (4,)),
+        Fired("one", 3, "missile rack"),
+        Launched("one", "missile", 2),
+        StrikeResolved("missile", 2, "other", 1, 2),
+        Hit("other", (1,)),
+    )
+    assert list(tally(events)) == [UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 1)]
 
 
 def test_torpedoes_of_a_side_in_a_hex_are_counted() -> None:

@@ -9,12 +9,8 @@ from typing import Literal
 
 import pytest
 
-from sheetforge.products.counters import (
-    Counter,
-)
-from sheetforge.products.cutting import (
-    read_cut,
-)
+from sheetforge.products.counters import Counter
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
@@ -151,9 +147,7 @@ def test_pieces_of_a_scenario_are_those_of_its_set_up() -> None:
 def test_crew_of_a_scenario_replaces_that_of_the_class() -> None:
     """A vessel with crew of its own; Heroes come as pieces too."""
     plain = scenario("first-contact").model_dump(by_alias=True, mode="json")
-    plain["sides"][0]["ships"][0] |= {
-        "crew": [{"component": 1, "marine": 3}], "heroes": ["iron-petra"],
-    }  # fmt: skip
+    plain["sides"][0]["ships"][0] |= {"crew": [{"component": 1, "marine": 3}], "heroes": ["iron-petra"]}
     changed = Scenario.model_validate(plain)
     found = members.of_scenario(library(), FURY, changed)
     pieces = names(tokens.of_members(found[:1], tokens.dies_of(PrintOptions())))
@@ -174,8 +168,9 @@ def test_every_piece_prints(ink: str, shape: str) -> None:
     how = PrintOptions("letter", ink, settings={"shape": shape})
     usual = read_cut(how).die
     sets = tokens.COUNTERS.sets_of(Planner(library(), FURY, how))
-    pairs = {(face, one.die or usual) for each in sets for one in each.counters
-             for face in (one.face, one.back or one.face)}  # fmt: skip
+    pairs = {
+        (face, one.die or usual) for each in sets for one in each.counters for face in (one.face, one.back or one.face)
+    }
     assert len(pairs) > 60
     for face, die in pairs:
         draws = draw_token if isinstance(face, TokenFace) else draw
@@ -213,9 +208,7 @@ def test_pieces_of_a_side_wear_its_livery() -> None:
     assert len({(back.color, back.pattern) for back in backs}) == len(backs)
     for back, one in zip(backs, found, strict=True):
         assert (back.note, back.arms) == (one.name, looks[one.side].arms)
-        assert draw_back(back, POKER, PALETTES["mono"]) != draw_back(
-            replace(back, arms=None), POKER, PALETTES["mono"]
-        )
+        assert draw_back(back, POKER, PALETTES["mono"]) != draw_back(replace(back, arms=None), POKER, PALETTES["mono"])
     usual = {one.id: one.counters for one in tokens.COUNTERS.sets_of(planner())}
     crests = {one.face.arms.name for one in usual["crew"] if one.face.arms is not None}
     assert len(crests) == 2

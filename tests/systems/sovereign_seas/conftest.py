@@ -37,9 +37,7 @@ def lint(samples: Library) -> Callable[..., list[Finding]]:
     `others` are texts of other entities, by `kind/id`.
     """
 
-    def run(
-        code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None
-    ) -> list[Finding]:
+    def run(code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None) -> list[Finding]:
         texts = {Key(kind, SYSTEM, "sample"): sample_text(samples, SYSTEM, kind, example)}
         for name, text in (others or {}).items():
             folder, _, short = name.partition("/")

@@ -70,10 +70,7 @@ def every_log() -> tuple[ControlLog, ...]:
 def heaviest() -> ControlLog:
     """A ship with the heaviest log, special arcs and the longest name that content may have."""
     plain = ship("ocean").model_dump(by_alias=True, mode="json")
-    plain |= {
-        "name": "The Heaviest of All Ironclads Ever Laid Down Upon a Slipway",
-        "log": HEAVIEST,
-    }
+    plain |= {"name": "The Heaviest of All Ironclads Ever Laid Down Upon a Slipway", "log": HEAVIEST}
     plain |= {"speed": "19/18/17/16/15/14/13/12/11/10/987654321", "magazines": "(MG)(MG)(MG)(MG)"}
     plain |= {"tower": "(G)(CT)", "points": 999}
     return resolved(Ship.model_validate(plain), SS, "heaviest", library())
@@ -103,13 +100,9 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "roster": lambda: first_page("worksheets", "convoy-attack-french"),
     "counters": lambda: first_page("counters"),
     "damaged": damaged,
-    "barbettes": lambda: control_log.pages(
-        log("ocean"), looked_up(), Options(paper="letter", ink="mono")
-    ),
+    "barbettes": lambda: control_log.pages(log("ocean"), looked_up(), Options(paper="letter", ink="mono")),
     "corvette": lambda: control_log.pages(log("limier"), looked_up(), Options(ink="saver")),
-    "form": lambda: control_log.pages(
-        log("small-merchantman"), looked_up(), Options(fillable=True, copies=1)
-    ),
+    "form": lambda: control_log.pages(log("small-merchantman"), looked_up(), Options(fillable=True, copies=1)),
 }
 
 

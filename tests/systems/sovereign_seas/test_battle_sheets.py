@@ -64,14 +64,17 @@ def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> No
     hit.settle()
     names = battle_sheets.struck(hit, 5, 6)
     assert names == {
-        "hull.01", "hull.02", "hull.03", "speed.01", "speed.02", "speed.03", "speed.04",
-        "battery.centre-1", "battery.centre-3",
-    }  # fmt: skip
-    open_speeds = [
-        speed
-        for number, speed in enumerate(hit.blueprint.speeds, 1)
-        if f"speed.{number:02d}" not in names
-    ]
+        "hull.01",
+        "hull.02",
+        "hull.03",
+        "speed.01",
+        "speed.02",
+        "speed.03",
+        "speed.04",
+        "battery.centre-1",
+        "battery.centre-3",
+    }
+    open_speeds = [speed for number, speed in enumerate(hit.blueprint.speeds, 1) if f"speed.{number:02d}" not in names]
     assert open_speeds[0] == hit.maximum
 
 
@@ -127,10 +130,7 @@ def test_a_battle_can_be_printed_as_it_stood(kept: Path) -> None:
     assert not any(one.value for one in fields if one.kind == "check")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [("no log", "not JSON"), (None, "cannot be read"), ("", "--battle")],
-)
+@pytest.mark.parametrize(("text", "said"), [("no log", "not JSON"), (None, "cannot be read"), ("", "--battle")])
 def test_what_is_no_log_is_refused(tmp_path: Path, text: str | None, said: str) -> None:
     """A file that is none, or is not there, is reported in one line."""
     path = tmp_path / "battle.log"

@@ -7,10 +7,7 @@ import pytest
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk, reflected, rotated
 from sheetforge.systems.sovereign_seas.engine.bearings import ARCS, area, bears, covering
 
-MIRROR = {
-    arc: arc.replace("port", "?").replace("starboard", "port").replace("?", "starboard")
-    for arc in ARCS
-}
+MIRROR = {arc: arc.replace("port", "?").replace("starboard", "port").replace("?", "starboard") for arc in ARCS}
 
 
 @pytest.mark.parametrize("arc", ARCS)
@@ -31,9 +28,7 @@ def test_port_is_the_mirror_of_starboard(arc: str) -> None:
 def test_ends_and_broadsides_share_nothing_and_leave_nothing() -> None:
     """Every hex lies ahead, astern or on one broadside, and only one of them."""
     for step in disk(ORIGIN, 8)[1:]:
-        found = covering(0, step) & {
-            "forward", "aft", "port-broadside", "starboard-broadside",
-        }  # fmt: skip
+        found = covering(0, step) & {"forward", "aft", "port-broadside", "starboard-broadside"}
         assert len(found) == 1, step
         either = bears("both-broadsides", 0, step)
         assert either == bool(found & {"port-broadside", "starboard-broadside"})

@@ -12,18 +12,12 @@ from sheetforge.systems.sovereign_seas.words.describe import describe
 SYSTEM = "sovereign-seas"
 
 LISTS = {
-    "fleet-engagement": {
-        "British": {"BSIC": 4, "CBIC": 2, "SF": 2},
-        "French": {"BSIC": 4, "CBIC": 2, "SF": 3},
-    },
+    "fleet-engagement": {"British": {"BSIC": 4, "CBIC": 2, "SF": 2}, "French": {"BSIC": 4, "CBIC": 2, "SF": 3}},
     "blockade-breakout": {
         "British": {"BSIC": 1, "CBIC": 1, "SF": 2, "COV": 3},
         "French": {"CBIC": 2, "BSIC": 1, "SF": 3, "COV": 1},
     },
-    "convoy-attack": {
-        "British": {"SF": 2, "COV": 3},
-        "French": {"SF": 2, "COV": 4, "LM": 4, "SM": 4},
-    },
+    "convoy-attack": {"British": {"SF": 2, "COV": 3}, "French": {"SF": 2, "COV": 4, "LM": 4, "SM": 4}},
 }
 """Ships by class, as many as the document lists; the merchantmen are ours."""
 
@@ -54,10 +48,7 @@ def test_points_of_the_fleet_engagement(library: Library) -> None:
     """A side costs what its ships cost."""
     made = describe(library, "scenarios", SYSTEM, scenario(library, "fleet-engagement"))
     points = {side["side"]: side["points"] for side in made["sides"]}
-    assert points == {
-        "French": 4 * 41 + 2 * 64 + 3 * 31,
-        "British": 4 * 37 + 2 * 67 + 2 * 44,
-    }
+    assert points == {"French": 4 * 41 + 2 * 64 + 3 * 31, "British": 4 * 37 + 2 * 67 + 2 * 44}
 
 
 def test_how_the_fleets_begin(library: Library) -> None:
@@ -97,9 +88,7 @@ def test_how_they_are_won(library: Library) -> None:
         for level, left in (("marginal", "None"), ("major", "1/2"), ("decisive", "3/4"))
     }
     french, british = scenario(library, "blockade-breakout").victory
-    assert (french.classes, french.own_classes, french.own_lost_at_most) == (
-        ("BSIC", "CBIC"), ("CBIC",), 1,
-    )  # fmt: skip
+    assert (french.classes, french.own_classes, french.own_lost_at_most) == (("BSIC", "CBIC"), ("CBIC",), 1)
     assert (british.side, british.by) == ("British", "deny")
     two, five, deny = scenario(library, "convoy-attack").victory
     assert (two.count, two.own_lost_at_most) == (2, 0)

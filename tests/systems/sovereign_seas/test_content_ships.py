@@ -30,9 +30,17 @@ LOGS = {
     "small-merchantman": "O/O/O/O/O/O/O/O",
 }
 CIRCLES = {
-    "inconsistent": 13, "eclipse": 4, "defense": 18, "bellerophon": 15, "armorique": 8,
-    "limier": 3, "magenta": 13, "ocean": 15, "large-merchantman": 16, "small-merchantman": 8,
-}  # fmt: skip
+    "inconsistent": 13,
+    "eclipse": 4,
+    "defense": 18,
+    "bellerophon": 15,
+    "armorique": 8,
+    "limier": 3,
+    "magenta": 13,
+    "ocean": 15,
+    "large-merchantman": 16,
+    "small-merchantman": 8,
+}
 
 # What is left of the title lines: year, points, size, speed list.
 SHOWN = {
@@ -202,9 +210,7 @@ def test_the_two_bellerophons_contradict_each_other(library: Library) -> None:
 
     Its twelve speeds do not fit the eight slashes that both logs have; the log of the list is used.
     """
-    example = read_log(
-        "(C)[D][D][D][D][D]\n(B)[B](C)OO/OO/OO/OO/OO/OO/O/O/O(B)[B][B]\n(C)[D][D][D][D][D]"
-    )
+    example = read_log("(C)[D][D][D][D][D]\n(B)[B](C)OO/OO/OO/OO/OO/OO/O/O/O(B)[B][B]\n(C)[D][D][D][D][D]")
     speeds = speed_list("12/11/10/987654321")
     listed = ship(library, "bellerophon")
     assert (len(listed.log.batteries), len(example.batteries)) == (12, 13)

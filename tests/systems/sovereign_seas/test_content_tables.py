@@ -92,9 +92,7 @@ def test_critical_table(library: Library) -> None:
     table = library.get("criticals", SYSTEM, "critical-hit")
     assert table is not None
     titles = [table.result(strikes).title.partition(" ")[0] for strikes in range(9)]
-    assert titles == [
-        "Conning", "Rudder", "Rudder", "Severe", "Severe", "Funnel", "Funnel", "Boiler", "Magazine",
-    ]  # fmt: skip
+    assert titles == ["Conning", "Rudder", "Rudder", "Severe", "Severe", "Funnel", "Funnel", "Boiler", "Magazine"]
     sentences = [wording.critical_sentence(table, one) for one in table.results]
     assert all(one.endswith(".") and one[0].isupper() for one in sentences)
     assert sentences[3] == "Two more speed factors are lost."
@@ -109,9 +107,7 @@ def test_rams(library: Library) -> None:
     assert attack is not None
     assert effects is not None
     assert (attack.dice, attack.strikes) == (5, 4)
-    assert [attack.for_difference(by) for by in (-9, -5, -4, 0, 4, 5, 9)] == [
-        -2, -2, -1, -1, -1, 1, 1
-    ]  # fmt: skip
+    assert [attack.for_difference(by) for by in (-9, -5, -4, 0, 4, 5, 9)] == [-2, -2, -1, -1, -1, 1, 1]
     assert [attack.for_angle(one) for one in (0, 60, 120, 180)] == [-1, 0, 1, -2]
     assert [effects.times(strikes) for strikes in range(6)] == [1, 1, 2, 2, 3, 3]
     assert [effects.own_hits(ram, 9) for ram in ("armored", "plain", "none")] == [0, 3, 5]

@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetforge.systems.sovereign_seas.schema.control_log import (
-    Battery,
-    Circle,
-    Slash,
-    read_log,
-)
+from sheetforge.systems.sovereign_seas.schema.control_log import Battery, Circle, Slash, read_log
 
 OCEAN = """\
 (B)]]DD[[ (C)[EE][EE] (B)]]DD[[
@@ -65,9 +60,7 @@ def test_one_battery_is_found_by_its_id():
     assert log.battery("bow-1") is None
 
 
-@pytest.mark.parametrize(
-    ("hits", "crossed"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 3)]
-)
+@pytest.mark.parametrize(("hits", "crossed"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 3)])
 def test_six_hits_cross_two_slashes(hits: int, crossed: int):
     """The example of Speed Reduction: on OO/OO/OO/OO six hits have crossed two slashes.
 
@@ -137,25 +130,8 @@ def test_a_slip_is_kept_aside(text: str, slip: str, meant: str):
 
 def test_what_was_meant_is_right():
     """Put in place of a slip, what was meant leaves a log that can be read."""
-    meant = (
-        "oo/00",
-        "00/oo",
-        "(B)B](C)OO/OO",
-        "DD]]OO/OO",
-        "OO\\OO",
-        "O\u041e/OO",
-        "OO/OO[\u0412]",
-    )
-    for text in (
-        *meant,
-        "OO/OO[[D]",
-        "OO/OO]]D",
-        "Oo/OO",
-        "(c)OO/OO",
-        "OO/OO D",
-        "OO/OO[d]",
-        "OO/OO]D]",
-    ):
+    meant = ("oo/00", "00/oo", "(B)B](C)OO/OO", "DD]]OO/OO", "OO\\OO", "O\u041e/OO", "OO/OO[\u0412]")
+    for text in (*meant, "OO/OO[[D]", "OO/OO]]D", "Oo/OO", "(c)OO/OO", "OO/OO D", "OO/OO[d]", "OO/OO]D]"):
         for slip in reversed(read_log(text).slips):
             text = text[: slip.start] + slip.meant + text[slip.end :]
         assert read_log(text).slips == (), text
@@ -186,9 +162,12 @@ PARTS = st.sampled_from(["[D]", "[[D]]", "]]D[[", "(B)[D]", "()[AA]"])
 
 
 @given(
-    st.lists(PARTS, max_size=4), st.lists(PARTS, max_size=2), st.integers(1, 9),
-    st.lists(PARTS, max_size=2), st.lists(PARTS, max_size=4),
-)  # fmt: skip
+    st.lists(PARTS, max_size=4),
+    st.lists(PARTS, max_size=2),
+    st.integers(1, 9),
+    st.lists(PARTS, max_size=2),
+    st.lists(PARTS, max_size=4),
+)
 def test_a_log_that_is_well_made_has_no_slips(
     above: list[str], bow: list[str], circles: int, stern: list[str], below: list[str]
 ):

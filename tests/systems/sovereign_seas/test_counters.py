@@ -62,16 +62,12 @@ def test_the_back_marks_a_turn_or_a_loss() -> None:
     """Unused counters show that a ship has turned; or the back is the same ship destroyed."""
     counter = next(counters.COUNTERS.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
     front = counter.face
-    turned, sunk = (
-        counters.COUNTERS.turned_over(counter, back) for back in ("turned", "destroyed")
-    )
+    turned, sunk = (counters.COUNTERS.turned_over(counter, back) for back in ("turned", "destroyed"))
     assert (turned.name, turned.side) == ("Turned", front.side)
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 
 
-NAVIES = looks_of(
-    [arms_of_house(library(), SS, navy) for navy in ("british", "french", "neutral", "unheard-of")]
-)
+NAVIES = looks_of([arms_of_house(library(), SS, navy) for navy in ("british", "french", "neutral", "unheard-of")])
 
 
 @pytest.mark.parametrize("kind", SIMULATIONS)

@@ -42,11 +42,7 @@ def test_speed_lists_of_the_page(library: Library) -> None:
     assert table.keys() == ships(library).keys()
     for name, ship in ships(library).items():
         shown = ship.printed.speed if ship.printed else None
-        wanted = [
-            f"`{shown}`" if shown else "no digit",
-            str(ship.speed),
-            str(len(ship.log.slashes)),
-        ]
+        wanted = [f"`{shown}`" if shown else "no digit", str(ship.speed), str(len(ship.log.slashes))]
         assert table[name] == wanted
 
 

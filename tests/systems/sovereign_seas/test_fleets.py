@@ -38,12 +38,8 @@ def test_squadrons_of_ours_are_matched(library: Library, name: str) -> None:
     assert FORCES.points(library, Force(fleet(name))) == total
 
 
-@pytest.mark.parametrize(
-    ("name", "side"), [("channel-fleet", "British"), ("escadre-d-evolutions", "French")]
-)
-def test_the_great_fleets_are_those_of_the_engagement(
-    library: Library, name: str, side: str
-) -> None:
+@pytest.mark.parametrize(("name", "side"), [("channel-fleet", "British"), ("escadre-d-evolutions", "French")])
+def test_the_great_fleets_are_those_of_the_engagement(library: Library, name: str, side: str) -> None:
     """Ship by ship what the scenario lists for the side."""
     scenario = library.get("scenarios", SYSTEM, "fleet-engagement")
     found = library.entity(fleet(name))
@@ -85,8 +81,12 @@ def test_counters_of_a_fleet(library: Library) -> None:
     wanted = {"fleets": frozenset({fleet("division-legere")})}
     (made,) = COUNTERS.sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
     assert [(one.face.code, one.face.mark) for one in made.counters] == [
-        ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
-    ]  # fmt: skip
+        ("CBIC", "1"),
+        ("BSIC", "1"),
+        ("BSIC", "2"),
+        ("SF", "1"),
+        ("COV", "1"),
+    ]
 
 
 def test_a_pack_of_a_fleet(library: Library) -> None:
@@ -95,11 +95,7 @@ def test_a_pack_of_a_fleet(library: Library) -> None:
     (one,) = PACKS.product().plan(library, SYSTEM, PrintOptions(), wanted).sheets
     assert one.name == f"{SYSTEM}/packs/division-legere"
     document = one.lay_out()
-    bare = (
-        PACKS.product()
-        .plan(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted)
-        .sheets[0]
-    )
+    bare = PACKS.product().plan(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted).sheets[0]
     assert len(bare.lay_out().pages) < len(document.pages) == one.pages
     used = {key.id for key in one.depends_on if key.kind == "ships"}
     assert {"ocean", "magenta", "armorique", "limier"} <= used
@@ -109,6 +105,5 @@ def test_a_price_shows_its_sum(lint) -> None:
     """What each line costs is in the finding."""
     (found,) = lint("SS533", "points: 60", "fleets")
     assert found.message == (
-        "1 x 37 + 2 x 16 = 69, 9 more than the 60 points of the fleet; "
-        "raise `points`, or remove ships"
+        "1 x 37 + 2 x 16 = 69, 9 more than the 60 points of the fleet; raise `points`, or remove ships"
     )

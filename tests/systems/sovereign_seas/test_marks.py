@@ -14,22 +14,10 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.products import rosters, scenarios
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
-from sheetforge.systems.sovereign_seas.sheets import (
-    control_log,
-    index,
-    key,
-    plan,
-    roster,
-)
+from sheetforge.systems.sovereign_seas.sheets import control_log, index, key, plan, roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.mounts import barrel
-from tests.systems.sovereign_seas.samples_of_sheets import (
-    SS,
-    every_log,
-    library,
-    log,
-    looked_up,
-)
+from tests.systems.sovereign_seas.samples_of_sheets import SS, every_log, library, log, looked_up
 from tests.systems.sovereign_seas.test_reference_sheets import documents
 
 RING = 0.75
@@ -52,10 +40,7 @@ def ringed(page: Page, *texts: str) -> dict[str, bool]:
     for one in walk.walk(page.items):
         if isinstance(one.item, Text) and one.item.text in texts:
             box = one.box
-            near = any(
-                box.right - 0.5 < x < box.right + 5.0 and box.y - 2.0 < y < box.bottom
-                for x, y in marks
-            )
+            near = any(box.right - 0.5 < x < box.right + 5.0 and box.y - 2.0 < y < box.bottom for x, y in marks)
             found[one.item.text] = found.get(one.item.text, False) or near
     assert {*texts} == {*found}
     return found
@@ -74,13 +59,31 @@ def test_modifiers_arcs_and_scale_are_ringed_on_charts_and_cards(product: str) -
     pages = [page for one in documents(product).values() for page in one.pages]
     marks: dict[str, bool] = {}
     for wanted in (
-        "Batteries", "Its speed", "ARCS", "MOVEMENT CHART", "STEERING", "A TURN", "CRITICAL HIT",
-        "Strikes", "Dice", "Target", "Attacker", "FP 0.5", "FP 1.0", "FP 2.0", "FP 3.0",
-        "EACH EFFECTIVE HIT", "A hex is 150 yards, a turn 5 minutes.", "RAM ATTACK",
-    ):  # fmt: skip
-        there = [page for page in pages if wanted in walk.plain_text(page.items).splitlines()
-                 or any(isinstance(one.item, Text) and one.item.text == wanted
-                        for one in walk.walk(page.items))]  # fmt: skip
+        "Batteries",
+        "Its speed",
+        "ARCS",
+        "MOVEMENT CHART",
+        "STEERING",
+        "A TURN",
+        "CRITICAL HIT",
+        "Strikes",
+        "Dice",
+        "Target",
+        "Attacker",
+        "FP 0.5",
+        "FP 1.0",
+        "FP 2.0",
+        "FP 3.0",
+        "EACH EFFECTIVE HIT",
+        "A hex is 150 yards, a turn 5 minutes.",
+        "RAM ATTACK",
+    ):
+        there = [
+            page
+            for page in pages
+            if wanted in walk.plain_text(page.items).splitlines()
+            or any(isinstance(one.item, Text) and one.item.text == wanted for one in walk.walk(page.items))
+        ]
         assert there, wanted
         marks[wanted] = all(ringed(page, wanted)[wanted] for page in there)
     unmarked = {wanted for wanted, mark in marks.items() if not mark}
@@ -94,9 +97,7 @@ def test_rosters_ring_what_logs_ring() -> None:
     rows = rosters.of_side(library(), fleet, found, side).rows
     marks = {row.name: row.ringed for row in rows}
     every = {"counter", "points", "top", "gain", "lose", "rate"}
-    assert marks == {
-        "Defense": every, "Bellerophon": every - {"points"}, "Inconsistent": every,
-    }  # fmt: skip
+    assert marks == {"Defense": every, "Bellerophon": every - {"points"}, "Inconsistent": every}
     (page,) = roster.pages(rosters.of_side(library(), fleet, found, side), Options())[:1]
     # The thirty turns stand in two bands, each with all ships; the legend has one more.
     assert len(rings(page.items)) == 2 * sum(len(row.ringed) for row in rows) + 1
@@ -116,10 +117,7 @@ def test_scenario_pages_ring_set_up_victory_turns_and_map() -> None:
 def test_the_index_rings_what_logs_ring() -> None:
     """Year, points, speed and turn rate of each ship that has them reconstructed."""
     page = index.page(every_log(), range(1, 11), Options())
-    due = sum(
-        one.ship.ringed(field) for one in every_log()
-        for field in ("in_service", "points", "speed", "turn_rate")
-    )  # fmt: skip
+    due = sum(one.ship.ringed(field) for one in every_log() for field in ("in_service", "points", "speed", "turn_rate"))
     # The legend at the foot has one more.
     assert len(rings(page.items)) == due + 1
 
@@ -150,9 +148,7 @@ def test_logs_print_the_month_and_the_whole_type() -> None:
 def test_what_critical_hits_cost_is_that_of_the_table() -> None:
     """Two for a funnel, half of twelve for a boiler; six turns, one and five dice."""
     ocean = log("ocean")
-    assert [(one.hit, one.numbers, one.ringed) for one in ocean.losses] == [
-        ("funnel", 2, True), ("boiler", 6, True),
-    ]  # fmt: skip
+    assert [(one.hit, one.numbers, one.ringed) for one in ocean.losses] == [("funnel", 2, True), ("boiler", 6, True)]
     assert ocean.lasting == 6
     text = walk.plain_text(control_log.pages(ocean, looked_up(), Options())[0].items)
     assert "two for a funnel, six for a boiler" in text
@@ -178,10 +174,10 @@ def test_the_key_draws_circles_of_the_written_log_as_circles() -> None:
     """As type they would look like noughts: fifteen circles, and no letter O alone."""
     page = key.page(log("bellerophon"), Options())
     drawn = [
-        one.item for one in walk.walk(page.items)
-        if isinstance(one.item, Circle) and one.item.style.fill is None
-        and RING < one.item.radius < 2.0
-    ]  # fmt: skip
+        one.item
+        for one in walk.walk(page.items)
+        if isinstance(one.item, Circle) and one.item.style.fill is None and RING < one.item.radius < 2.0
+    ]
     assert len(drawn) == len(log("bellerophon").ship.circles)
     assert "OO" not in walk.plain_text(page.items)
 
@@ -206,9 +202,10 @@ def test_circles_of_merchantmen_are_large_enough_to_mark(paper_name: str) -> Non
     for id in ("large-merchantman", "small-merchantman"):
         sketch = control_log.pages(log(id), looked_up(), Options(paper=paper_name))[0]
         circles = [
-            one.item for one in walk.walk(sketch.items)
+            one.item
+            for one in walk.walk(sketch.items)
             if isinstance(one.item, Circle) and any(".hull." in group.id for group in one.groups)
-        ]  # fmt: skip
+        ]
         assert circles
         assert min(circle.radius * 2 for circle in circles) >= 4.5
     assert control_log.holds(log("large-merchantman"), Options(paper="a4")) == 4

@@ -95,6 +95,4 @@ def test_other_texts_are_refused(read, text: str):
 
 def test_what_is_legible():
     """A document that lost every 1, 2, 3 and 4 shows the rest of a figure."""
-    assert [legible(text) for text in ("12/11/10/98", "1869", "44", "10.8")] == [
-        "//0/98", "869", "", "0.8"
-    ]  # fmt: skip
+    assert [legible(text) for text in ("12/11/10/98", "1869", "44", "10.8")] == ["//0/98", "869", "", "0.8"]

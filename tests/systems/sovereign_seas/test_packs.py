@@ -65,19 +65,15 @@ def test_packs_print_soundly(id: str, paper_name: str) -> None:
 def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
     """As many logs as the scenario has ships, each with the number of its counter written in."""
     document = pack(id, counters=False)
-    logs = [
-        item
-        for page in document.pages
-        for item in page.items
-        if isinstance(item, Use) and ".log" in item.part.id
-    ]
+    logs = [item for page in document.pages for item in page.items if isinstance(item, Use) and ".log" in item.part.id]
     ships = sum(len(one.counters) for side in scenario(id).sides for one in side.ships)
     assert len(logs) == ships
     numbers = [
-        item.value for page in pack(id, fillable=True, counters=False).pages
+        item.value
+        for page in pack(id, fillable=True, counters=False).pages
         for item in page.items
         if isinstance(item, Field) and item.name.startswith("ship.") and ".id" in item.name
-    ]  # fmt: skip
+    ]
     expected = [
         str(number)
         for side in scenario(id).sides
@@ -142,9 +138,7 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
 def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
     """All its counters are in play, so the markers that players lay are printed too."""
     pages = pack("convoy-attack").pages
-    front, back = (
-        page for page in pages if any(item in MARKS for item in walk.plain_text(page.items).split())
-    )
+    front, back = (page for page in pages if any(item in MARKS for item in walk.plain_text(page.items).split()))
     markers = walk.plain_text(front.items).split("\n").count("Turned")
     assert markers > 0
     # Every counter of a ship has one on its back as well, so there are as many of either.
@@ -200,9 +194,7 @@ def test_a_scenario_page_has_its_forces_and_points() -> None:
     points = 37 + 67 + 2 * 44 + 3 * 18
     assert page.forces[0].note == f"7 ships, {points} points"
     assert [force.name for force in page.forces] == ["British", "French"]
-    assert [row.cells["counters"] for row in page.forces[0].rows] == [
-        "BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3",
-    ]  # fmt: skip
+    assert [row.cells["counters"] for row in page.forces[0].rows] == ["BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3"]
     assert [one.title for one in page.sections] == ["Set-up", "First move", "Victory"]
     assert page.legend
 
@@ -218,8 +210,10 @@ def test_the_book_has_every_log_and_an_index_that_leads_there() -> None:
     assert sorted(links) == sorted(f"#ship.{SS}.{log.id}" for log in every_log())
     assert {link.removeprefix("#") for link in links} <= set(anchors)
     assert [name for name in anchors if name.startswith("navy.")] == [
-        f"navy.{SS}.british", f"navy.{SS}.french", f"navy.{SS}.neutral",
-    ]  # fmt: skip
+        f"navy.{SS}.british",
+        f"navy.{SS}.french",
+        f"navy.{SS}.neutral",
+    ]
 
 
 def test_pages_of_the_book_are_numbered_as_the_index_says() -> None:
@@ -247,11 +241,7 @@ def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
     page = key.page(one, Options(paper=paper_name))
     drawn = list(walk.walk(page.items))
     discs = [d.box for d in drawn if isinstance(d.item, Circle) and d.item.radius == key.MARKER]
-    speeds = [
-        d.box
-        for d in drawn
-        if isinstance(d.item, Rect) and any(".speed." in group.id for group in d.groups)
-    ]
+    speeds = [d.box for d in drawn if isinstance(d.item, Rect) and any(".speed." in group.id for group in d.groups)]
     assert len(discs) == 14
     assert len(speeds) == len(one.ship.speeds)
     assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []

@@ -24,13 +24,7 @@ from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
-from tests.systems.sovereign_seas.samples_of_sheets import (
-    INKS,
-    PAPERS,
-    SS,
-    library,
-    looked_up,
-)
+from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
 
 READ = ("tables", "worksheets", "cards")
 
@@ -140,11 +134,20 @@ def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:
     """The French convoy: its counters by number, its points, and turns up to the last one."""
     found = documents("worksheets")
     assert set(found) == {
-        "blank", "fleet-engagement-french", "fleet-engagement-british", "convoy-attack-french",
-        "blockade-breakout-british", "blockade-breakout-french", "convoy-attack-british",
-        "first-broadsides-british", "first-broadsides-french",
-        "channel-fleet", "escadre-d-evolutions", "flying-squadron", "division-legere",
-    }  # fmt: skip
+        "blank",
+        "fleet-engagement-french",
+        "fleet-engagement-british",
+        "convoy-attack-french",
+        "blockade-breakout-british",
+        "blockade-breakout-french",
+        "convoy-attack-british",
+        "first-broadsides-british",
+        "first-broadsides-french",
+        "channel-fleet",
+        "escadre-d-evolutions",
+        "flying-squadron",
+        "division-legere",
+    }
     said = text(found["convoy-attack-french"])
     for counter in ("SF-1", "SF-2", "COV-4", "LM-1", "LM-4", "SM-1", "SM-4"):
         assert counter in said
@@ -166,9 +169,7 @@ def test_asking_for_a_scenario_gives_its_rosters() -> None:
     key = Key("scenarios", SS, "convoy-attack")
     wanted = {"scenarios": frozenset({key})}
     sheets = products()["worksheets"].plan(library(), SS, PrintOptions(), wanted).sheets
-    assert [sheet.name.rpartition("/")[2] for sheet in sheets] == [
-        "convoy-attack-french", "convoy-attack-british",
-    ]  # fmt: skip
+    assert [sheet.name.rpartition("/")[2] for sheet in sheets] == ["convoy-attack-french", "convoy-attack-british"]
 
 
 def test_the_turn_that_is_printed_is_the_turn_that_is_played() -> None:

@@ -68,8 +68,7 @@ def test_sides_of_another_length(lint) -> None:
     """A battery that has none opposite is reported, and how many there are."""
     found = lint("SS305", SHEER.replace("(C)[D][D]\n  (B)", "(C)[D][D][D]\n  (B)"))
     assert [one.message for one in found] == [
-        "3 batteries to starboard, 2 to port: port has none opposite starboard-3; add one, or "
-        "remove that"
+        "3 batteries to starboard, 2 to port: port has none opposite starboard-3; add one, or remove that"
     ]
 
 
@@ -92,17 +91,13 @@ def test_speeds_that_rise_are_reported_at_the_number(lint) -> None:
     assert "8 follows 8" in found.message
 
 
-@pytest.mark.parametrize(
-    ("speed", "fits"), [("12/10/86", 0), ("4321", 1), ("12/10/864", 1), ("12/10/8642", 0)]
-)
+@pytest.mark.parametrize(("speed", "fits"), [("12/10/86", 0), ("4321", 1), ("12/10/864", 1), ("12/10/8642", 0)])
 def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
     """Four slashes take five numbers, or four without a missing step."""
     assert (lint("SS312", f"speed: {speed}") == []) == bool(fits)
 
 
-@pytest.mark.parametrize(
-    ("speed", "columns"), [("24/23/9864321", [8, 11]), ("21/20/19/8", [8, 11]), ("20", [8])]
-)
+@pytest.mark.parametrize(("speed", "columns"), [("24/23/9864321", [8, 11]), ("21/20/19/8", [8, 11]), ("20", [8])])
 def test_a_speed_of_twenty_and_more(lint, speed: str, columns: list[int]) -> None:
     """The limit of the notation is reported where it is passed, and nothing else is made of it."""
     found = lint("SS311", f"speed: {speed}")
@@ -139,9 +134,7 @@ def test_points_that_are_legible_are_not_estimated(lint) -> None:
 def test_a_gun_that_outranges_the_table(lint) -> None:
     """The first hex without a row is reported, with the table."""
     (found,) = lint("SS402", "penetration: CC BB AA AA", "weapons")
-    assert found.message == (
-        "no row for range 7 in the table 'Sample'; shorten the range, or add a row there"
-    )
+    assert found.message == ("no row for range 7 in the table 'Sample'; shorten the range, or add a row there")
     assert found.span.column == 23
 
 
@@ -149,10 +142,7 @@ def test_a_gun_that_outranges_the_table(lint) -> None:
     ("rows", "message"),
     [
         ("[{range: 2-4, strikes: 4}]", "no row for hexes 1; begin this row with 1"),
-        (
-            "[{range: 1-3, strikes: 4}, {range: 3-6, strikes: 5}]",
-            "hexes 3 have a row already; begin this one with 4",
-        ),
+        ("[{range: 1-3, strikes: 4}, {range: 3-6, strikes: 5}]", "hexes 3 have a row already; begin this one with 4"),
         ("[{range: 1-6, strikes: 9}]", "9 strikes out of 8 dice; write 8 or less"),
     ],
 )
@@ -220,16 +210,11 @@ def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) 
         ("weapons", "code: EEEE", "write one or two capital letters here, not the text 'EEEE'"),
         ("ships", "ram: reinforced", "'reinforced' is 'armored' here"),
         ("ships", "ram: pln", "'pln' is not known here; did you mean 'plain'?"),
-        (
-            "ships",
-            'printed: {points: "64"}',
-            "write what is legible here: 0, 5 to 9, / and ., not the text '64'",
-        ),
+        ("ships", 'printed: {points: "64"}', "write what is legible here: 0, 5 to 9, / and ., not the text '64'"),
         (
             "ships",
             "arcs: {left-1: aft-broadside}",
-            "write a battery by its place and number, for instance starboard-1, not the text "
-            "'left-1'",
+            "write a battery by its place and number, for instance starboard-1, not the text 'left-1'",
         ),
     ],
 )
@@ -260,8 +245,7 @@ def test_a_hull_that_no_sheet_holds(lint, circles: int, fits: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "hull",
-    ["O" * 36, "O/" * 17 + "OO", "[[B]]O" * 18, "(C)[[D]]O" * 18, "]]B[[O" * 18, "[B]" * 35 + "O"],
+    "hull", ["O" * 36, "O/" * 17 + "OO", "[[B]]O" * 18, "(C)[[D]]O" * 18, "]]B[[O" * 18, "[B]" * 35 + "O"]
 )
 @pytest.mark.parametrize("speed", ["9", "20/19/18/17/16/15/14/13/12/11/10/987654321"])
 def test_a_short_log_fits_as_well_when_it_is_laid_out(
@@ -304,18 +288,13 @@ def test_an_unknown_edge_is_reported_once(samples: Library) -> None:
     text = apply(sample, SIDES.replace("edge: top}", "edge: north}", 1))
     key = Key("scenarios", SYSTEM, "sample")
     found = check_entity(samples.with_texts({key: text}), key, ()).findings
-    assert [one.message for one in found] == [
-        "'north' is not known here; there are top, bottom, left, right, secret"
-    ]
+    assert [one.message for one in found] == ["'north' is not known here; there are top, bottom, left, right, secret"]
 
 
 @pytest.mark.parametrize(
     ("victory", "message"),
     [
-        (
-            "{side: Us, by: sink, classes: [CBIC]}",
-            "the enemy has no ship of the class CBIC; it has LM and SF",
-        ),
+        ("{side: Us, by: sink, classes: [CBIC]}", "the enemy has no ship of the class CBIC; it has LM and SF"),
         (
             "{side: Us, by: sink, classes: [LM], own_lost_at_most: 2}",
             "the side may lose 2 ships and has 2; write 1 or less",
@@ -335,9 +314,7 @@ def test_victory_over_ships_that_are_there(lint, victory: str, message: str) -> 
 def test_a_side_that_can_not_win(lint) -> None:
     """Every side has a way to win."""
     found = lint("SS521", "victory: [{side: Us, by: last-ship}]", "scenarios")
-    assert [one.message for one in found] == [
-        "the side 'Them' has no way to win; add one under `victory`"
-    ]
+    assert [one.message for one in found] == ["the side 'Them' has no way to win; add one under `victory`"]
 
 
 def test_a_navy_that_does_not_list_a_ship(lint, samples: Library) -> None:
@@ -380,9 +357,7 @@ printed:
         ("  (C)[D][D]\nprinted", "  (C)[D]\nprinted", 4, "'[D]' where the file has nothing"),
     ],
 )
-def test_a_log_that_differs_is_reported_at_its_line(
-    lint, before: str, after: str, line: int, said: str
-) -> None:
+def test_a_log_that_differs_is_reported_at_its_line(lint, before: str, after: str, line: int, said: str) -> None:
     """Line by line, whichever side has lost something; SS305 does not guess at the other."""
     text = SHOWN.replace(before, after, 1)
     assert text != SHOWN
@@ -398,8 +373,7 @@ def test_a_battery_of_a_ship_of_ones_own_is_missed_where_there_are_fewer(lint) -
     (found,) = lint("SS305", "log: |\n  (C)[D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n")
     assert found.span.line == 2
     assert found.message == (
-        "1 battery to starboard, 2 to port: starboard has none opposite "
-        "port-2; add one, or remove that"
+        "1 battery to starboard, 2 to port: starboard has none opposite port-2; add one, or remove that"
     )
 
 

@@ -50,10 +50,7 @@ def test_every_battery_with_an_unknown_gun_is_reported(lint):
     assert all(one.value == "WW" for one in found)
 
 
-@pytest.mark.parametrize(
-    ("log", "column"),
-    [("(B)[B](K)OO/OO/OO/OO/OO[B]", 13), ("(K)[B]OO/OO/OO/OO/OO[B]", 7)],
-)
+@pytest.mark.parametrize(("log", "column"), [("(B)[B](K)OO/OO/OO/OO/OO[B]", 13), ("(K)[B]OO/OO/OO/OO/OO[B]", 7)])
 def test_the_armour_letter_is_pointed_at_where_it_stands(lint, log, column):
     """Before the hull or before a battery, once for each letter."""
     (found,) = lint("SS303", f"log: {log}")

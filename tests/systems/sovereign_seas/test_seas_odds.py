@@ -86,9 +86,7 @@ def test_effective_hits_as_icepool_counts_them(id: str, batteries: int) -> None:
         assert {value: found.chance(value) for value in found.ways} == {
             value: other.probability(value) for value in other
         }
-        assert salvo.hit(charts()) == sum(
-            (other.probability(value) for value in other if value), Fraction(0)
-        )
+        assert salvo.hit(charts()) == sum((other.probability(value) for value in other if value), Fraction(0))
 
 
 def test_damage_of_a_hit_by_hand() -> None:
@@ -122,9 +120,7 @@ def test_chances_add_up_to_one() -> None:
                 assert sum(found.ways.values()) == found.of
 
 
-@pytest.mark.parametrize(
-    ("id", "ship", "away"), [("british-d", "ocean", 4), ("french-ee", "defense", 6)]
-)
+@pytest.mark.parametrize(("id", "ship", "away"), [("british-d", "ocean", 4), ("french-ee", "defense", 6)])
 def test_thrown_damage_is_as_the_odds_say(id: str, ship: str, away: int) -> None:
     """Chi-square of 4,000 salvoes thrown by the rules against the exact circles lost."""
     side, enemy = (FRENCH, BRITISH) if ship == "ocean" else (BRITISH, FRENCH)
@@ -195,12 +191,8 @@ def test_the_example_of_section_j_in_a_report() -> None:
 
 def test_a_ship_fires_its_better_broadside() -> None:
     """Bellerophon five D; Ocean both barbettes, the battery and the AA of the centre."""
-    assert {one.code: count for one, count in broadside(blueprint("bellerophon")).items()} == {
-        "D": 5
-    }
-    assert {one.code: count for one, count in broadside(blueprint("ocean")).items()} == {
-        "DD": 2, "EE": 2, "AA": 3,
-    }  # fmt: skip
+    assert {one.code: count for one, count in broadside(blueprint("bellerophon")).items()} == {"D": 5}
+    assert {one.code: count for one, count in broadside(blueprint("ocean")).items()} == {"DD": 2, "EE": 2, "AA": 3}
     assert broadside(blueprint("defense")) == {gun("british-c"): 1, gun("british-b"): 7}
 
 
@@ -223,12 +215,7 @@ def test_a_modifier_adds_dice() -> None:
     ("subject", "kind", "asked", "said"),
     [
         ("large-merchantman", "ships", {}, "has no guns"),
-        (
-            "bellerophon",
-            "ships",
-            {"distance": 14},
-            "no weapon reaches 14 hexes; ranges are 1 to 13",
-        ),
+        ("bellerophon", "ships", {"distance": 14}, "no weapon reaches 14 hexes; ranges are 1 to 13"),
         ("bellerophon", "ships", {"gunnery": 5}, "no skills in this game; leave gunnery out"),
         ("british-d", "weapons", {"piloting": 5}, "no skills in this game; leave piloting out"),
         ("bellerophon", "ships", {"facing": "left"}, "beam on; leave the facing out"),
@@ -237,9 +224,7 @@ def test_a_modifier_adds_dice() -> None:
         ("fleet-engagement", "scenarios", {}, "neither a ship nor a gun"),
     ],
 )
-def test_what_cannot_be_answered(
-    subject: str, kind: str, asked: dict[str, object], said: str
-) -> None:
+def test_what_cannot_be_answered(subject: str, kind: str, asked: dict[str, object], said: str) -> None:
     """Each with its reason."""
     with pytest.raises(Unanswerable, match=said):
         report(subject, kind, **asked)
@@ -280,8 +265,6 @@ def test_the_odds_page_prints_what_the_report_says(paper_name: str) -> None:
 def test_ships_without_guns_have_no_odds_page() -> None:
     """They are named with the reason."""
     key = Key("ships", SYSTEM, "large-merchantman")
-    planned = products()["odds"].plan(
-        library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})}
-    )
+    planned = products()["odds"].plan(library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()
     assert planned.omitted == {key: "it has no guns"}

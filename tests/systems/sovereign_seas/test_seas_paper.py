@@ -31,9 +31,7 @@ def scenario(id: str) -> Scenario:
 
 @pytest.mark.parametrize(("result", "answers"), [(TOWER, ()), (RUDDER, (1,))])
 @pytest.mark.parametrize("strikes", [0, 2])
-def test_an_effect_lasts_as_long_as_its_sentence_says(
-    result: int, answers: tuple[int, ...], strikes: int
-) -> None:
+def test_an_effect_lasts_as_long_as_its_sentence_says(result: int, answers: tuple[int, ...], strikes: int) -> None:
     """To the end of next turn, and a turn more for every strike; the present turn is not one."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6))
     critical(sea, result, *answers, strikes)
@@ -90,9 +88,7 @@ def test_a_page_has_the_turn_after_which_a_battle_ends() -> None:
     """Also where the scenario sets none: the engine ends it then."""
     entity = scenario("fleet-engagement").model_copy(update={"turns": None})
     page = facts(library(), Key("scenarios", SS, "fleet-engagement"), entity)
-    state: State = ENGINE.battle(
-        library(), {"scenario": entity.model_dump(mode="json", exclude_none=True)}
-    ).begin()
+    state: State = ENGINE.battle(library(), {"scenario": entity.model_dump(mode="json", exclude_none=True)}).begin()
     assert page.turns == state.plan.turn_limit == TURN_LIMIT
     victory = next(one for one in page.sections if one.title == "Victory")
     assert "afloat and can fire a gun or make way" in victory.after

@@ -14,13 +14,7 @@ from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Circle, Field, Group, Page, Use
 from sheetforge.sheet.widgets.sketch import RING, LayoutProblem
-from sheetforge.systems.sovereign_seas.blueprint import (
-    Blueprint,
-    HullCircle,
-    HullSlash,
-    Mount,
-    letter_of,
-)
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle, HullSlash, Mount, letter_of
 from sheetforge.systems.sovereign_seas.schema.ship import read_log
 from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
@@ -29,14 +23,7 @@ from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from tests.systems.sound_pages import sound
 from tests.systems.sovereign_seas import samples_of_sheets as samples
-from tests.systems.sovereign_seas.samples_of_sheets import (
-    INKS,
-    PAPERS,
-    every_log,
-    heaviest,
-    log,
-    looked_up,
-)
+from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, every_log, heaviest, log, looked_up
 
 ALL = pytest.mark.parametrize("one", every_log(), ids=lambda one: one.id)
 
@@ -157,8 +144,7 @@ def test_there_are_as_many_shields_at_a_side_as_the_log_has(
     """Batteries behind one shield stand together, whatever their guns; `()` is a bare shield."""
     found = plan.runs(sided(starboard).ship.starboard)
     assert [
-        (letter_of(run.armour), run.behind, "".join(mount.gun.code for mount in run.mounts))
-        for run in found
+        (letter_of(run.armour), run.behind, "".join(mount.gun.code for mount in run.mounts)) for run in found
     ] == expected
 
 
@@ -182,9 +168,7 @@ def test_armour_is_drawn_where_the_log_has_it() -> None:
     space = Box(0.0, 0.0, 186.0, 50.0)
     ocean = plan.compose(log("ocean").ship, space)
     (fore, aft) = plan.belts(ocean)
-    bare = [
-        box for item, box in ocean.places() if isinstance(item.part, Mount) and not item.part.armour
-    ]
+    bare = [box for item, box in ocean.places() if isinstance(item.part, Mount) and not item.part.armour]
     assert fore[1] <= bare[0].x
     assert aft[0] >= bare[-1].right
     assert plan.belts(plan.compose(log("inconsistent").ship, space)) == ()
@@ -192,11 +176,7 @@ def test_armour_is_drawn_where_the_log_has_it() -> None:
 
 def test_a_shield_stands_where_the_armour_changes_and_nowhere_else() -> None:
     """The Bellerophon's hull line has three changes: bow battery, hull, stern battery."""
-    shields = [
-        letter_of(item.armour)
-        for item in plan.hull_line(log("bellerophon").ship)
-        if item.part is None
-    ]
+    shields = [letter_of(item.armour) for item in plan.hull_line(log("bellerophon").ship) if item.part is None]
     assert shields == ["B", "C", "B"]
     parts = log("bellerophon").ship.hull
     assert sum(isinstance(part, HullCircle) for part in parts) == 15

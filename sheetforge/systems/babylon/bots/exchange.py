@@ -75,21 +75,14 @@ def _armed(unit: Unit, rounds: int) -> Iterator[tuple[WeaponFigures, Arc]]:
 
 def can_aim(weapon: WeaponFigures, unit: Unit, target: Unit) -> bool:
     """Return whether a weapon of a craft fires at a target; ballistics of flights are for ships."""
-    return not (
-        weapon.ballistic and isinstance(unit, FlightState) and isinstance(target, FlightState)
-    )
+    return not (weapon.ballistic and isinstance(unit, FlightState) and isinstance(target, FlightState))
 
 
 class Exchange:
     """The fire between a craft and its enemies at their guessed places, hex by hex."""
 
     def __init__(
-        self,
-        unit: Unit,
-        enemies: Sequence[Guess],
-        worths: HitWorth,
-        wanted: dict[str, float],
-        rounds: int = 0,
+        self, unit: Unit, enemies: Sequence[Guess], worths: HitWorth, wanted: dict[str, float], rounds: int = 0
     ) -> None:
         self.unit = unit
         self.enemies = enemies
@@ -99,10 +92,9 @@ class Exchange:
         self.rating = unit.sensing() if isinstance(unit, ShipState) else None
         self.reach = max((one.weapon.reach for one in self.own), default=-1)
         self.theirs = [
-            (guess, batteries(guess.unit, rounds),
-             guess.unit.sensing() if isinstance(guess.unit, ShipState) else None)
+            (guess, batteries(guess.unit, rounds), guess.unit.sensing() if isinstance(guess.unit, ShipState) else None)
             for guess in enemies
-        ]  # fmt: skip
+        ]
         self._given: dict[tuple[Hex, bool], Facings] = {}
         self._taken: dict[tuple[Hex, bool], Facings] = {}
 

@@ -90,9 +90,7 @@ class Goals:
 
     def escapes(self, own: Unit, by: str) -> bool:
         """Return whether a craft is to jump out, or to leave the map and still can in time."""
-        return any(one.by == by and _names(one, own) for one in self.own) and (
-            by != "leave" or self.in_time(own)
-        )
+        return any(one.by == by and _names(one, own) for one in self.own) and (by != "leave" or self.in_time(own))
 
     def in_time(self, own: Unit) -> bool:
         """Return whether a craft can be beyond the nearest edge in the turns left, at its best."""
@@ -142,6 +140,5 @@ def _names(victory: Victory, unit: Unit) -> bool:
 def _armed(ship: ShipState) -> bool:
     """Return true if a ship has a weapon left that fires or is launched."""
     return any(
-        part.weapon is not None and part.weapon.reach >= 0 and ship.left(part)
-        for part in ship.blueprint.weapons
+        part.weapon is not None and part.weapon.reach >= 0 and ship.left(part) for part in ship.blueprint.weapons
     )

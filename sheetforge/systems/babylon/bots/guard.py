@@ -58,9 +58,7 @@ class Guard:
         best, rating = 0.0, ship.sensing()
         for id in aims:
             enemy = view.ships[id]
-            number_of_hits, each = worths.of_shots(
-                enemy, weapon, distance(ship.hex, enemy.hex), rating
-            )
+            number_of_hits, each = worths.of_shots(enemy, weapon, distance(ship.hex, enemy.hex), rating)
             if number_of_hits:
                 best = max(best, number_of_hits * sum(each) / 6)
         if ship.fired or not aims:
@@ -83,9 +81,10 @@ class Guard:
         number_of_hits = sum(hits for hits, _ in coming)
         mean = sum(hits * value for hits, value in coming) / number_of_hits
         guards = sum(
-            1 for at, one in enumerate(ship.blueprint.weapons)
+            1
+            for at, one in enumerate(ship.blueprint.weapons)
             if one.weapon is not None and one.weapon.intercept and ship.ready(at)
-        )  # fmt: skip
+        )
         own = sum(1 for _ in view.state.afloat(ship.side))
         return mean * min(1.0, number_of_hits / max(1, guards)) / own
 
@@ -96,9 +95,7 @@ def blocks(state: State, part: Part, against: WeaponFigures) -> float:
     return float(found.mean() if against.pulses is not None else found.probability(bool))
 
 
-def incoming(
-    state: State, ship: ShipState, part: Part, enemy: Unit, worths: HitWorth
-) -> list[tuple[float, float]]:
+def incoming(state: State, ship: ShipState, part: Part, enemy: Unit, worths: HitWorth) -> list[tuple[float, float]]:
     """Return hits that an enemy can still score, with what a weapon would block of each."""
     away = distance(ship.hex, enemy.hex)
     rating = enemy.sensing() if isinstance(enemy, ShipState) else None

@@ -34,9 +34,14 @@ class Gunner:
         self.is_last = view.turn >= view.state.plan.turn_limit
 
     def shot(
-        self, weapon: WeaponFigures, hex: Hex, course: int, rating: int | None, target: Unit,
+        self,
+        weapon: WeaponFigures,
+        hex: Hex,
+        course: int,
+        rating: int | None,
+        target: Unit,
         where: Motion | None = None,
-    ) -> float:  # fmt: skip
+    ) -> float:
         """Return the worth of a weapon's fire from a hex at a target, or where he will be."""
         at = where or target.motion
         away = distance(hex, at.hex)
@@ -52,10 +57,7 @@ class Gunner:
         weapon = ship.blueprint.weapons[number].weapon
         assert weapon is not None
         rating = ship.sensing()
-        return max(
-            (self.shot(weapon, ship.hex, ship.course, rating, self.view.ships[id]), id)
-            for id in aims
-        )
+        return max((self.shot(weapon, ship.hex, ship.course, rating, self.view.ships[id]), id) for id in aims)
 
     def first_ship(self, question: Choose) -> str:
         """Return the ship whose fire is worth most."""
@@ -96,9 +98,7 @@ class Gunner:
                 continue
             target = self.view.ships[one]
             value = chance = 0.0
-            for where, likely in guesses(
-                target.motion, target.blueprint, target.thrust, target.zigs
-            ):
+            for where, likely in guesses(target.motion, target.blueprint, target.thrust, target.zigs):
                 value += likely * self.shot(weapon, ship.hex, ship.course, rating, target, where)
                 face = needed(target, weapon, distance(ship.hex, where.hex), rating) or 0
                 chance += likely * face
@@ -113,24 +113,20 @@ class Gunner:
         assert isinstance(target, ShipState | FlightState)
         fighters = len(flight.alive)
         return sum(
-            fighters * self.shot(flight.blueprint.guns[number].weapon, flight.hex, flight.course,
-                                 None, target)
+            fighters * self.shot(flight.blueprint.guns[number].weapon, flight.hex, flight.course, None, target)
             for number in guns_on(self.state, flight, target)
-        )  # fmt: skip
+        )
 
     def dogfight(self, question: Choose) -> str:
         """Return the flight to fire at, unless fire at a ship is worth more."""
         flight = self.view.ships[question.about]
         assert isinstance(flight, FlightState)
-        ships = max((self._strike(flight, one) for one in self.view.enemies
-                     if isinstance(one, ShipState)), default=0.0)  # fmt: skip
-        value, target = max((self._strike(flight, self.view.ships[id]), id)
-                            for id in question.options if id != HOLD)  # fmt: skip
+        ships = max((self._strike(flight, one) for one in self.view.enemies if isinstance(one, ShipState)), default=0.0)
+        value, target = max((self._strike(flight, self.view.ships[id]), id) for id in question.options if id != HOLD)
         return HOLD if ships > FLIGHTS_SPARED * value else target
 
     def strike(self, question: Choose) -> str:
         """Return the ship to fire at."""
         flight = self.view.ships[question.about]
         assert isinstance(flight, FlightState)
-        return max((self._strike(flight, self.view.ships[id]), id)
-                   for id in question.options if id != HOLD)[1]  # fmt: skip
+        return max((self._strike(flight, self.view.ships[id]), id) for id in question.options if id != HOLD)[1]

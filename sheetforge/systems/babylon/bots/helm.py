@@ -47,10 +47,9 @@ class Pilot:
         enemies = found[:MOST_FACED]
         now = [guess for at, one in enumerate(enemies) for guess in self._after(one, at)]
         later = [
-            Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance,
-                  guess.unit.agile)
+            Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance, guess.unit.agile)
             for guess in now
-        ]  # fmt: skip
+        ]
         wanted = {one.id: goals.wanted(one) for one in enemies}
         self.now = Exchange(unit, now, worths, wanted)
         self.later = Exchange(unit, later, worths, wanted, 1)
@@ -63,12 +62,14 @@ class Pilot:
         best = max(
             later,
             key=lambda one: (
-                wanted[one.unit.id] * one.unit.blueprint.points
-                / (8 + distance(one.motion.hex, unit.hex)) * (one.chance >= 0.5),
+                wanted[one.unit.id]
+                * one.unit.blueprint.points
+                / (8 + distance(one.motion.hex, unit.hex))
+                * (one.chance >= 0.5),
                 one.unit.id,
             ),
             default=None,
-        )  # fmt: skip
+        )
         self.goal = best.motion if best else None
         self.near = [guess.motion for guess in later]
         self.leaves = goals.escapes(unit, "leave")
@@ -92,8 +93,7 @@ class Pilot:
         found = [(self._first(way), at, way) for at, way in every]
         found.sort(key=lambda one: (-one[0], one[1]))
         value, _, way = max(
-            ((self._second(value, way), -at, way) for value, at, way in found[:CLOSELY]),
-            key=lambda one: one[:2],
+            ((self._second(value, way), -at, way) for value, at, way in found[:CLOSELY]), key=lambda one: one[:2]
         )
         if self.is_free or self.fit.immobile:
             return value, way
@@ -108,8 +108,7 @@ class Pilot:
         taken = fire.taken(hex, is_rolled)
         share = 0.4 if self.flees else 1.0
         if self.is_free:
-            return max(share * one - self.danger * other
-                       for one, other in zip(given, taken, strict=True))  # fmt: skip
+            return max(share * one - self.danger * other for one, other in zip(given, taken, strict=True))
         return share * given[facing] - self.danger * taken[facing]
 
     def facing(self, where: Motion, facings: range, rolls: tuple[bool, ...]) -> tuple[int, bool]:

@@ -127,9 +127,7 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Ite
     """Yield the ends of a helm hex by hex, with at most a given number of turns begun."""
     speed, slide = helm.motion.speed, helm.motion.slide
 
-    def on(
-        helm: Helm, gone: int, turns: int, steps: tuple[str, ...], faces: tuple[str, ...]
-    ) -> Iterator[Way]:
+    def on(helm: Helm, gone: int, turns: int, steps: tuple[str, ...], faces: tuple[str, ...]) -> Iterator[Way]:
         while gone < speed:
             gone += 1
             if motion.can_turn(helm, fit):
@@ -137,10 +135,7 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Ite
                     for name, side in SIDES.items():
                         begun = motion.turned(helm, fit, side)
                         for now, more in advance(begun.motion, gone):
-                            yield from on(
-                                begun._replace(motion=now), gone, turns + 1, (*steps, name),
-                                (*faces, *more),
-                            )  # fmt: skip
+                            yield from on(begun._replace(motion=now), gone, turns + 1, (*steps, name), (*faces, *more))
                 steps = (*steps, AHEAD)
             (now, more), *others = advance(helm.motion, gone)
             for other, faced in others:

@@ -24,9 +24,15 @@ SYSTEMS = 0.6
 """The part of a ship's points that its systems stand for, besides the points of its structure."""
 
 SHARES: Mapping[str, float] = {
-    "cnc": 0.12, "reactor": 0.06, "engine": 0.10, "sensors": 0.08, "thruster": 0.05,
-    "shield-generator": 0.10, "jump-engine": 0.02, "hangar": 0.03,
-}  # fmt: skip
+    "cnc": 0.12,
+    "reactor": 0.06,
+    "engine": 0.10,
+    "sensors": 0.08,
+    "thruster": 0.05,
+    "shield-generator": 0.10,
+    "jump-engine": 0.02,
+    "hangar": 0.03,
+}
 """Parts of that for systems that are no weapons; weapons share the rest by their fire."""
 
 WHOLE = 0.4
@@ -54,8 +60,7 @@ def typical(damage: Damage) -> tuple[int, ...]:
     ends = list(accumulate(sums.ways[value] for value in values))
     marks = [(2 * part + 1) * sums.of / (2 * SAMPLED) for part in range(SAMPLED)]
     return tuple(
-        next(value for value, end in zip(values, ends, strict=True) if end >= mark) + damage.plus
-        for mark in marks
+        next(value for value, end in zip(values, ends, strict=True) if end >= mark) + damage.plus for mark in marks
     )
 
 
@@ -68,10 +73,8 @@ def strength(weapon: WeaponFigures) -> float:
 
 def part_worths(fit: Blueprint) -> tuple[float, ...]:
     """Return the worth of every part of a ship but its structure, in parts of its points."""
-    fire = sum(strength(part.weapon) + part.weapon.intercept * 3 for part in fit.weapons
-               if part.weapon) or 1.0  # fmt: skip
-    others = sum(SHARES.get(part.kind, 0.02) for part in fit.parts
-                 if part.kind != STRUCTURE and part.weapon is None)  # fmt: skip
+    fire = sum(strength(part.weapon) + part.weapon.intercept * 3 for part in fit.weapons if part.weapon) or 1.0
+    others = sum(SHARES.get(part.kind, 0.02) for part in fit.parts if part.kind != STRUCTURE and part.weapon is None)
     for_weapons = max(0.3, 1 - others)
     found = []
     for part in fit.parts:
@@ -142,9 +145,7 @@ class HitWorth:
 
     def _on_ship(self, ship: ShipState, weapon: WeaponFigures) -> tuple[float, ...]:
         fit = ship.blueprint
-        by_section = {
-            section.name: self._on_section(ship, section.name, weapon) for section in fit.sections
-        }
+        by_section = {section.name: self._on_section(ship, section.name, weapon) for section in fit.sections}
         return tuple(sum(by_section[name] for name in faces) / len(faces) for faces in fit.sides)
 
     def _on_section(self, ship: ShipState, name: SectionName, weapon: WeaponFigures) -> float:
@@ -157,9 +158,7 @@ class HitWorth:
         for parts in chart:
             if not parts:
                 if inner is None:
-                    inner = sum(self._on_parts(ship, deep, weapon, through) for deep in core) / len(
-                        core
-                    )
+                    inner = sum(self._on_parts(ship, deep, weapon, through) for deep in core) / len(core)
                 total += inner
                 continue
             first = parts[0].place
@@ -168,17 +167,13 @@ class HitWorth:
             total += values[first]
         return total / len(chart)
 
-    def _on_parts(
-        self, ship: ShipState, parts: tuple[Part, ...], weapon: WeaponFigures, is_through: bool
-    ) -> float:
+    def _on_parts(self, ship: ShipState, parts: tuple[Part, ...], weapon: WeaponFigures, is_through: bool) -> float:
         assert weapon.damage is not None
         damages = typical(weapon.damage)
         shield = ship.shielding()
         total = 0.0
         for part in parts:
-            armour = armour_against(
-                part.armour, weapon.mode, halvings(self.state, ship, part, is_through)
-            )
+            armour = armour_against(part.armour, weapon.mode, halvings(self.state, ship, part, is_through))
             for damage in damages:
                 left = damage - shield - armour
                 if left > 0:
@@ -222,11 +217,7 @@ class HitWorth:
                 if section.name == PRIMARY:
                     rest = fit.points * ship.structure_share() * CORE
                 else:
-                    rest = (
-                        fit.points
-                        * WHOLE
-                        * sum(worths[part.place] for part in section.systems if ship.left(part))
-                    )
+                    rest = fit.points * WHOLE * sum(worths[part.place] for part in section.systems if ship.left(part))
                 found[section.structure.place] = each + rest / left
             self._boxes[key] = tuple(found)
         return self._boxes[key]

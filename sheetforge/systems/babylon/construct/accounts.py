@@ -12,15 +12,7 @@ from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
 from sheetforge.systems.babylon.points import bill, design_of
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 
-BLANKS = MappingProxyType(
-    {
-        "name": "Craft",
-        "source": {"book": "none"},
-        "house": "none",
-        "points": 1,
-        "initiative": 0,
-    }
-)
+BLANKS = MappingProxyType({"name": "Craft", "source": {"book": "none"}, "house": "none", "points": 1, "initiative": 0})
 """Field of any craft → the value to use where a file lacks it."""
 
 OF_SHIPS = MappingProxyType({**BLANKS, "role": "frigate", "output": 0, "side_chart": "none"})
@@ -38,9 +30,7 @@ def account(library: Library, key: Key, entity: Entity) -> Account:
     except Unbuilt as problem:
         raise BadRequest(f"{key} can't be priced: {problem}") from None
     except LookupError:
-        raise BadRequest(
-            f"{key} can't be priced: its turn table serves no speed; check `turn_delay`"
-        ) from None
+        raise BadRequest(f"{key} can't be priced: its turn table serves no speed; check `turn_delay`") from None
     return Account(
         ("points",),
         tuple(CostLine(one.part, one.detail, (one.points,)) for one in made.parts),
@@ -53,9 +43,6 @@ def account(library: Library, key: Key, entity: Entity) -> Account:
 
 
 ACCOUNTS = MappingProxyType(
-    {
-        "ships": Accounting(account, blanks=OF_SHIPS),
-        "flights": Accounting(account, blanks=BLANKS),
-    }
+    {"ships": Accounting(account, blanks=OF_SHIPS), "flights": Accounting(account, blanks=BLANKS)}
 )
 """Kind → its bill."""

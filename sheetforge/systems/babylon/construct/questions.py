@@ -140,16 +140,23 @@ def _first(commission: Commission, answers: Answers) -> list[str]:
 
 QUESTIONS = (
     DesignQuestion(
-        option="role", help="The role, which limits the structure.", metavar="ROLE",
-        choices=_roles, default=lambda commission, answers: ["frigate"],
+        option="role",
+        help="The role, which limits the structure.",
+        metavar="ROLE",
+        choices=_roles,
+        default=lambda commission, answers: ["frigate"],
     ),
     DesignQuestion(
-        option="house", help="The power that builds it.", choices=_houses,
+        option="house",
+        help="The power that builds it.",
+        choices=_houses,
         default=lambda commission, answers: [_houses(commission, answers)[0].value],
     ),
     DesignQuestion(
-        option="chart", help="The side chart, which gives the sections around the core.",
-        choices=_charts, default=lambda commission, answers: [_chart_of(commission, answers)],
+        option="chart",
+        help="The side chart, which gives the sections around the core.",
+        choices=_charts,
+        default=lambda commission, answers: [_chart_of(commission, answers)],
     ),
     DesignQuestion(
         option="thrust",
@@ -160,16 +167,22 @@ QUESTIONS = (
         asked=lambda commission, answers: not _is_base(answers),
     ),
     DesignQuestion(
-        option="fighters", help="Fighters, for which the core gets a hangar.", metavar="N",
+        option="fighters",
+        help="Fighters, for which the core gets a hangar.",
+        metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in FIGHTERS],
         default=lambda commission, answers: ["0"],
     ),
     DesignQuestion(
-        option="weapon", help="A weapon, as ID@SIDE: forward, aft, port, starboard; repeatable.",
+        option="weapon",
+        help="A weapon, as ID@SIDE: forward, aft, port, starboard; repeatable.",
         metavar="ID@SIDE",
-        many=True, strict=False, choices=_weapons, default=_first,
+        many=True,
+        strict=False,
+        choices=_weapons,
+        default=_first,
     ),
-)  # fmt: skip
+)
 
 
 def make(commission: Commission, answers: Answers) -> Draft:
@@ -271,10 +284,13 @@ def _core(structure: int, fighters: int, is_base: bool) -> dict[str, Json]:
     """Return the core, with an engine if the ship moves, and a hangar if it has fighters."""
     systems: list[dict[str, Json]] = [
         {
-            "system": "sensors", "boxes": f"{SENSORS}/4", "rows": _groups(SENSORS, 1),
-            "rating": SENSORS, "power": SENSOR_POWER,
-        },
-    ]  # fmt: skip
+            "system": "sensors",
+            "boxes": f"{SENSORS}/4",
+            "rows": _groups(SENSORS, 1),
+            "rating": SENSORS,
+            "power": SENSOR_POWER,
+        }
+    ]
     faces = {"sensors": 3}
     if not is_base:
         systems.append({"system": "engine", "boxes": "9/4", "blocks": _groups(9, 3)})
@@ -300,9 +316,11 @@ def _groups(boxes: int, each: int) -> str:
 def _side(side: str, structure: int, rating: int, weapons: Counter[str]) -> dict[str, Json]:
     """Return a section with its thruster, if any, its weapons and a chart with room for each."""
     thruster: dict[str, Json] = {
-        "system": "thruster", "boxes": f"{2 * rating}/3", "rows": _groups(2 * rating, 2),
+        "system": "thruster",
+        "boxes": f"{2 * rating}/3",
+        "rows": _groups(2 * rating, 2),
         "rating": rating,
-    }  # fmt: skip
+    }
     moving = [("thruster", 4)] if rating else []
     mounts: list[dict[str, Json]] = [
         {"system": name, "weapon": name, "count": count, "boxes": "5/3", "arc": ARCS[side]}
@@ -344,9 +362,6 @@ def _brought(commission: Commission, numbers: Mapping[str, int]) -> Json:
 
 
 CONSTRUCTIONS = MappingProxyType(
-    {
-        "ships": Construction(QUESTIONS, make),
-        "fleets": fleets("house", _brought, ("ships", "flights")),
-    }
+    {"ships": Construction(QUESTIONS, make), "fleets": fleets("house", _brought, ("ships", "flights"))}
 )
 """Kind → its construction."""

@@ -20,9 +20,7 @@ LOSSES = "losses"
 def loss_table(table: Losses) -> LossTable:
     """Return the losses of rows, blocks and sides, quick to look up."""
     groups = {**table.row, **table.block}
-    return LossTable(
-        fixed({kind: _pairs(losses) for kind, losses in groups.items()}), _pairs(table.side)
-    )
+    return LossTable(fixed({kind: _pairs(losses) for kind, losses in groups.items()}), _pairs(table.side))
 
 
 def _pairs(losses: tuple[Loss, ...]) -> tuple[tuple[str, int], ...]:

@@ -69,9 +69,7 @@ class Craft:
     @property
     def motion(self) -> Motion:
         """Its motion as one value."""
-        return Motion(
-            self.hex, self.course, self.facing, self.speed, self.slide, self.turning, self.rolled
-        )
+        return Motion(self.hex, self.course, self.facing, self.speed, self.slide, self.turning, self.rolled)
 
     @motion.setter
     def motion(self, motion: Motion) -> None:
@@ -228,9 +226,7 @@ class ShipState(Craft):
 
     def shielding(self) -> int:
         """Return the rating of its shield while the generator has power."""
-        powered = any(
-            not self.off >> one.place & 1 for one in self.blueprint.of_kind("shield-generator")
-        )
+        powered = any(not self.off >> one.place & 1 for one in self.blueprint.of_kind("shield-generator"))
         return self.shield if powered else 0
 
     def demand(self) -> int:

@@ -41,9 +41,7 @@ def system_criticals(state: State) -> Script:
         yield from _command(state, ship)
 
 
-FIGURES = (
-    "thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth",
-)  # fmt: skip
+FIGURES = ("thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth")
 """The figures of a ship that losses change, in the order in which they are reported."""
 
 DRIVEN_BY = {"thrust": "engine", "power": "reactor"}

@@ -10,13 +10,7 @@ from typing import NamedTuple
 from sheetforge.play.questions import Asking, Faces, Script, roll
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
-from sheetforge.systems.babylon.engine.events import (
-    Damaged,
-    Destroyed,
-    FighterHit,
-    Overkill,
-    Struck,
-)
+from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Overkill, Struck
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.notation import Damage
@@ -99,9 +93,7 @@ def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
     return hit.part
 
 
-def strike(
-    state: State, ship: ShipState, section: SectionName, weapon: WeaponFigures, by: str
-) -> Script:
+def strike(state: State, ship: ShipState, section: SectionName, weapon: WeaponFigures, by: str) -> Script:
     """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
     hit = yield from located(ship, hit_section(ship, section), by)
     is_through = section in ship.fell
@@ -121,12 +113,7 @@ def struck_part(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
 
 
 def damaged(
-    state: State,
-    ship: ShipState,
-    hit: Location,
-    weapon: WeaponFigures,
-    is_through: bool,
-    by: str,
+    state: State, ship: ShipState, hit: Location, weapon: WeaponFigures, is_through: bool, by: str
 ) -> Asking[int]:
     """Roll damage to a part, maybe through a side that is gone; return what armour lets through."""
     assert weapon.damage is not None
@@ -204,9 +191,7 @@ def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by:
     boxes = list(flight.boxes)
     taken = max(0, min(rolled - armour, boxes[number]))
     boxes[number] -= taken
-    state.tell(
-        FighterHit(flight.id, number + 1, taken, boxes[number], rolled, dice, armour, face, of)
-    )
+    state.tell(FighterHit(flight.id, number + 1, taken, boxes[number], rolled, dice, armour, face, of))
     if taken:
         flight.boxes = tuple(boxes)
         flight.hurt |= 1 << number

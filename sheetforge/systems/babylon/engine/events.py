@@ -29,9 +29,7 @@ class Initiative(Event, template="initiative, the lowest first: {rolled!n}"):
         return ", ".join(f"{ship} {face + by} ({face}{by:+})" for ship, face, by in scores)
 
 
-class RolledOff(
-    Event, template=f"equal in initiative, d{INITIATIVE_DIE} without bonuses: {{rolled!n}}"
-):
+class RolledOff(Event, template=f"equal in initiative, d{INITIATIVE_DIE} without bonuses: {{rolled!n}}"):
     """Straight rolls of craft with the same total; equal ones roll again."""
 
     ships: tuple[str, ...]
@@ -133,9 +131,7 @@ class Turned(Event, template="{ship} is on course {course!f} at {hex}, facing {f
 
 
 class Moved(
-    Event,
-    template="{ship} moves to {hex}, course {course!f}, facing {facing!f}, speed {speed}"
-    "{slides:, slides *?}",
+    Event, template="{ship} moves to {hex}, course {course!f}, facing {facing!f}, speed {speed}{slides:, slides *?}"
 ):
     """A craft ended its movement; its slide to starboard, or to port if it is below 0."""
 
@@ -217,9 +213,7 @@ class Fired(
     pulse_dice: tuple[int, ...] = ()
 
 
-class Intercepted(
-    Event, template="{ship} intercepts {weapon} with {by}: {rolled}, {blocked:?nothing} blocked"
-):
+class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {rolled}, {blocked:?nothing} blocked"):
     """The part of a hit that interception blocked: a face of each weapon, and what it needed."""
 
     ship: str
@@ -292,9 +286,7 @@ class Struck(
         return f"{through} through" if through > 0 else "nothing through"
 
 
-class Overkill(
-    Event, template="{ship}: {damage} more {damage:goes|go} on to {part} (primary {place})"
-):
+class Overkill(Event, template="{ship}: {damage} more {damage:goes|go} on to {part} (primary {place})"):
     """The damage that a side could not take, and the faces of the place that it goes to."""
 
     ship: str
@@ -339,10 +331,7 @@ class FighterHit(
     rolled = property(lambda self: summed(self.dice, self.damage))
 
 
-class DroppedOut(
-    Event,
-    template="{flight}: fighter {number} {out:drops out|stays}{face: (* for ?}{need}",
-):
+class DroppedOut(Event, template="{flight}: fighter {number} {out:drops out|stays}{face: (* for ?}{need}"):
     """The check of a damaged fighter: it stays on its boxes or less."""
 
     flight: str
@@ -353,10 +342,7 @@ class DroppedOut(
     need = property(lambda self: f"{self.most} or less)" if self.face else "")
 
 
-class WeaponOut(
-    Event,
-    template="{ship}: {weapon} {out:no longer works|still works}{face: (* for ?}{need}",
-):
+class WeaponOut(Event, template="{ship}: {weapon} {out:no longer works|still works}{face: (* for ?}{need}"):
     """The critical of a damaged weapon: it works on its boxes or less."""
 
     ship: str
@@ -367,10 +353,7 @@ class WeaponOut(
     need = property(lambda self: f"{self.most} or less)" if self.face else "")
 
 
-class CommandFailed(
-    Event,
-    template="{ship}: C&C {fate}{faces: (* on d100, ?}{need}",
-):
+class CommandFailed(Event, template="{ship}: C&C {fate}{faces: (* on d100, ?}{need}"):
     """A check of C&C after lost rows: complete failure until a turn, None for none.
 
     One without boxes is out for good, whatever is rolled.
@@ -416,9 +399,7 @@ class Jumped(Event, template="{ship} jumps out{face: (* on d100, ?}{need}"):
 
 
 class JumpFailed(
-    Event,
-    template="{ship}: the jump engine fails{exploded: and blows up the ship|}"
-    "{face: (* on d100, ?}{need}",
+    Event, template="{ship}: the jump engine fails{exploded: and blows up the ship|}{face: (* on d100, ?}{need}"
 ):
     """A damaged jump engine was used."""
 

@@ -51,8 +51,7 @@ def volley_of(flight: FlightState, numbers: tuple[int, ...]) -> Volley:
 def spend(flight: FlightState, numbers: tuple[int, ...]) -> None:
     """Take what a flight has launched from its stores."""
     flight.stores = tuple(
-        left - 1 if number in numbers and left is not None else left
-        for number, left in enumerate(flight.stores)
+        left - 1 if number in numbers and left is not None else left for number, left in enumerate(flight.stores)
     )
 
 

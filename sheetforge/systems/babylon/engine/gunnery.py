@@ -14,13 +14,7 @@ from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import Craft, FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import dice_of, strike, strike_fighter
-from sheetforge.systems.babylon.engine.events import (
-    BallisticLost,
-    Fired,
-    FirstToFire,
-    Intercepted,
-    SideHit,
-)
+from sheetforge.systems.babylon.engine.events import BallisticLost, Fired, FirstToFire, Intercepted, SideHit
 from sheetforge.systems.babylon.engine.state import Ballistic, State
 from sheetforge.systems.babylon.figures import (
     BALLISTIC_INTERCEPT,
@@ -137,11 +131,7 @@ def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]
                 shown += dice if weapon.pulses.plus else ()
                 pulses.append(rolled)
             found.append(Hit(weapon, rolled))
-        state.tell(
-            Fired(
-                volley.ship, weapon.name, target.id, away, faces, number, hits, tuple(pulses), shown
-            )
-        )  # fmt: skip
+        state.tell(Fired(volley.ship, weapon.name, target.id, away, faces, number, hits, tuple(pulses), shown))
     return tuple(found)
 
 
@@ -168,9 +158,7 @@ def value_of(state: State, part: Part, against: WeaponFigures) -> int:
     return intercept_value(part.weapon.intercept, against.ballistic, is_every)
 
 
-def interceptors(
-    state: State, ship: ShipState, volley: Volley, against: WeaponFigures
-) -> Iterator[tuple[int, Part]]:
+def interceptors(state: State, ship: ShipState, volley: Volley, against: WeaponFigures) -> Iterator[tuple[int, Part]]:
     """The weapons of a ship that can still intercept a shot: charged, unused, bearing on it."""
     if not ship.commanded(state.turn):
         return
@@ -194,9 +182,7 @@ def guards(state: State, ship: ShipState) -> Iterator[ShipState]:
                 yield one
 
 
-def intercepted(
-    state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
-) -> Asking[tuple[Hit, ...]]:
+def intercepted(state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]) -> Asking[tuple[Hit, ...]]:
     """Ask which weapons intercept which hits, then roll; return the hits that come through."""
     assigned = yield from assignments(state, ship, volley, hits)
     through: list[Hit] = []
@@ -209,9 +195,7 @@ def intercepted(
     return tuple(through)
 
 
-def assignments(
-    state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
-) -> Asking[list[list[Part]]]:
+def assignments(state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]) -> Asking[list[list[Part]]]:
     """Ask hit by hit which weapons intercept it; return those of each hit."""
     assigned: list[list[Part]] = []
     for number, hit in enumerate(hits, 1):
@@ -285,9 +269,8 @@ def ballistics_strike(state: State) -> Script:
             continue
         first = launched[0]
         volley = Volley(
-            ship.side, id, first.hex, first.course, first.lock,
-            tuple(weapon for weapon in weapons if weapon),
-        )  # fmt: skip
+            ship.side, id, first.hex, first.course, first.lock, tuple(weapon for weapon in weapons if weapon)
+        )
         yield from resolve(state, target, volley)
 
 
@@ -305,11 +288,7 @@ def targets(state: State, ship: ShipState, number: int) -> tuple[str, ...]:
         away = distance(ship.hex, enemy.hex)
         number_needed = needed(enemy, weapon, away, ship.sensing())
         step = enemy.hex - ship.hex
-        if (
-            number_needed is not None
-            and number_needed > 0
-            and bears(part.arc, step, ship.facing, ship.rolled)
-        ):
+        if number_needed is not None and number_needed > 0 and bears(part.arc, step, ship.facing, ship.rolled):
             found.append(enemy.id)
     return tuple(found)
 

@@ -186,13 +186,14 @@ def ordered(helm: Helm, fit: Blueprint, order: str) -> Helm:
             changed=True,
         )
     slows = not fit.gravitic and motion.pivoted in (2, 4)
-    pushed = motion._replace(
-        slide=motion.slide + SIDES[name] * hexes, speed=motion.speed - hexes * slows
-    )
+    pushed = motion._replace(slide=motion.slide + SIDES[name] * hexes, speed=motion.speed - hexes * slows)
     return helm._replace(
-        motion=settled(pushed), spent=helm.spent + hexes * fit.acceleration, pushed=True,
-        highest=max(helm.highest, settled(pushed).speed), changed=helm.changed or slows,
-    )  # fmt: skip
+        motion=settled(pushed),
+        spent=helm.spent + hexes * fit.acceleration,
+        pushed=True,
+        highest=max(helm.highest, settled(pushed).speed),
+        changed=helm.changed or slows,
+    )
 
 
 def settled(motion: Motion) -> Motion:

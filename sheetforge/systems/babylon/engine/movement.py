@@ -96,9 +96,7 @@ def steer(state: State, unit: Unit, helm: Helm) -> Asking[Helm]:
         options = motion.orders(helm, unit.blueprint)
         order = GO
         if len(options) > 1:
-            order = yield from choose(
-                unit.side, options, "helm", unit.id, (helm.available, helm.thirds)
-            )
+            order = yield from choose(unit.side, options, "helm", unit.id, (helm.available, helm.thirds))
         if order == GO:
             return helm
         helm = motion.ordered(helm, unit.blueprint, order)

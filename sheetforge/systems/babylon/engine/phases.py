@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.questions import Script
-from sheetforge.systems.babylon.engine.criticals import (
-    sides_fall,
-    system_criticals,
-    weapon_drop_outs,
-)
+from sheetforge.systems.babylon.engine.criticals import sides_fall, system_criticals, weapon_drop_outs
 from sheetforge.systems.babylon.engine.events import PhaseBegan, TurnBegan
 from sheetforge.systems.babylon.engine.fighters import dogfights, drop_outs, strikes
 from sheetforge.systems.babylon.engine.gunnery import ballistics_strike, ships_fire

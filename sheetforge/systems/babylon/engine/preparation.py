@@ -130,8 +130,7 @@ def sources(ship: ShipState, part: Part, extra: dict[int, int]) -> Iterator[tupl
     enough = [one for one in able if one.power >= part.power]
     yield from ((one,) for one in enough)
     weak = [one for one in able if one.power < part.power]
-    yield from (pair for pair in combinations(weak, 2)
-                if pair[0].power + pair[1].power >= part.power)  # fmt: skip
+    yield from (pair for pair in combinations(weak, 2) if pair[0].power + pair[1].power >= part.power)
 
 
 def charge(ship: ShipState, extra: dict[int, int]) -> None:

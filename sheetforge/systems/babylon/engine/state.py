@@ -119,11 +119,7 @@ class State:
 
     def flying(self, side: str | None = None) -> Iterator[Unit]:
         """Ships and flights in the battle: a side's, or all."""
-        return (
-            one
-            for one in self.ships.values()
-            if one.status == "flying" and (side is None or one.side == side)
-        )
+        return (one for one in self.ships.values() if one.status == "flying" and (side is None or one.side == side))
 
     def afloat(self, side: str | None = None) -> Iterator[ShipState]:
         """Ships in the battle: a side's, or all."""

@@ -49,9 +49,7 @@ def _named(state: State, victory: Victory, is_own: bool) -> list[Unit]:
         one
         for one in state.ships.values()
         if (one.side == victory.side) == is_own
-        and (
-            one.name in victory.ships if victory.ships else isinstance(one, ShipState) or not is_own
-        )
+        and (one.name in victory.ships if victory.ships else isinstance(one, ShipState) or not is_own)
     ]
 
 

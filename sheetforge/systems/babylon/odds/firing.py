@@ -130,10 +130,7 @@ def placed(setting: Setting, weapons: Weapons, away: int) -> tuple[State, Volley
         shooter = _unit(FIRE, weapons.craft, Motion(where), setting.losses)
         rating = shooter.sensing() if isinstance(shooter, ShipState) else None
         units.append(shooter)
-    plan = Plan(
-        "odds", 1, 1, "flat", True, setting.losses, (FIRE, TARGET), Muster(units), (), 1,
-        setting.rules,
-    )  # fmt: skip
+    plan = Plan("odds", 1, 1, "flat", True, setting.losses, (FIRE, TARGET), Muster(units), (), 1, setting.rules)
     state = State(plan)
     state.turn = 1
     # A volley from the target's own hex comes from where the shooter came from.
@@ -176,17 +173,11 @@ def _mark(contents: Contents, key: Key | None, losses: LossTable) -> Mark:
         design = contents.library.entity(one)
         if isinstance(design, Design):
             name = f"signature {design.signature}, armour {design.target_armour}"
-            return Mark(
-                name, Blueprint(name=name, signature=design.signature), design.target_armour, True
-            )
-    raise Unanswerable(
-        "there is no table of design with a typical target; add one, or name a target"
-    )
+            return Mark(name, Blueprint(name=name, signature=design.signature), design.target_armour, True)
+    raise Unanswerable("there is no table of design with a typical target; add one, or name a target")
 
 
-def firings(
-    contents: Contents, asked: Asked, setting: Setting
-) -> tuple[list[Firing], list[Firing]]:
+def firings(contents: Contents, asked: Asked, setting: Setting) -> tuple[list[Firing], list[Firing]]:
     """Return each kind of weapon that was asked about, and the volleys of a whole craft.
 
     A volley is fired by the weapons that bear together when the craft has the facing of most
@@ -195,9 +186,7 @@ def firings(
     entity = contents.library.entity(asked.subject)
     if isinstance(entity, Weapon):
         if entity.damage is None or not entity.row:
-            raise Unanswerable(
-                f"{entity.name} only intercepts; ask for the odds against a target that has it"
-            )
+            raise Unanswerable(f"{entity.name} only intercepts; ask for the odds against a target that has it")
         weapon = weapon_figures(entity, asked.subject)
         return [Firing(setting, _together(weapon, asked.barrels or 1, None))], []
     if not isinstance(entity, Ship | Flight):
@@ -217,8 +206,9 @@ def firings(
         if (asked.barrels or 1) <= count
     ]
     if not each:
-        raise Unanswerable(f"{craft.name} has at most {max(kinds.values())} weapons of a kind that "
-                           f"bear together, not {asked.barrels}")  # fmt: skip
+        raise Unanswerable(
+            f"{craft.name} has at most {max(kinds.values())} weapons of a kind that bear together, not {asked.barrels}"
+        )
     whole = []
     for name, is_launched in (("all guns", False), ("all ballistics", True)):
         weapons = tuple(one for one in borne if one.ballistic == is_launched)

@@ -17,14 +17,7 @@ from sheetforge.systems.babylon.engine.contents import Contents
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.odds import volleys
 from sheetforge.systems.babylon.odds.firing import Firing, Setting, firings, setting_of
-from sheetforge.systems.babylon.odds.volleys import (
-    VolleyOdds,
-    Wound,
-    boxes_lost,
-    mean_boxes,
-    weighed,
-    wound_of,
-)
+from sheetforge.systems.babylon.odds.volleys import VolleyOdds, Wound, boxes_lost, mean_boxes, weighed, wound_of
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.schema.tables import BEARINGS
 
@@ -63,9 +56,7 @@ def answer(library: Library, asked: Asked) -> Report:
 
 def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
     """A line that names the volleys whose damage is sampled."""
-    found = [
-        one.name for one in shown if not one.setting.mark.typical and not one.odds(away).ends[1]
-    ]
+    found = [one.name for one in shown if not one.setting.mark.typical and not one.odds(away).ends[1]]
     if found:
         named = ", ".join(found)
         yield (
@@ -93,19 +84,22 @@ def _target(setting: Setting) -> str:
 def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
     """A row for every kind of weapon and range, then what all of them do."""
     columns = [
-        Column("Weapons", "weapons"), Column("Range", "range", "number"),
-        Column("Needed", "needed", "number"), Column("Hit", "hit", "chance"),
+        Column("Weapons", "weapons"),
+        Column("Range", "range", "number"),
+        Column("Needed", "needed", "number"),
+        Column("Hit", "hit", "chance"),
         Column("Hits", "mean_hits", "number"),
-    ]  # fmt: skip
+    ]
     setting = firing[0].setting
     if setting.mark.typical:
         columns.append(Column("Damage", "mean_damage", "number"))
     else:
-        columns += [Column("Through", "mean_through", "number"),
-                    Column("Boxes", "mean_boxes", "number")]  # fmt: skip
+        columns += [Column("Through", "mean_through", "number"), Column("Boxes", "mean_boxes", "number")]
         if setting.mark.craft.kind == "flight":
-            columns += [Column("Fighters", "mean_fighters_lost", "number"),
-                        Column("Drop out", "mean_dropped_out", "number")]  # fmt: skip
+            columns += [
+                Column("Fighters", "mean_fighters_lost", "number"),
+                Column("Drop out", "mean_dropped_out", "number"),
+            ]
         else:
             columns.append(Column("System lost", "system_lost", "chance"))
         columns.append(Column("Destroyed", "destroyed", "chance"))
@@ -137,10 +131,7 @@ def _effects(odds: VolleyOdds) -> Iterator[Cell]:
     else:
         parts = [part for part in whole.blueprint.parts if part.kind != STRUCTURE]
         sizes = [(part.place, part.boxes) for part in parts]
-        yield odds.mean(
-            "system",
-            lambda wound: any(wound.boxes[place] >= boxes for place, boxes in sizes),
-        )
+        yield odds.mean("system", lambda wound: any(wound.boxes[place] >= boxes for place, boxes in sizes))
     yield odds.mean("gone", lambda wound: wound.gone)
 
 
@@ -166,18 +157,22 @@ def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Tabl
 def _counts(name: str, head: str, volley: Firing, found: Distribution[int]) -> Table:
     """Every number that is possible."""
     columns = (
-        Column("Weapons", "weapons"), Column(head, head.lower(), "number"),
-        Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
-    )  # fmt: skip
+        Column("Weapons", "weapons"),
+        Column(head, head.lower(), "number"),
+        Column("Chance", "chance", "chance"),
+        Column("That or more", "at_least", "chance"),
+    )
     return Table(name, columns, tuple((volley.name, *row) for row in ordered(found)))
 
 
 def _interception(each: Sequence[Firing], away: int) -> Table:
     """One hit of each weapon, and how many weapons of the target intercept it."""
     columns = (
-        Column("Weapon", "weapon"), Column("Interceptors", "interceptors", "number"),
-        Column("Blocked", "blocked", "chance"), Column("Through", "mean_through", "number"),
-    )  # fmt: skip
+        Column("Weapon", "weapon"),
+        Column("Interceptors", "interceptors", "number"),
+        Column("Blocked", "blocked", "chance"),
+        Column("Through", "mean_through", "number"),
+    )
     rows: list[tuple[Cell, ...]] = []
     for one in each:
         weapon = one.weapons.weapons[0]
@@ -195,10 +190,7 @@ def _interception(each: Sequence[Firing], away: int) -> Table:
 
 def _sides(odds: VolleyOdds) -> Table:
     """Return the sides: the chance that the volley hits each, and takes it off."""
-    columns = (
-        Column("Side", "side"), Column("Hit", "hit", "chance"),
-        Column("Falls off", "falls_off", "chance"),
-    )  # fmt: skip
+    columns = (Column("Side", "side"), Column("Hit", "hit", "chance"), Column("Falls off", "falls_off", "chance"))
     ends, _ = odds.ends
     rows: list[tuple[Cell, ...]] = []
     for section in odds.whole.blueprint.sections:
@@ -217,24 +209,20 @@ def _falls(odds: VolleyOdds, section: SectionFigures, wound: Wound) -> Fraction:
 
 def _locations(odds: VolleyOdds) -> Table:
     """Return the parts that one hit strikes, by side."""
-    columns = (
-        Column("Side", "side"), Column("System", "system"), Column("Hit", "hit", "chance"),
-    )  # fmt: skip
-    rows = [
-        (section, part.id, chance)
-        for section, _ in odds.side
-        for part, chance in odds.location(section)
-    ]
+    columns = (Column("Side", "side"), Column("System", "system"), Column("Hit", "hit", "chance"))
+    rows = [(section, part.id, chance) for section, _ in odds.side for part, chance in odds.location(section)]
     return Table("locations", columns, tuple(rows))
 
 
 def _losses(odds: VolleyOdds) -> Table:
     """Return the losses of each part: boxes, destroyed, of weapons dropped out."""
     columns = (
-        Column("System", "system"), Column("Has", "boxes", "number"),
-        Column("Boxes", "mean_boxes", "number"), Column("Lost", "lost", "chance"),
+        Column("System", "system"),
+        Column("Has", "boxes", "number"),
+        Column("Boxes", "mean_boxes", "number"),
+        Column("Lost", "lost", "chance"),
         Column("Drops out", "drops_out", "chance"),
-    )  # fmt: skip
+    )
     ends, _ = odds.ends
     rows = tuple(_loss(odds, part, ends) for part in odds.whole.blueprint.parts)
     return Table("losses", columns, rows)
@@ -256,9 +244,10 @@ def _loss(odds: VolleyOdds, part: Part, ends: Distribution[Wound]) -> tuple[Cell
 def _fighters(odds: VolleyOdds) -> Table:
     """Return the fighters left after the volley, and after their drop-out rolls."""
     columns = (
-        Column("Left", "left", "number"), Column("After fire", "after_fire", "chance"),
+        Column("Left", "left", "number"),
+        Column("After fire", "after_fire", "chance"),
         Column("After drop-outs", "after_drop_outs", "chance"),
-    )  # fmt: skip
+    )
     ends, _ = odds.ends
     size = odds.whole.blueprint.fighters
     fired = ends.map(lambda wound: size - wound.boxes.count(0))
@@ -273,20 +262,10 @@ def _fighters(odds: VolleyOdds) -> Table:
 def range_charts(firing: Sequence[Firing]) -> tuple[Chart, ...]:
     """Chance of a hit and mean damage, or mean boxes, over the ranges."""
     shown = [one for one in firing if one.ranges][:MOST_CURVES]
-    hit = [
-        Curve(one.name, one.ranges[0],
-              tuple(one.odds(away).hit for away in one.ranges))
-        for one in shown
-    ]  # fmt: skip
-    done = [
-        Curve(one.name, one.ranges[0], tuple(_done(one, away) for away in one.ranges))
-        for one in shown
-    ]
+    hit = [Curve(one.name, one.ranges[0], tuple(one.odds(away).hit for away in one.ranges)) for one in shown]
+    done = [Curve(one.name, one.ranges[0], tuple(_done(one, away) for away in one.ranges)) for one in shown]
     title = "Mean damage" if firing[0].setting.mark.typical else "Mean boxes"
-    return (
-        Chart("Chance of a hit", "hexes", tuple(hit), True),
-        Chart(title, "hexes", tuple(done)),
-    )
+    return (Chart("Chance of a hit", "hexes", tuple(hit), True), Chart(title, "hexes", tuple(done)))
 
 
 def _done(one: Firing, away: int) -> Fraction:

@@ -124,9 +124,7 @@ class Shooting:
         if not isinstance(target, ShipState):
             return ((),) * len(weapons)
         hits = [Hit(one, 1) for one in weapons]
-        values = {
-            part.id: part.weapon.intercept for part in target.blueprint.weapons if part.weapon
-        }
+        values = {part.id: part.weapon.intercept for part in target.blueprint.weapons if part.weapon}
         ends: list[list[list[Part]]] = []
 
         def script() -> Script:
@@ -187,8 +185,7 @@ class Shooting:
     def _each_through(self, numbers: Salvo) -> Iterator[list[Distribution[int]]]:
         """Yield for each kind that can be intercepted the pulses that come through of each hit."""
         if numbers not in self._assigned:
-            weapons = [one for one, number in zip(self.guarded, numbers, strict=True)
-                       for _ in range(number)]  # fmt: skip
+            weapons = [one for one, number in zip(self.guarded, numbers, strict=True) for _ in range(number)]
             self._assigned[numbers] = self._guards_of(tuple(weapons))
         guards = iter(self._assigned[numbers])
         for weapon, number in zip(self.guarded, numbers, strict=True):

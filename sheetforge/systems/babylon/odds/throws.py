@@ -99,9 +99,7 @@ def _throw_of(dice: Faces, total: int) -> Faces:
 @lru_cache(maxsize=64)
 def attempt(value: int, is_by_value: bool) -> Distribution[int]:
     """Return the pulses that a weapon of an intercept value blocks with one attempt."""
-    return roll(
-        (INTERCEPT_DIE,), lambda faces: gunnery.pulses_blocked(faces[0], value, is_by_value)
-    )
+    return roll((INTERCEPT_DIE,), lambda faces: gunnery.pulses_blocked(faces[0], value, is_by_value))
 
 
 def attempts(state: State, hit: Hit, parts: Sequence[Part]) -> Distribution[Answer]:

@@ -86,17 +86,14 @@ class VolleyOdds(Shooting):
     def location(self, section: SectionName) -> Distribution[Part]:
         """Return the parts that a hit on a section can strike."""
         if section not in self._locations:
-            self._locations[section] = returned(
-                lambda: damage.struck_part(self._ship()[1], section, self.volley.side)
-            )
+            self._locations[section] = returned(lambda: damage.struck_part(self._ship()[1], section, self.volley.side))
         return self._locations[section]
 
     @cached_property
     def _locations(self) -> dict[SectionName, Distribution[Part]]:
         return {}
 
-    def struck(self, section: SectionName | None, weapon: WeaponFigures,
-               wound: Wound) -> Distribution[Wound]:  # fmt: skip
+    def struck(self, section: SectionName | None, weapon: WeaponFigures, wound: Wound) -> Distribution[Wound]:
         """The target after one more hit; a flight has no sections."""
         if wound.gone:
             return constant(wound)
@@ -114,13 +111,10 @@ class VolleyOdds(Shooting):
         by = self.volley.side
         return damage.strike_fighter(state, flight, weapon, by), lambda: wound_of(flight)
 
-    def _located(
-        self, section: SectionName, weapon: WeaponFigures, wound: Wound
-    ) -> Distribution[Wound]:
+    def _located(self, section: SectionName, weapon: WeaponFigures, wound: Wound) -> Distribution[Wound]:
         """A strike on a section: locations, what the hit changes there, overkill."""
         parts = self.location(section)
-        found = [(ways, self._changes(section, part, weapon, wound))
-                 for part, ways in parts.ways.items()]  # fmt: skip
+        found = [(ways, self._changes(section, part, weapon, wound)) for part, ways in parts.ways.items()]
         primary = self.location(PRIMARY)
         common = lcm(*(changes.of for _, changes in found)) * primary.of
         ends: dict[Wound, int] = {}
@@ -246,16 +240,11 @@ class VolleyOdds(Shooting):
             sides: list[tuple[SectionName | None, Fraction]] = [(None, Fraction(1))]
             if isinstance(self.whole, ShipState):
                 sides = list(self.side)
-            return sum(
-                (chance * self._mean(name, value, section) for section, chance in sides),
-                Fraction(0),
-            )
+            return sum((chance * self._mean(name, value, section) for section, chance in sides), Fraction(0))
         except TooManyPaths:
             return weighed(self.ends[0], value)
 
-    def _mean(
-        self, name: str, value: Callable[[Wound], Fraction | int], section: SectionName | None
-    ) -> Fraction:
+    def _mean(self, name: str, value: Callable[[Wound], Fraction | int], section: SectionName | None) -> Fraction:
         """The mean of a value after a volley of one stage on a section."""
         found, first = Fraction(0), constant(wound_of(self.whole))
         known, means = self.explored.ends, self.explored.means
@@ -312,9 +301,7 @@ class VolleyOdds(Shooting):
         """The chance that a side falls off: 0 or 1."""
         return self._end(criticals.sides_fall, wound, lambda ship: section in ship.fell)
 
-    def _end(
-        self, step: Callable[[State], Script], wound: Wound, holds: Callable[[ShipState], bool]
-    ) -> Fraction:
+    def _end(self, step: Callable[[State], Script], wound: Wound, holds: Callable[[ShipState], bool]) -> Fraction:
         """The chance that something holds for the target after a step of the critical phase."""
 
         def begin() -> tuple[Script, Callable[[], bool]]:
@@ -351,9 +338,7 @@ def wound_of(target: Unit) -> Wound:
     """Return the wound of a craft; fighters that are alike stand in one order."""
     if isinstance(target, ShipState):
         return Wound(target.marks, target.hurt, not target.flying)
-    pairs = sorted(
-        ((boxes, target.hurt >> at & 1) for at, boxes in enumerate(target.boxes)), reverse=True
-    )
+    pairs = sorted(((boxes, target.hurt >> at & 1) for at, boxes in enumerate(target.boxes)), reverse=True)
     hurt = sum(bit << at for at, (_, bit) in enumerate(pairs))
     return Wound(tuple(boxes for boxes, _ in pairs), hurt, not target.flying)
 

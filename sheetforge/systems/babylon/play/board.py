@@ -32,11 +32,7 @@ BALLISTIC = "*"
 
 
 def _craft(state: State, unit: Unit, letter: str) -> Piece:
-    left = (
-        unit.left(unit.blueprint.by_name[PRIMARY].structure)
-        if isinstance(unit, ShipState)
-        else None
-    )
+    left = unit.left(unit.blueprint.by_name[PRIMARY].structure) if isinstance(unit, ShipState) else None
     return Piece(
         id=unit.id,
         name=units.plain_name(unit.name),
@@ -60,12 +56,7 @@ def motion_of(unit: Unit) -> Motion:
     return Motion.along(*parts, turn=turn, turn_in=unit.turning.left)
 
 
-GONE = {
-    "aboard": "in its hangar",
-    "destroyed": "destroyed",
-    "left": "has left the map",
-    "jumped": "has jumped out",
-}
+GONE = {"aboard": "in its hangar", "destroyed": "destroyed", "left": "has left the map", "jumped": "has jumped out"}
 
 
 def _place(state: State, unit: Unit) -> Iterator[str]:
@@ -139,10 +130,14 @@ class BabylonBoard(UnitPresenter[State, Unit]):
             target = names[one.target]
             found.append(
                 Piece(
-                    f"ballistic-{at}", f"{weapon.name} of {names[one.ship]} at {target}", one.hex,
-                    BALLISTIC, side_number(state, state.ships[one.ship]), shape="disc",
+                    f"ballistic-{at}",
+                    f"{weapon.name} of {names[one.ship]} at {target}",
+                    one.hex,
+                    BALLISTIC,
+                    side_number(state, state.ships[one.ship]),
+                    shape="disc",
                 )
-            )  # fmt: skip
+            )
         return found
 
     def condition(self, state: State, unit: Unit) -> str:
@@ -225,6 +220,12 @@ class BabylonBoard(UnitPresenter[State, Unit]):
             left, top = area.left, area.top
             columns, rows = area.right - left + 1, area.bottom - top + 1
         return HexMap(
-            "battle", plan.name, columns, rows, plan.shape, subtitle=self.when(state),
-            first=(left, top), zero=(paper.left - 1, paper.top - 1),
-        )  # fmt: skip
+            "battle",
+            plan.name,
+            columns,
+            rows,
+            plan.shape,
+            subtitle=self.when(state),
+            first=(left, top),
+            zero=(paper.left - 1, paper.top - 1),
+        )

@@ -11,15 +11,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import (
-    UNEVEN,
-    Force,
-    ForceBuilder,
-    last_ship,
-    nearest,
-    no_crews,
-    without_skills,
-)
+from sheetforge.play.forces import UNEVEN, Force, ForceBuilder, last_ship, nearest, no_crews, without_skills
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
@@ -56,9 +48,7 @@ SPEED = 4
 """The speed that they begin with, unless they are slower."""
 
 
-def recipe(
-    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
-) -> Recipe:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
     """A battle to the last craft, heading for each other. Raises `Unplayable`."""
     map, starts = GROUNDS[ground]
     title = " against ".join(names)
@@ -74,12 +64,7 @@ def recipe(
             column = MIDDLE + (place + 1) // 2 * (2 if place % 2 else -2)
             line = row + behind * (at // LINE)
             ships.append(
-                {
-                    kind: key.id,
-                    "at": number(column, line),
-                    "course": course,
-                    "speed": min(SPEED, mover.top_speed),
-                }
+                {kind: key.id, "at": number(column, line), "course": course, "speed": min(SPEED, mover.top_speed)}
             )
         sides.append({"name": name, "ships": ships})
     return {"scenario": last_ship(names, sides, {"map": map})}
@@ -104,9 +89,7 @@ def _brought(library: Library, force: Force) -> Iterator[tuple[str, Key, Mover]]
     entity = library.entity(force.key)
     if not isinstance(entity, Fleet):
         mover = _mover(library, force.key)
-        yield from [("flight" if isinstance(mover, Flight) else "ship", force.key, mover)] * (
-            force.count
-        )
+        yield from [("flight" if isinstance(mover, Flight) else "ship", force.key, mover)] * (force.count)
         return
     for one in entity.ships * force.count:
         kind, reference = ("ship", one.ship) if one.ship else ("flight", one.flight)

@@ -71,9 +71,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
 
 
-def _units(
-    contents: Contents, scenario: Scenario, map: Map, losses: LossTable, problems: list[str]
-) -> list[Unit]:
+def _units(contents: Contents, scenario: Scenario, map: Map, losses: LossTable, problems: list[str]) -> list[Unit]:
     """The craft of all sides, with the motion that they begin with."""
     fits: dict[tuple[str, str], Blueprint] = {}
     made: dict[str, Unit] = {}
@@ -86,8 +84,7 @@ def _units(
                 continue
             try:
                 fit = fits.setdefault(
-                    (kind, reference),
-                    fits.get((kind, reference)) or contents.fit(kind, reference, losses),
+                    (kind, reference), fits.get((kind, reference)) or contents.fit(kind, reference, losses)
                 )
             except LookupError as problem:
                 problems.append(str(problem.args[0]))
@@ -97,9 +94,7 @@ def _units(
             names[name] = id
             carrier = names.get(start.aboard or "", "")
             if start.aboard and not carrier:
-                problems.append(
-                    f"{side.name}: {name} is aboard {start.aboard}, which is not in the battle"
-                )
+                problems.append(f"{side.name}: {name} is aboard {start.aboard}, which is not in the battle")
             motion = _motion(start, map)
             made[id] = (
                 ShipState(id, name, side.name, fit, motion, losses, start.charged)

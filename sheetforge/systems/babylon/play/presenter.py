@@ -86,9 +86,7 @@ def _snapped(unit: Unit, pivot: str) -> int:
 
 def _helm(state: State, unit: Unit) -> Helm:
     """Return the helm of a craft after the orders that it has been given."""
-    given = takewhile(
-        lambda one: isinstance(one, Ordered) and one.ship == unit.id, reversed(state.events)
-    )
+    given = takewhile(lambda one: isinstance(one, Ordered) and one.ship == unit.id, reversed(state.events))
     helm = helm_of(state, unit)
     for order in reversed([one.order for one in given if isinstance(one, Ordered)]):
         helm = motion.ordered(helm, unit.blueprint, order)
@@ -105,9 +103,7 @@ def _ordered(state: State, unit: Unit, order: str) -> str:
     went, goes = before.motion, after.motion
     found = []
     if goes.facing != went.facing:
-        found.append(
-            f"it faces {printed_facing(goes.facing)} {ARROWS[state.plan.shape][goes.facing]}"
-        )
+        found.append(f"it faces {printed_facing(goes.facing)} {ARROWS[state.plan.shape][goes.facing]}")
     if goes.course != went.course:
         arrow = ARROWS[state.plan.shape][goes.course]
         found.append(f"course {printed_facing(goes.course)} {arrow}")
@@ -123,18 +119,20 @@ def _interception(state: State, question: Choose, token: str) -> str:
     own, _, id = token.rpartition(":")
     ship = state.ships[own or question.about.partition(" ")[0]]
     against = question.about.rpartition(":")[2]
-    weapons = (part.weapon for one in state.ships.values() if isinstance(one, ShipState)
-               for part in one.blueprint.weapons if part.weapon)  # fmt: skip
+    weapons = (
+        part.weapon
+        for one in state.ships.values()
+        if isinstance(one, ShipState)
+        for part in one.blueprint.weapons
+        if part.weapon
+    )
     hit = next((one for one in weapons if one.id == against), None)
     assert isinstance(ship, ShipState)
     part = next(part for part in ship.blueprint.weapons if part.id == id)
     if hit is None:
         return ""
     most = value_of(state, part, hit)
-    return (
-        f"{most} or less on d{INTERCEPT_DIE}, "
-        f"{percent(float(at_most(INTERCEPT_DIE, most)))}; it does not fire then"
-    )
+    return f"{most} or less on d{INTERCEPT_DIE}, {percent(float(at_most(INTERCEPT_DIE, most)))}; it does not fire then"
 
 
 def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
@@ -252,9 +250,7 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             return _interception(state, question, token)
         if question.why == "divert" and token not in OPTIONS:
             return "off this round"
-        return "; ".join(
-            filter(None, (OPTIONS.get(token, ""), self.danger(state, question, token)))
-        )
+        return "; ".join(filter(None, (OPTIONS.get(token, ""), self.danger(state, question, token))))
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         """Return whether a craft flies off the map: by a step, or where it goes and cannot turn."""

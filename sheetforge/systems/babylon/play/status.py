@@ -16,14 +16,7 @@ from sheetforge.play.units import lettered, letters, named, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
-from sheetforge.systems.babylon.engine.events import (
-    Damaged,
-    Destroyed,
-    FighterHit,
-    Fired,
-    Jumped,
-    Left,
-)
+from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Fired, Jumped, Left
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
@@ -57,9 +50,7 @@ class BabylonStatus(UnitPresenter[State, Unit]):
             if state.ships[one.target].side == side
         )
         yield coming and f"ballistics that strike before ships fire: {coming}"
-        yield lettered(
-            state, wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory))
-        )
+        yield lettered(state, wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory)))
         left = points_left(state)
         yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
 
@@ -79,10 +70,7 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         ]
         if not found:
             turned = "" if facing is None else f" facing {printed_facing(facing)}"
-            raise NoWay(
-                f"no way was found on which {named(state)[unit.id]} ends its round in "
-                f"{number}{turned}"
-            )
+            raise NoWay(f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}")
 
         def cost(way: Way) -> tuple[int, ...]:
             now = helm

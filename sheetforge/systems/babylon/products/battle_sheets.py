@@ -98,13 +98,9 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
         sheet = sheet_of(self.library, key)
         return sheet if isinstance(sheet, ControlSheet) else None
 
-    def as_it_stands(
-        self, state: State, unit: Unit, sheet: ControlSheet, letter: str
-    ) -> flight_page.Shown:
+    def as_it_stands(self, state: State, unit: Unit, sheet: ControlSheet, letter: str) -> flight_page.Shown:
         values = marks(unit)
-        return sheet, replace(
-            self.look, values=values, given=unit.name, mark=unit.id, letter=letter
-        )
+        return sheet, replace(self.look, values=values, given=unit.name, mark=unit.id, letter=letter)
 
     def marks(self, sheet: flight_page.Shown) -> object:
         return sheet[1].values
@@ -117,9 +113,7 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)
 
-    def sheets(
-        self, state: State, left: Sequence[tuple[Unit, flight_page.Shown]]
-    ) -> Iterator[Part]:
+    def sheets(self, state: State, left: Sequence[tuple[Unit, flight_page.Shown]]) -> Iterator[Part]:
         """Yield the sheets of ships, then those of flights, two on a page where they fit."""
         ships: list[Page] = []
         flights: list[flight_page.Shown] = []

@@ -38,12 +38,7 @@ SHARED_BY = 4
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
 
-BACK = ProductOption(
-    "back",
-    "rolled",
-    "The back of a craft's counter.",
-    ("rolled", "damaged", "destroyed"),
-)
+BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolled", "damaged", "destroyed"))
 
 
 def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[Counter]:
@@ -54,9 +49,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     side, arms = look
     craft = sheet.craft
     figures = f"{craft.signature} {craft.thrust} {signed(craft.initiative)}"
-    face = CounterFace(
-        name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures
-    )
+    face = CounterFace(name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures)
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:
         yield Counter(CounterFace("Course", mark, None, side, sign="course", arms=arms))
@@ -101,9 +94,7 @@ def _both(name: str, number: int) -> Counter:
     return Counter(port, back=starboard)
 
 
-def _copies(
-    library: Library, planner: Planner, found: Iterable[tuple[Key, Ship | Flight]]
-) -> Iterator[Counter]:
+def _copies(library: Library, planner: Planner, found: Iterable[tuple[Key, Ship | Flight]]) -> Iterator[Counter]:
     """Yield counters of classes, numbered."""
     for key, craft in found:
         usual = USUAL_FLIGHTS if isinstance(craft, Flight) else USUAL_SHIPS
@@ -135,10 +126,7 @@ class BabylonCounters(Counters):
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield the sets of craft, powers, fleets, scenarios asked for; otherwise of all powers."""
         library, system = planner.library, planner.system
-        asked = {
-            kind: sorted(key for key in keys if key.system == system)
-            for kind, keys in planner.requested.items()
-        }
+        asked = {kind: sorted(key for key in keys if key.system == system) for kind, keys in planner.requested.items()}
         single: Iterator[tuple[Key, Ship | Flight]] = chain(
             planner.each("ships", Ship, keys=asked.get("ships", ())),
             planner.each("flights", Flight, keys=asked.get("flights", ())),

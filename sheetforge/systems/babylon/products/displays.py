@@ -113,9 +113,7 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
         flights: list[flight_page.Shown] = []
         for number, (sheet, mark) in enumerate(craft, 1):
             look = planner.options.look(SheetOptions)
-            how = replace(
-                look, given=sheet.name if mark else "", mark=f"craft-{number}", letter=mark
-            )
+            how = replace(look, given=sheet.name if mark else "", mark=f"craft-{number}", letter=mark)
             if sheet.craft.kind == "flight":
                 flights.append((sheet, how))
             else:
@@ -136,10 +134,14 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
         for key, found in self.more_of(planner):
             look = planner.options.look(SheetOptions)
             yield planner.sheet(
-                f"displays/flight-{key.id}", f"{found.name}: flight sheet",
-                partial(flight_page.pages, found, look), "flight sheet",
-                keywords=(found.name,), count=1, subject=key,
-            )  # fmt: skip
+                f"displays/flight-{key.id}",
+                f"{found.name}: flight sheet",
+                partial(flight_page.pages, found, look),
+                "flight sheet",
+                keywords=(found.name,),
+                count=1,
+                subject=key,
+            )
 
 
 PRODUCTS = products()

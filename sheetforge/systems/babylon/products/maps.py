@@ -54,9 +54,7 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
     return board(planner.library, key, entity, planner.options, scenario)
 
 
-def board(
-    library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
-) -> HexMap:
+def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None) -> HexMap:
     """Return a map as it is printed; one that moves with the battle says how."""
     drawn = plain_board(key, entity, options, scenario.scenery if scenario is not None else None)
     notes = edge_notes("moving" if entity.moves else "closed", drawn.shape)
@@ -64,14 +62,8 @@ def board(
     if scenario is None:
         return drawn
     sides = scenario.sides
-    arms = {
-        one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one))
-        for one in sides
-    }
-    starts = [
-        [drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None]
-        for side in sides
-    ]
+    arms = {one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one)) for one in sides}
+    starts = [[drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)
 
 
@@ -134,9 +126,7 @@ def templates(planner: Planner) -> Iterator[Sheet]:
     across = space(options).across
     courses, bearings = partial(_courses, options, across), partial(_bearings, options, across)
     for name, title, page in (("courses", COURSES, courses), ("bearings", BEARINGS, bearings)):
-        yield planner.sheet(
-            f"templates/{name}", f"Template: {title.lower()}", page, "templates", duplex=""
-        )
+        yield planner.sheet(f"templates/{name}", f"Template: {title.lower()}", page, "templates", duplex="")
 
 
 COURSES, BEARINGS = "Courses", "Bearings and distances"
@@ -162,6 +152,4 @@ def _film(options: PrintOptions, title: str, note: str) -> form_page.FormPage:
     return form_page.start(title, note, look)
 
 
-TEMPLATES = Product(
-    "templates", "courses and bearings to print on film", templates, (HEX_SIZE,), outlined=True
-)
+TEMPLATES = Product("templates", "courses and bearings to print on film", templates, (HEX_SIZE,), outlined=True)

@@ -40,9 +40,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
             planner.omit(key, "it has no weapons that fire")
             continue
         draw = partial(_pages, planner.library, key, built, craft.source.book or "", look)
-        yield planner.sheet(
-            f"odds/{key.id}", f"{craft.name}: odds", draw, "odds", count=1 + (key.kind == "ships")
-        )
+        yield planner.sheet(f"odds/{key.id}", f"{craft.name}: odds", draw, "odds", count=1 + (key.kind == "ships"))
 
 
 def fires(sheet: ControlSheet) -> bool:
@@ -52,9 +50,7 @@ def fires(sheet: ControlSheet) -> bool:
     return any(one is not None and one.damage is not None and one.row for one in weapons)
 
 
-def _pages(
-    library: Library, key: Key, built: ControlSheet, book: str, look: PageLook
-) -> tuple[Page, ...]:
+def _pages(library: Library, key: Key, built: ControlSheet, book: str, look: PageLook) -> tuple[Page, ...]:
     return odds_page.pages(worked_out(library, key, built, book), look)
 
 
@@ -70,6 +66,9 @@ def worked_out(library: Library, key: Key, built: ControlSheet, book: str) -> Od
 
 
 ODDS = Product(
-    "odds", "exact odds of every craft: its weapons by range, and its fire on one of its class",
-    sheets, by_default=False, ships_of=ships_of,
-)  # fmt: skip
+    "odds",
+    "exact odds of every craft: its weapons by range, and its fire on one of its class",
+    sheets,
+    by_default=False,
+    ships_of=ships_of,
+)

@@ -89,10 +89,7 @@ class BabylonPacks(Packs[Pack]):
         ships: list[Page] = []
         flights: list[flight_page.Shown] = []
         for id, member, sheet in pack.sheets:
-            how = replace(
-                pack.options.look(SheetOptions),
-                given=member.name, mark=f"craft-{id}", letter=member.mark,
-            )  # fmt: skip
+            how = replace(pack.options.look(SheetOptions), given=member.name, mark=f"craft-{id}", letter=member.mark)
             if member.is_flight:
                 flights.append((sheet, how))
             else:

@@ -47,10 +47,7 @@ def tables(planner: Planner) -> Iterator[Sheet]:
     look = planner.options.look(SheetOptions)
     best = book.example([one for one in ships if isinstance(one, ControlSheet)], look)
     if best is not None:
-        yield planner.sheet(
-            "tables/key", f"Babylon: {key.TITLE.lower()}", lambda: (key.page(best, look),),
-            "reference",
-        )  # fmt: skip
+        yield planner.sheet("tables/key", f"Babylon: {key.TITLE.lower()}", lambda: (key.page(best, look),), "reference")
 
 
 TABLES = Product("tables", "how to read a control sheet", tables)

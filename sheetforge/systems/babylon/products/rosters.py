@@ -19,8 +19,13 @@ from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
 from sheetforge.text import signed
 
 TITLE = "Roster"
-RINGED = {"points": "points", "initiative": "initiative", "signature": "signature",
-          "thrust": "thrust", "top": "top_speed"}  # fmt: skip
+RINGED = {
+    "points": "points",
+    "initiative": "initiative",
+    "signature": "signature",
+    "thrust": "thrust",
+    "top": "top_speed",
+}
 """Column of a roster → the field of the craft that it shows."""
 
 
@@ -32,12 +37,14 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
         ForceRoster(
             f"{key.id}-{number}" if len(found) > 1 else key.id,
             f"{TITLE}: {f'{battle}, ' if battle else ''}{squad.name}",
-            squad.name, battle, squad.points,
+            squad.name,
+            battle,
+            squad.points,
             tuple(_row(member) for member in squad.members),
             arms_of_house(library, key.system, squad.power),
         )
         for number, squad in enumerate(found, 1)
-    ]  # fmt: skip
+    ]
 
 
 def _row(member: Member) -> RosterRow:
@@ -70,15 +77,20 @@ def logs_of(found: tuple[Squad, ...], entity: Entity) -> list[Log]:
     battle = entity.name if isinstance(entity, Scenario) else ""
     return [
         Log(
-            f"{number}-{at}", member.mark, member.name,
-            member.craft.name if member.craft.name != member.name else "", squad.name, battle,
-            member.is_flight, min(turns or logs.ROUNDS, logs.ROUNDS),
+            f"{number}-{at}",
+            member.mark,
+            member.name,
+            member.craft.name if member.craft.name != member.name else "",
+            squad.name,
+            battle,
+            member.is_flight,
+            min(turns or logs.ROUNDS, logs.ROUNDS),
         )
         for flights in (False, True)
         for number, squad in enumerate(found, 1)
         for at, member in enumerate(squad.members, 1)
         if member.is_flight == flights
-    ]  # fmt: skip
+    ]
 
 
 def worksheets(planner: Planner) -> Iterator[Sheet]:
@@ -103,6 +115,4 @@ def worksheets(planner: Planner) -> Iterator[Sheet]:
             yield planner.sheet(f"worksheets/{name}", title, partial(logs.log_pages, pair, look))
 
 
-WORKSHEETS = Product(
-    "worksheets", "rosters, logs of ships and flights by round, blank and for scenarios", worksheets
-)
+WORKSHEETS = Product("worksheets", "rosters, logs of ships and flights by round, blank and for scenarios", worksheets)

@@ -23,24 +23,26 @@ from sheetforge.text import does
 from sheetforge.turns import read_turns
 
 COLUMNS = (
-    Column("mark", "", face="bold"), Column("craft", "Craft", face="semibold"),
-    Column("class", "Class"), Column("begins", "Begins", share=1.0),
+    Column("mark", "", face="bold"),
+    Column("craft", "Craft", face="semibold"),
+    Column("class", "Class"),
+    Column("begins", "Begins", share=1.0),
     Column("points", "Points", "right"),
-)  # fmt: skip
+)
 
 
-def facts(
-    library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap
-) -> BattlePage:
+def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap) -> BattlePage:
     """Return the facts of a scenario with its craft, on the map that it is played on."""
     text = scenario.situation or ""
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", by) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[0].begins
-    looks = worn([
-        arms_of_side(library, key.system, side.livery, squad.power)
-        for side, squad in zip(scenario.sides, found, strict=True)
-    ])  # fmt: skip
+    looks = worn(
+        [
+            arms_of_side(library, key.system, side.livery, squad.power)
+            for side, squad in zip(scenario.sides, found, strict=True)
+        ]
+    )
     return BattlePage(
         id=key.id,
         name=scenario.name,
@@ -49,13 +51,7 @@ def facts(
         forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),
-            FactList(
-                "Victory",
-                tuple(victory),
-                "at the end of each round",
-                numbered=True,
-                after=otherwise(scenario),
-            ),
+            FactList("Victory", tuple(victory), "at the end of each round", numbered=True, after=otherwise(scenario)),
         ),
         board=board,
         book=scenario.source.book,
@@ -95,8 +91,5 @@ def _begins(found: Sequence[Squad], board: HexMap) -> Iterator[Piece]:
             if start is None or start.at is None:
                 continue
             facing = start.course if start.facing is None else start.facing
-            hex, motion = (
-                board.hex_of(start.at, board.shape),
-                Motion.along((start.course, start.speed)),
-            )
+            hex, motion = (board.hex_of(start.at, board.shape), Motion.along((start.course, start.speed)))
             yield Piece(one.mark, one.name, hex, one.mark, number, facing, motion)

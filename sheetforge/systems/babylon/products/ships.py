@@ -109,9 +109,7 @@ def _squad(
             names.append(free_name((start and start.name) or craft.name, names))
             found.append((key, craft, names[-1], start))
     marks = letters(((one, number) for one in names), sides)
-    members = tuple(
-        Member(key, craft, name, marks[name], start) for key, craft, name, start in found
-    )
+    members = tuple(Member(key, craft, name, marks[name], start) for key, craft, name, start in found)
     power = str(members[0].craft.house).rpartition("/")[2] if members else ""
     return Squad(name, power, members)
 
@@ -121,7 +119,7 @@ def of_power(library: Library, system: str, power: str) -> Iterator[tuple[Key, S
     for kind in ("ships", "flights"):
         for key in library.keys(kind, system):
             craft = library.entity(key)
-            if isinstance(craft, Ship | Flight) and library.resolve(
-                "houses", system, craft.house
-            ) == Key("houses", system, power):
+            if isinstance(craft, Ship | Flight) and library.resolve("houses", system, craft.house) == Key(
+                "houses", system, power
+            ):
                 yield key, craft

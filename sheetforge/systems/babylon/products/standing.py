@@ -22,11 +22,15 @@ from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.text import listed
 
 COLUMNS = (
-    Column("hex", "Hex", "center"), Column("course", "Course", "center"),
-    Column("faces", "Faces", "center"), Column("speed", "Speed", "center"),
-    Column("slide", "Slide", "center"), Column("turn", "Turn", "center"),
-    Column("left", "Left", "center"), Column("state", "State"),
-)  # fmt: skip
+    Column("hex", "Hex", "center"),
+    Column("course", "Course", "center"),
+    Column("faces", "Faces", "center"),
+    Column("speed", "Speed", "center"),
+    Column("slide", "Slide", "center"),
+    Column("turn", "Turn", "center"),
+    Column("left", "Left", "center"),
+    Column("state", "State"),
+)
 """The columns of a craft after its letter and name."""
 
 
@@ -48,13 +52,18 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             FactList("Ballistics on their way", tuple(_ballistics(state, names))),
         ),
         board=HexMap(
-            "battle", plan.name, paper.columns, paper.rows, plan.shape,
-            first=(paper.left, paper.top), zero=(paper.left - 1, paper.top - 1),
+            "battle",
+            plan.name,
+            paper.columns,
+            paper.rows,
+            plan.shape,
+            first=(paper.left, paper.top),
+            zero=(paper.left - 1, paper.top - 1),
         ),
         # A disc at the start of each ballistic has the number that it has in the list.
         pieces=numbered(PRESENTER.pieces(state), BALLISTIC),
         turn_word="round",
-    )  # fmt: skip
+    )
 
 
 def when(state: State) -> str:

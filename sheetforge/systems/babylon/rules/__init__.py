@@ -8,17 +8,6 @@ from __future__ import annotations
 
 from sheetforge.lint.drawing_rules import livery_rules
 from sheetforge.lint.rule import rules_in
-from sheetforge.systems.babylon.rules import (
-    battles,
-    charts,
-    design,
-    drives,
-    losses,
-    sources,
-    systems,
-    weapons,
-)
+from sheetforge.systems.babylon.rules import battles, charts, design, drives, losses, sources, systems, weapons
 
-RULES = livery_rules("BA", "frigate") + rules_in(
-    charts, systems, drives, weapons, sources, losses, design, battles
-)
+RULES = livery_rules("BA", "frigate") + rules_in(charts, systems, drives, weapons, sources, losses, design, battles)

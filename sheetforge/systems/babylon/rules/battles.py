@@ -8,14 +8,7 @@ from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sid
 from sheetforge.finding import Path
 from sheetforge.geometry.hexes import Hex, column_row, neighbor
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.babylon.rules.about import (
-    DESIGN,
-    SCENARIOS,
-    craft_of,
-    fleet_rule,
-    name_of,
-    scenario_rule,
-)
+from sheetforge.systems.babylon.rules.about import DESIGN, SCENARIOS, craft_of, fleet_rule, name_of, scenario_rule
 from sheetforge.systems.babylon.schema.scenario import Fleet, Map, Scenario, Side, Start
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
 from sheetforge.text import counted, did_you_mean, listed
@@ -38,9 +31,7 @@ def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
             message = "an entry names either a `ship` or a `flight`"
             yield Problem(message, ("ships", at), "", target="value")
         elif craft is not None and not _same_house(fleet.house, craft.house, context):
-            message = (
-                f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}, so "
-            )
+            message = f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}, so "
             message += "name one of its craft"
             named = "ship" if one.ship is not None else "flight"
             yield Problem(message, ("ships", at, named), craft.name)
@@ -72,8 +63,7 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "BA510",
     "start-craft",
-    "each start names a ship or a flight, and a place on the map or, for a flight, a ship that it "
-    "is aboard",
+    "each start names a ship or a flight, and a place on the map or, for a flight, a ship that it is aboard",
     SCENARIOS,
     good="turns: 6",
     bad="sides:\n  - name: Us\n    ships:\n      - {ship: sample, speed: 3}\n  - name: Them\n"
@@ -100,10 +90,7 @@ def starts(scenario: Scenario) -> Iterator[tuple[Path, Side, Start]]:
 
 
 def _sides(us: str, them: str = '{ship: sample, at: "1006", course: 3}') -> str:
-    return (
-        f"sides:\n  - name: Us\n    ships:\n      - {us}\n"
-        f"  - name: Them\n    ships:\n      - {them}\n"
-    )
+    return f"sides:\n  - name: Us\n    ships:\n      - {us}\n  - name: Them\n    ships:\n      - {them}\n"
 
 
 _US = '{ship: sample, at: "1016", speed: 3}'
@@ -163,9 +150,7 @@ def start_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
         for _ in range(start.speed):
             hex = neighbor(hex, start.course)
         if not map.moves and not _holds(map, hex):
-            message = (
-                f"from {start.at}, speed {start.speed} on course {start.course} leaves the map "
-            )
+            message = f"from {start.at}, speed {start.speed} on course {start.course} leaves the map "
             message += "in the first round; begin slower, or elsewhere"
             yield Problem(message, (*path, "speed"), str(start.speed), part=1)
 
@@ -178,8 +163,7 @@ def _holds(map: Map, hex: Hex) -> bool:
 @scenario_rule(
     "BA513",
     "start-speed",
-    "craft begin no faster than their top speed; a jump engine is charged for no more turns than "
-    "it needs",
+    "craft begin no faster than their top speed; a jump engine is charged for no more turns than it needs",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides('{ship: sample, at: "1016", speed: 9}'),
@@ -290,9 +274,7 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
             message = f"`count` is {one.count}, but there are only {len(chosen)} such craft"
             yield Problem(message, (*path, "count"), str(one.count), part=0)
         if one.by == "leave" and map is not None and map.moves:
-            message = (
-                f"{map.name} moves with the battle, so that no craft leaves it; choose another "
-            )
+            message = f"{map.name} moves with the battle, so that no craft leaves it; choose another "
             message += "way to win, or a map with edges"
             yield Problem(message, (*path, "by"), one.by, part=0)
         if one.by == "jump":

@@ -8,24 +8,14 @@ from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.blueprint import STRUCTURE
 from sheetforge.systems.babylon.figures import LOCATION_DIE, SIDE_DIE
-from sheetforge.systems.babylon.rules.about import (
-    LOCATION,
-    OVERKILL,
-    SIDE,
-    ship_rule,
-    side_rule,
-    uncovered,
-)
+from sheetforge.systems.babylon.rules.about import LOCATION, OVERKILL, SIDE, ship_rule, side_rule, uncovered
 from sheetforge.systems.babylon.schema.ship import PRIMARY, SECTIONS, Ship
 from sheetforge.systems.babylon.schema.tables import BEARINGS, SideChart
 from sheetforge.text import did_you_mean, listed
 
 
 def _one(chart: str, systems: str = "{system: engine, boxes: 6/4, blocks: 2+2+2}") -> str:
-    return (
-        "sections:\n  primary:\n    structure: 20/4\n    systems:\n"
-        f"      - {systems}\n    chart: {chart}\n"
-    )
+    return f"sections:\n  primary:\n    structure: 20/4\n    systems:\n      - {systems}\n    chart: {chart}\n"
 
 
 @ship_rule(
@@ -44,8 +34,7 @@ def location_chart_die(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA302",
     "chart-hits",
-    "a location chart hits the structure of its section, the systems in it and, on a side, "
-    "PRIMARY, each in one row",
+    "a location chart hits the structure of its section, the systems in it and, on a side, PRIMARY, each in one row",
     LOCATION,
     good=_one("1-12 structure, 13-20 engine"),
     bad=_one("1-12 structure, 13-20 hangar"),
@@ -70,8 +59,7 @@ def chart_hits(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA303",
     "all-on-chart",
-    "everything in a section is on its location chart: each system, the structure, and on a side "
-    "the way to PRIMARY",
+    "everything in a section is on its location chart: each system, the structure, and on a side the way to PRIMARY",
     LOCATION,
     good=_one("1-12 structure, 13-20 engine"),
     bad=_one("1-20 structure"),
@@ -120,8 +108,7 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA305",
     "primary-section",
-    "a ship has a primary section with C&C, and a reactor, an engine and sensors if its figures "
-    "need them",
+    "a ship has a primary section with C&C, and a reactor, an engine and sensors if its figures need them",
     OVERKILL,
     good="output: 7",
     bad=_one("1-12 structure, 13-20 engine"),
@@ -129,9 +116,7 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
 )
 def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
     if PRIMARY not in ship.sections:
-        message = (
-            f"{ship.name} has no section `primary`, without which it counts as destroyed; add it"
-        )
+        message = f"{ship.name} has no section `primary`, without which it counts as destroyed; add it"
         yield Problem(message, ("sections",), "", target="key")
         return
     own = {one.system for one in ship.sections[PRIMARY].systems}

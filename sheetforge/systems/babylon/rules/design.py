@@ -7,12 +7,7 @@ from collections.abc import Iterator
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
 from sheetforge.systems.babylon.points import bill, design_of
-from sheetforge.systems.babylon.rules.about import (
-    DESIGN,
-    design_rule,
-    flight_rule,
-    ship_rule,
-)
+from sheetforge.systems.babylon.rules.about import DESIGN, design_rule, flight_rule, ship_rule
 from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.ship import ROLES, Mover, Ship
 from sheetforge.systems.babylon.schema.weapon import MODES
@@ -111,8 +106,7 @@ def anchor(design: Design, context: Context) -> Iterator[Problem]:
 @design_rule(
     "BA453",
     "whole-design",
-    "the design rules have every role, and a factor for every mode of a weapon; there is one such "
-    "table",
+    "the design rules have every role, and a factor for every mode of a weapon; there is one such table",
     DESIGN,
     good=_WHOLE,
     bad=_WHOLE.replace(", ballistic: 1", ""),

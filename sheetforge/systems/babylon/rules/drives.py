@@ -25,9 +25,8 @@ TABLE = 'turn_delay: "1: 1/1 1/2 2/2 2/3 3/3 3/4 4/4 4/5 5/5 5/6 6/6 6/7"\n'
 
 
 def _for_both(
-    ships: str, flights: str, name: str, summary: str, authority: str, good: str, bad: str,
-    more: str = "",
-) -> Callable[[Check[Mover]], tuple[Rule, Rule]]:  # fmt: skip
+    ships: str, flights: str, name: str, summary: str, authority: str, good: str, bad: str, more: str = ""
+) -> Callable[[Check[Mover]], tuple[Rule, Rule]]:
     """Make a rule of ships and the same rule of flights, with a code and a name for each."""
 
     def decorate(check: Check[Mover]) -> tuple[Rule, Rule]:
@@ -36,11 +35,10 @@ def _for_both(
 
         return (
             ship_rule(ships, name, summary, authority, good=good, bad=bad, more=more)(of_ship),
-            flight_rule(
-                flights, f"flight-{name}", f"flights: {summary}", authority, good=good, bad=bad,
-                more=more,
-            )(of_ship),
-        )  # fmt: skip
+            flight_rule(flights, f"flight-{name}", f"flights: {summary}", authority, good=good, bad=bad, more=more)(
+                of_ship
+            ),
+        )
 
     return decorate
 
@@ -95,8 +93,7 @@ def columns_due(craft: Mover, context: Context) -> int:
     TURNS,
     good=TABLE,
     bad='turn_delay: "1: 1/1 1/2 2/2 2/3 3/3 3/4"\n',
-    more="Two zigs are a column. A published sheet may print a part of its table; the rest is "
-    "continued and marked.",
+    more="Two zigs are a column. A published sheet may print a part of its table; the rest is continued and marked.",
 )
 def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     table = craft.turn_delay
@@ -117,8 +114,7 @@ def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     "BA332",
     "BA352",
     "thrust-and-speed",
-    "thrust pays for at least one change of speed, and a craft with thrust has a turn table and a "
-    "top speed",
+    "thrust pays for at least one change of speed, and a craft with thrust has a turn table and a top speed",
     ACCELERATION,
     good="acceleration: 2",
     bad="acceleration: 12",

@@ -70,8 +70,7 @@ def loss_sign(table: Losses, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "by"), str(loss.by), part=1)
 
 
-_GROUP_ONLY = frozenset({"thrust", "sensors", "shield", "power", "failure", "jump-explosion",
-                         "jump-failure"})  # fmt: skip
+_GROUP_ONLY = frozenset({"thrust", "sensors", "shield", "power", "failure", "jump-explosion", "jump-failure"})
 _SIDE_ONLY = frozenset({"turn-delay", "jamming", "stealth"})
 
 
@@ -112,10 +111,14 @@ def can_be_built(ship: Ship, context: Context) -> Iterator[Problem]:
 
 
 _SYSTEM_LOSSES = {
-    "thruster": ("thrust",), "engine": ("thrust",), "reactor": ("power",),
-    "shield-generator": ("shield",), "sensors": ("sensors",),
-    "cnc": ("initiative", "sensors", "failure"), "jump-engine": ("jump-explosion", "jump-failure"),
-}  # fmt: skip
+    "thruster": ("thrust",),
+    "engine": ("thrust",),
+    "reactor": ("power",),
+    "shield-generator": ("shield",),
+    "sensors": ("sensors",),
+    "cnc": ("initiative", "sensors", "failure"),
+    "jump-engine": ("jump-explosion", "jump-failure"),
+}
 """The losses of each system that the engine looks up."""
 
 

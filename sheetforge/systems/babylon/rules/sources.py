@@ -11,8 +11,9 @@ from sheetforge.systems.babylon.rules.about import SOURCES, flight_rule, ship_ru
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.weapon import Weapon
 
-IDENTITY = frozenset({"name", "house", "source", "other_sources", "reconstructed", "waivers",
-                      "aliases", "fighter", "drive", "agile"})  # fmt: skip
+IDENTITY = frozenset(
+    {"name", "house", "source", "other_sources", "reconstructed", "waivers", "aliases", "fighter", "drive", "agile"}
+)
 """Fields that identify an entity, or that need no source."""
 
 PRINTED = {
@@ -85,7 +86,5 @@ def unmarked_flight(flight: Flight, context: Context) -> Iterator[Problem]:
     yield from _unmarked(flight, context)
 
 
-KINDS = (
-    "ships", "flights", "weapons", "tables", "criticals", "houses", "fleets", "scenarios", "maps",
-)  # fmt: skip
+KINDS = ("ships", "flights", "weapons", "tables", "criticals", "houses", "fleets", "scenarios", "maps")
 MARKS = reconstructed_rules("BA393", SOURCES, KINDS, "no page says it")

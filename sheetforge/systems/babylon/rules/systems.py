@@ -6,14 +6,7 @@ from collections.abc import Iterator
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, write
-from sheetforge.systems.babylon.rules.about import (
-    CRITICALS,
-    DESIGN,
-    OURS,
-    SHEETS,
-    ship_rule,
-    systems_of,
-)
+from sheetforge.systems.babylon.rules.about import CRITICALS, DESIGN, OURS, SHEETS, ship_rule, systems_of
 from sheetforge.systems.babylon.schema.notation import Arc, Boxes
 from sheetforge.systems.babylon.schema.ship import KINDS, SectionName, Ship, SystemSpec
 from sheetforge.systems.babylon.schema.tables import Losses
@@ -24,13 +17,8 @@ RATED = frozenset({"thruster", "sensors", "shield-generator"})
 """The systems that have a rating."""
 
 
-def _section(
-    system: str, chart: str = "1-12 structure, 13-20 thruster", name: str = "primary"
-) -> str:
-    return (
-        f"sections:\n  {name}:\n    structure: 20/4\n    systems:\n"
-        f"      - {{{system}}}\n    chart: {chart}\n"
-    )
+def _section(system: str, chart: str = "1-12 structure, 13-20 thruster", name: str = "primary") -> str:
+    return f"sections:\n  {name}:\n    structure: 20/4\n    systems:\n      - {{{system}}}\n    chart: {chart}\n"
 
 
 def _thruster(boxes: str, rows: str, rating: int = 3) -> str:
@@ -65,8 +53,7 @@ def groups_add_up(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA311",
     "rows-or-blocks",
-    "systems whose losses count by rows have rows, those that count by blocks have blocks, and "
-    "others have neither",
+    "systems whose losses count by rows have rows, those that count by blocks have blocks, and others have neither",
     CRITICALS,
     good=_thruster("6/3", "2+2+2"),
     bad=_section("system: thruster, boxes: 6/3, blocks: 2+2+2, rating: 3"),
@@ -135,14 +122,11 @@ def rated_systems(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA314",
     "known-systems",
-    "a system is either a weapon of ships, with an arc, or one of the other systems of the rules, "
-    "without an arc",
+    "a system is either a weapon of ships, with an arc, or one of the other systems of the rules, without an arc",
     SHEETS,
     good=_mount("300-60"),
     bad=_section("system: cannon, boxes: 5/3", "1-12 structure, 13-20 cannon"),
-    more=(
-        f"Systems that are not weapons: {listed(KINDS)}. The power of a weapon is in its own file."
-    ),
+    more=(f"Systems that are not weapons: {listed(KINDS)}. The power of a weapon is in its own file."),
 )
 def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
     for path, _, system in systems_of(ship):
@@ -158,9 +142,7 @@ def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
         yield from _as_weapon(ship, system, (*path,), context)
 
 
-def _as_weapon(
-    ship: Ship, system: SystemSpec, path: tuple[str | int, ...], context: Context
-) -> Iterator[Problem]:
+def _as_weapon(ship: Ship, system: SystemSpec, path: tuple[str | int, ...], context: Context) -> Iterator[Problem]:
     if system.arc is None:
         message = f"the {system.system} has no arc of fire; write `arc`, for instance 300-60"
         yield Problem(message, (*path, "weapon"), str(system.weapon), target="key")
@@ -249,9 +231,7 @@ def jump_engine(ship: Ship, context: Context) -> Iterator[Problem]:
         message = "the jump engine has no `jump_delay`; write how many turns it charges"
         yield Problem(message, (*engines[0], "system"), "jump-engine")
     elif ship.jump_delay is not None and not engines:
-        message = (
-            f"`jump_delay` is {ship.jump_delay}, but no section has a jump-engine; remove it, "
-        )
+        message = f"`jump_delay` is {ship.jump_delay}, but no section has a jump-engine; remove it, "
         message += "or add the engine"
         yield Problem(message, ("jump_delay",), str(ship.jump_delay), target="key")
 

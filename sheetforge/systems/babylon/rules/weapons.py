@@ -35,10 +35,7 @@ INTERCEPTORS = frozenset({"standard", "pulse"})
     TO_HIT,
     good="range: 10 12 9 6 3 1 -2",
     bad="range: 10 12 9 6 6 1 -2",
-    more=(
-        f"The printed row is floor({NEAREST} - 2.75 (range - 1)); other weapons fall by less or "
-        "more per hex."
-    ),
+    more=(f"The printed row is floor({NEAREST} - 2.75 (range - 1)); other weapons fall by less or more per hex."),
 )
 def range_row(weapon: Weapon, context: Context) -> Iterator[Problem]:
     row = weapon.row
@@ -108,8 +105,7 @@ def mode_figures(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "BA362",
     "intercept-value",
-    "only standard and pulse weapons of ships have an intercept value, low enough to fail against "
-    "a ballistic",
+    "only standard and pulse weapons of ships have an intercept value, low enough to fail against a ballistic",
     INTERCEPTION,
     good="intercept: 1",
     bad="mode: ballistic\npulses:\nintercept: 1",
@@ -193,8 +189,6 @@ def fighter_weapons(flight: Flight, context: Context) -> Iterator[Problem]:
 )
 def fighter_structure(flight: Flight, context: Context) -> Iterator[Problem]:
     if flight.structure.boxes > DROP_OUT_DIE:
-        message = (
-            f"a fighter of {flight.structure.boxes} boxes; it drops out by a d{DROP_OUT_DIE}, "
-        )
+        message = f"a fighter of {flight.structure.boxes} boxes; it drops out by a d{DROP_OUT_DIE}, "
         message += f"so it has at most {DROP_OUT_DIE}"
         yield Problem(message, ("structure",), str(flight.structure))

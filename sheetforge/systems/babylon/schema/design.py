@@ -46,8 +46,8 @@ class Rates(Content):
 class RoleLimits(Content):
     """Allowance of ships of a role: boxes of structure in all sections together."""
 
-    structure: Annotated[IntRange, range_scalar(1, MOST_STRUCTURE, "boxes from, to", "240-320")] = (
-        Field(description="boxes of structure of all sections together: least-most")
+    structure: Annotated[IntRange, range_scalar(1, MOST_STRUCTURE, "boxes from, to", "240-320")] = Field(
+        description="boxes of structure of all sections together: least-most"
     )
 
 

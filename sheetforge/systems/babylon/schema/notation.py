@@ -228,54 +228,87 @@ def falling(delays: tuple[int, ...]) -> tuple[int, int] | None:
 BoxesText = Annotated[
     Boxes,
     text_scalar(
-        Boxes, _BOXES, "write boxes and armour, for instance 18/5", _boxes,
-        ("18/5",), "boxes to cross off/armour in front of them", 20,
+        Boxes,
+        _BOXES,
+        "write boxes and armour, for instance 18/5",
+        _boxes,
+        ("18/5",),
+        "boxes to cross off/armour in front of them",
+        20,
     ),
-]  # fmt: skip
+]
 GroupsText = Annotated[
     Groups,
     text_scalar(
-        Groups, _GROUPS, "write the boxes of each group, for instance 3+3+2", _groups,
-        ("3+3+2",), "the boxes of each group, in the order that they are crossed off", 120,
+        Groups,
+        _GROUPS,
+        "write the boxes of each group, for instance 3+3+2",
+        _groups,
+        ("3+3+2",),
+        "the boxes of each group, in the order that they are crossed off",
+        120,
         or_whole=(0, MOST),
     ),
-]  # fmt: skip
+]
 ArcText = Annotated[
     Arc,
     text_scalar(
-        Arc, _ARC, "write an arc in steps of 30 degrees from 0 to 360, for instance 300-60", _arc,
-        ("300-60", "0-360"), "from one bearing to another: degrees clockwise from the bow", 7,
+        Arc,
+        _ARC,
+        "write an arc in steps of 30 degrees from 0 to 360, for instance 300-60",
+        _arc,
+        ("300-60", "0-360"),
+        "from one bearing to another: degrees clockwise from the bow",
+        7,
     ),
-]  # fmt: skip
+]
 TurnDelayText = Annotated[
     TurnDelay,
     text_scalar(
-        TurnDelay, _DELAY,
+        TurnDelay,
+        _DELAY,
         "write the first speed, then upper/lower for each speed, for instance 5: 2/3 3/4",
-        turn_delay, ("5: 2/3 3/4",), "first speed: upper/lower row of the turn table, by speed",
+        turn_delay,
+        ("5: 2/3 3/4",),
+        "first speed: upper/lower row of the turn table, by speed",
         400,
     ),
-]  # fmt: skip
+]
 RangeRowText = Annotated[
     RangeRow,
     text_scalar(
-        RangeRow, _ROW, "write a modifier for each range, for instance 10 12 9 6", _row,
-        ("10 12 9 6 -2",), "what is added to the signature at range 0, 1, 2, … in hexes", 400,
+        RangeRow,
+        _ROW,
+        "write a modifier for each range, for instance 10 12 9 6",
+        _row,
+        ("10 12 9 6 -2",),
+        "what is added to the signature at range 0, 1, 2, … in hexes",
+        400,
         or_whole=(-100, MOST),
     ),
-]  # fmt: skip
+]
 DamageText = Annotated[
     Damage,
     text_scalar(
-        Damage, _DAMAGE, "write dice or a number, for instance 3d10+12", damage,
-        ("3d10+12", "d5", "15"), "dice and what is added to them, or a number", 20,
+        Damage,
+        _DAMAGE,
+        "write dice or a number, for instance 3d10+12",
+        damage,
+        ("3d10+12", "d5", "15"),
+        "dice and what is added to them, or a number",
+        20,
         or_whole=(0, MOST),
     ),
-]  # fmt: skip
+]
 ChartText = Annotated[
     Chart,
     text_scalar(
-        Chart, _CHART, "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc", chart,
-        ("1-8 structure, 9-20 cnc",), "rolls and what they hit, a comma after each", 600,
+        Chart,
+        _CHART,
+        "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc",
+        chart,
+        ("1-8 structure, 9-20 cnc",),
+        "rolls and what they hit, a comma after each",
+        600,
     ),
-]  # fmt: skip
+]

@@ -42,9 +42,7 @@ class Brought(Content):
     """A ship or a flight of a fleet."""
 
     ship: Annotated[Reference, To("ships")] | None = Field(None, description="a ship, by its id")
-    flight: Annotated[Reference, To("flights")] | None = Field(
-        None, description="a flight of fighters, by its id"
-    )
+    flight: Annotated[Reference, To("flights")] | None = Field(None, description="a flight of fighters, by its id")
     count: Copies = Field(1, description="how many of it")
 
 
@@ -52,12 +50,8 @@ class Fleet(Entity):
     """Ships and flights of a power, brought together to a price."""
 
     house: Annotated[Reference, To("houses")] = Field(description="the power that it belongs to")
-    points: Points | None = Field(
-        None, description="what the fleet may cost; by default any number"
-    )
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its power"
-    )
+    points: Points | None = Field(None, description="what the fleet may cost; by default any number")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its power")
     ships: List[Brought] = Field(min_length=1, description="its ships and flights")
 
 
@@ -68,16 +62,12 @@ class Start(Content):
     """
 
     ship: Annotated[Reference, To("ships")] | None = Field(None, description="a ship, by its id")
-    flight: Annotated[Reference, To("flights")] | None = Field(
-        None, description="a flight of fighters, by its id"
-    )
+    flight: Annotated[Reference, To("flights")] | None = Field(None, description="a flight of fighters, by its id")
     name: PieceName | None = Field(None, description="its name; by default that of its class")
     at: HexIdText | None = Field(None, description='the hex that it begins in: "0714"')
     aboard: Name | None = Field(None, description="the ship that carries the flight")
     course: Direction = Field(0, description="where it moves, 0 to 5 clockwise from the top")
-    facing: Direction | None = Field(
-        None, description="where its bow points; by default along the course"
-    )
+    facing: Direction | None = Field(None, description="where its bow points; by default along the course")
     speed: Hexes = Field(0, description="hexes a turn")
     charged: Annotated[int, Strict(), Field(ge=0, le=200)] = Field(
         0, description="turns that its jump engine has charged"
@@ -88,9 +78,7 @@ class Side(Content):
     """One side of a scenario."""
 
     name: Name = Field(description="the name of the side, which ways to win use")
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its power"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its power")
     ships: List[Start] = Field(min_length=1, description="its ships and flights")
 
 
@@ -111,9 +99,7 @@ class Victory(Content):
             }
         ),
     ] = Field(description="what it takes to win")
-    ships: List[Name] = Field(
-        (), description="the craft whose loss, jump or leaving counts; by default any"
-    )
+    ships: List[Name] = Field((), description="the craft whose loss, jump or leaving counts; by default any")
     count: Some | None = Field(None, description="how many of them; by default all")
 
 
@@ -132,9 +118,7 @@ class Scenario(BattleScenario):
     situation: Title | None = Field(None, description="what it is about, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
     turns: Turns | None = Field(None, description="the last turn; by default there is no limit")
-    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
-        description="the sides of the battle"
-    )
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(description="the sides of the battle")
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"

@@ -22,22 +22,13 @@ from sheetforge.content.model import (
     Some,
     To,
 )
-from sheetforge.systems.babylon.schema.notation import (
-    SLUG,
-    ArcText,
-    BoxesText,
-    ChartText,
-    GroupsText,
-    TurnDelayText,
-)
+from sheetforge.systems.babylon.schema.notation import SLUG, ArcText, BoxesText, ChartText, GroupsText, TurnDelayText
 
 SectionName = Literal["primary", "forward", "aft", "port", "starboard"]
 SECTIONS: tuple[SectionName, ...] = ("primary", "forward", "aft", "port", "starboard")
 PRIMARY: SectionName = "primary"
 
-KINDS = (
-    "reactor", "cnc", "sensors", "engine", "jump-engine", "hangar", "thruster", "shield-generator",
-)  # fmt: skip
+KINDS = ("reactor", "cnc", "sensors", "engine", "jump-engine", "hangar", "thruster", "shield-generator")
 """Systems that are not weapons."""
 
 Drive = Literal["reaction", "gravitic"]
@@ -60,9 +51,7 @@ ROLES = ("line ship", "carrier", "destroyer", "frigate", "ballistic ship", "tend
 ShipPoints = Annotated[int, Strict(), Field(ge=1, le=10_000)]
 Alike = Annotated[int, Strict(), Field(ge=1, le=20)]
 ChartName = Annotated[
-    str,
-    Field(pattern=SLUG, max_length=60),
-    FieldMessage("write its name on the location chart: lower-case words"),
+    str, Field(pattern=SLUG, max_length=60), FieldMessage("write its name on the location chart: lower-case words")
 ]
 
 
@@ -70,22 +59,14 @@ class SystemSpec(Content):
     """A system of a section, or several that are alike."""
 
     system: ChartName = Field(description="its name on the location chart")
-    weapon: Annotated[Reference, To("weapons")] | None = Field(
-        None, description="the weapon that it is, by its id"
-    )
+    weapon: Annotated[Reference, To("weapons")] | None = Field(None, description="the weapon that it is, by its id")
     count: Alike = Field(1, description="how many equal ones there are")
     boxes: BoxesText = Field(description="boxes/armour of each: 18/5")
     rows: GroupsText | None = Field(None, description="boxes of each row: 3+3+2")
     blocks: GroupsText | None = Field(None, description="boxes of each block: 3+3+2")
-    rating: Few | None = Field(
-        None, description="thrust of a thruster, rating of sensors or of a shield generator"
-    )
-    power: Few | None = Field(
-        None, description="the power that it needs; weapons give theirs in their own file"
-    )
-    arc: ArcText | None = Field(
-        None, description="from one bearing to another, degrees clockwise from the bow: 300-60"
-    )
+    rating: Few | None = Field(None, description="thrust of a thruster, rating of sensors or of a shield generator")
+    power: Few | None = Field(None, description="the power that it needs; weapons give theirs in their own file")
+    arc: ArcText | None = Field(None, description="from one bearing to another, degrees clockwise from the bow: 300-60")
 
 
 class SectionSpec(Content):
@@ -99,9 +80,7 @@ class SectionSpec(Content):
 class Mover(Entity):
     """A craft that moves in a battle: thrust, turn table, drive."""
 
-    name: ShortName = Field(
-        description="the name that counters and sheets print, at most 24 characters"
-    )
+    name: ShortName = Field(description="the name that counters and sheets print, at most 24 characters")
     house: Annotated[Reference, To("houses")] = Field(description="the power that builds it")
     points: ShipPoints = Field(description="what it costs")
     initiative: Modifier = Field(description="added to the d20")
@@ -113,10 +92,7 @@ class Mover(Entity):
     drive: Annotated[
         Drive,
         Meanings(
-            {
-                "reaction": "turns and accelerates by thrusters",
-                "gravitic": "turns and accelerates without thrusters",
-            }
+            {"reaction": "turns and accelerates by thrusters", "gravitic": "turns and accelerates without thrusters"}
         ),
     ] = Field("reaction", description="how it moves")
     retro: Flag = Field(False, description="has retro-thrusters")
@@ -126,19 +102,15 @@ class Mover(Entity):
 class Ship(Mover):
     """One class of ship as its control sheet has it."""
 
-    role: Annotated[
-        RoleWord, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)
-    ] = Field(description="its purpose; the design rules set limits for it")
-    output: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
-        description="power of the undamaged reactor"
+    role: Annotated[RoleWord, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)] = Field(
+        description="its purpose; the design rules set limits for it"
     )
+    output: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(description="power of the undamaged reactor")
     jump_delay: Some | None = Field(None, description="turns to charge the jump engine")
     jamming: Few = Field(0, description="taken off the sensor rating of those who lock on")
     stealth: Few = Field(0, description="taken off its signature against fire from afar")
     fighters: Few = Field(0, description="fighters that the hangars carry")
-    side_chart: Annotated[Reference, To("tables")] = Field(
-        description="the chart of the sections that a volley hits"
-    )
+    side_chart: Annotated[Reference, To("tables")] = Field(description="the chart of the sections that a volley hits")
     sections: dict[SectionName, SectionSpec] = Field(
         min_length=1, description="section → its structure, systems and chart"
     )
@@ -149,19 +121,13 @@ class FighterGun(Content):
 
     weapon: Annotated[Reference, To("weapons")] = Field(description="the weapon, by its id")
     arc: ArcText = Field(description="from one bearing to another, degrees clockwise: 300-60")
-    salvo: Some | None = Field(
-        None, description="how many it carries; by default it never runs out"
-    )
+    salvo: Some | None = Field(None, description="how many it carries; by default it never runs out")
 
 
 class Flight(Mover):
     """Fighters that move as one."""
 
-    fighters: Annotated[int, Strict(), Field(ge=1, le=12)] = Field(
-        description="fighters of a full flight"
-    )
+    fighters: Annotated[int, Strict(), Field(ge=1, le=12)] = Field(description="fighters of a full flight")
     structure: BoxesText = Field(description="boxes and armour of each fighter")
     weapons: List[FighterGun] = Field(min_length=1, description="the weapons of each fighter")
-    abbreviation: Annotated[Name, Field(max_length=12)] | None = Field(
-        None, description="a short name for its counter"
-    )
+    abbreviation: Annotated[Name, Field(max_length=12)] | None = Field(None, description="a short name for its counter")

@@ -12,9 +12,7 @@ from sheetforge.systems.babylon.schema.ship import SectionName
 
 TABLE_TYPE = "the kind of table; it selects the other fields"
 Bearing = Literal["ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port"]
-BEARINGS: tuple[Bearing, ...] = (
-    "ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port",
-)  # fmt: skip
+BEARINGS: tuple[Bearing, ...] = ("ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port")
 """The bearings of a shooter, by hexside clockwise from the bow."""
 
 
@@ -26,12 +24,20 @@ class SideChart(Entity):
 
 
 What = Literal[
-    "thrust", "sensors", "initiative", "shield", "power", "turn-delay", "signature",
-    "failure", "jump-explosion", "jump-failure", "jamming", "stealth",
-]  # fmt: skip
-PERCENT: frozenset[str] = frozenset(
-    {"failure", "jump-explosion", "jump-failure", "jamming", "stealth"}
-)
+    "thrust",
+    "sensors",
+    "initiative",
+    "shield",
+    "power",
+    "turn-delay",
+    "signature",
+    "failure",
+    "jump-explosion",
+    "jump-failure",
+    "jamming",
+    "stealth",
+]
+PERCENT: frozenset[str] = frozenset({"failure", "jump-explosion", "jump-failure", "jamming", "stealth"})
 """Losses that are counted in percent: a chance, or a share of the initial value."""
 WhatWord = Annotated[
     What,
@@ -67,9 +73,7 @@ class Losses(Entity):
     """The losses of a row or block of a system, and of a side that is destroyed."""
 
     row: Mapped[Name, List[Loss]] = Field(description="system → the losses for each of its rows")
-    block: Mapped[Name, List[Loss]] = Field(
-        description="system → the losses for each of its blocks"
-    )
+    block: Mapped[Name, List[Loss]] = Field(description="system → the losses for each of its blocks")
     side: List[Loss] = Field(min_length=1, description="the losses for a destroyed side")
 
 

@@ -23,9 +23,7 @@ ModeName = Annotated[
         }
     ),
 ]
-ModeWord = Annotated[
-    ModeName, FieldMessage(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)
-]
+ModeWord = Annotated[ModeName, FieldMessage(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)]
 INTERCEPTED: frozenset[str] = frozenset({"pulse", "matter", "plasma", "ballistic"})
 """The modes whose shots can be intercepted."""
 
@@ -39,18 +37,12 @@ class Weapon(Entity):
 
     name: ChartName = Field(description="the name that lists and location charts print")
     mode: ModeWord = Field("standard", description="how its damage works")
-    range: RangeRowText | None = Field(
-        None, description="what it adds to the signature at range 0, 1, 2, …"
-    )
-    beyond: RangeRowText | None = Field(
-        None, description="the ranges after those, if a printed row is cut off"
-    )
+    range: RangeRowText | None = Field(None, description="what it adds to the signature at range 0, 1, 2, …")
+    beyond: RangeRowText | None = Field(None, description="the ranges after those, if a printed row is cut off")
     damage: DamageText | None = Field(None, description="of a shot, or of a pulse")
     pulses: DamageText | None = Field(None, description="pulses of a hit, for mode pulse")
     shots: Annotated[int, Strict(), Field(ge=1, le=20)] = Field(1, description="shots a turn")
-    recharge: Annotated[int, Strict(), Field(ge=1, le=4)] = Field(
-        1, description="turns until it can fire again"
-    )
+    recharge: Annotated[int, Strict(), Field(ge=1, le=4)] = Field(1, description="turns until it can fire again")
     power: Few = Field(0, description="power that it needs in a turn")
     intercept: Annotated[int, Strict(), Field(ge=0, le=10)] = Field(
         0, description="it intercepts on a d10 roll of this or less"

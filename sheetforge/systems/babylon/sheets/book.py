@@ -11,10 +11,7 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 
 
 def document(
-    title: str,
-    ships: Sequence[ControlSheet],
-    flights: Sequence[ControlSheet],
-    options: SheetOptions,
+    title: str, ships: Sequence[ControlSheet], flights: Sequence[ControlSheet], options: SheetOptions
 ) -> Document:
     """Return the book with its outline. Raises `LayoutProblem` for a sheet that does not fit."""
     pages: list[Page] = []
@@ -36,8 +33,7 @@ def document(
         pages += made
     if shown:
         pages.append(index.page(shown, numbers, replace(options, page=len(pages) + 1)))
-    return Document(tuple(pages), f"{title}: control sheets", "", "control sheets", (), "en",
-                    "long-edge")  # fmt: skip
+    return Document(tuple(pages), f"{title}: control sheets", "", "control sheets", (), "en", "long-edge")
 
 
 def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlSheet | None:
@@ -55,7 +51,4 @@ def _shows(sheet: ControlSheet) -> tuple[int, int]:
 
 def in_order(sheets: Sequence[ControlSheet]) -> list[ControlSheet]:
     """Return sheets by power: ships before flights, the dearest first."""
-    return sorted(
-        sheets,
-        key=lambda one: (one.craft.house, one.craft.kind != "ship", -one.craft.points, one.name),
-    )
+    return sorted(sheets, key=lambda one: (one.craft.house, one.craft.kind != "ship", -one.craft.points, one.name))

@@ -38,11 +38,7 @@ HIGHEST = 4
 ROW, SIZE, LARGE = 8.4, 11.5, 18.0
 """In mm: a line of a table; in points: its type, and that of paragraphs that have room."""
 
-OVERKILL = (
-    ("System", "Structure"),
-    ("Structure", "Random primary location"),
-    ("Primary", "Primary structure"),
-)
+OVERKILL = (("System", "Structure"), ("Structure", "Random primary location"), ("Primary", "Primary structure"))
 """Destroyed parts, each with the place that takes the rest of the damage."""
 
 
@@ -71,9 +67,11 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
     def fire(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
         _paragraphs(form, left, forms, "fire", LARGE, numbered=True)
-        columns = (Column("mode", "Mode", "left", "semibold", 1.0),
-                   Column("armour", "armour counts", share=1.0),
-                   Column("intercepted", "intercepted", share=1.4))  # fmt: skip
+        columns = (
+            Column("mode", "Mode", "left", "semibold", 1.0),
+            Column("armour", "armour counts", share=1.0),
+            Column("intercepted", "intercepted", share=1.4),
+        )
         x = left.right + GAP
         place = Box(x, box.y, box.right - x, 0.0)
         y = _table(form, place, columns, list(words.modes()), "modes") + GAP
@@ -82,17 +80,18 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
     def to_hit(form: Form, box: Box) -> None:
         y = box.y
         if shot is not None:
-            columns = (Column("term", shot.title, "left", share=1.0),
-                       Column("value", "", wide=30.0, face="bold"))  # fmt: skip
+            columns = (Column("term", shot.title, "left", share=1.0), Column("value", "", wide=30.0, face="bold"))
             y = _table(form, box, columns, list(shot.terms()), "shot", 6.6, 11.0) + GAP
         columns_of("tohit")(form, Box(box.x, y, box.width, box.bottom - y))
 
     def defence(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
-        columns = (Column("value", "Value", share=1.0, face="bold"),
-                   Column("shots", "shots", share=1.0),
-                   Column("ballistics", "ballistics", share=1.0),
-                   Column("pulses", "pulses", share=1.0))  # fmt: skip
+        columns = (
+            Column("value", "Value", share=1.0, face="bold"),
+            Column("shots", "shots", share=1.0),
+            Column("ballistics", "ballistics", share=1.0),
+            Column("pulses", "pulses", share=1.0),
+        )
         y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
         _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", LARGE)
         x = left.right + GAP
@@ -100,14 +99,19 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         _arrows(form, Box(x, y, box.right - x, box.bottom - y))
 
     def criticals(form: Form, box: Box) -> None:
-        columns = (Column("system", "", "left", "semibold", wide=32.0),
-                   Column("loss", "each row or block lost", "left", share=1.0))  # fmt: skip
+        columns = (
+            Column("system", "", "left", "semibold", wide=32.0),
+            Column("loss", "each row or block lost", "left", share=1.0),
+        )
         lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
         y = _table(form, box, columns, lines, "losses", 7.0, 10.5) + GAP
-        per_side = (Column("lost", "Sides lost", share=1.0, face="bold"),
-                    Column("zigs", "zigs", share=1.0), Column("signature", "signature", share=1.0),
-                    Column("initiative", "initiative", share=1.0),
-                    Column("jamming", "jamming, stealth", share=1.3))  # fmt: skip
+        per_side = (
+            Column("lost", "Sides lost", share=1.0, face="bold"),
+            Column("zigs", "zigs", share=1.0),
+            Column("signature", "signature", share=1.0),
+            Column("initiative", "initiative", share=1.0),
+            Column("jamming", "jamming, stealth", share=1.3),
+        )
         sides = list(words.lost_sides(table, HIGHEST))
         y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 6.4, 10.5) + 2.0
         _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
@@ -138,10 +142,7 @@ def _table(
 ) -> float:
     """Draw a table, of lines in the order of the columns, over a box; return the y below it."""
     keys = [column.key for column in columns]
-    rows = [
-        Line(dict(zip(keys, line, strict=True)), number % 2 == 1)
-        for number, line in enumerate(lines)
-    ]
+    rows = [Line(dict(zip(keys, line, strict=True)), number % 2 == 1) for number, line in enumerate(lines)]
     return grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, name, row, size)
 
 
@@ -221,8 +222,9 @@ def _arrows(form: Form, box: Box) -> None:
         last = Box(first.right + between, y, box.right - first.right - between, height - 8.0)
         for place, text, face in ((first, one, "bold"), (last, other, "semibold")):
             form.rect(place, form.brush.frame, 1.2)
-            form.fitted(text, place.inset(1.5), 11.0, 6.5, "overkill",
-                        "bold" if face == "bold" else "semibold", align="center")  # fmt: skip
+            form.fitted(
+                text, place.inset(1.5), 11.0, 6.5, "overkill", "bold" if face == "bold" else "semibold", align="center"
+            )
         middle, tip = first.center[1], last.x - 1.0
         form.across(first.right + 1.0, tip - 2.4, middle, Style(stroke=p.accent, stroke_width=1.0))
         head = ((tip, middle), (tip - 3.2, middle - 1.9), (tip - 3.2, middle + 1.9))

@@ -88,18 +88,21 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     left = f"{names}  ·  {craft.book}" if craft.book else names
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     return closed(
-        paper, form, replace(options, colophon=note), left, names,
-        f"flight.{sheet.system}.{options.mark or craft.id}", names,
-    )  # fmt: skip
+        paper,
+        form,
+        replace(options, colophon=note),
+        left,
+        names,
+        f"flight.{sheet.system}.{options.mark or craft.id}",
+        names,
+    )
 
 
 def _height(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how high the sheet of a flight is without lines for notes."""
     craft = sheet.craft
     right = width - LEFT - GAP
-    beside = (
-        tables.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
-    )
+    beside = tables.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
     beside += movement.motion_height(craft, right)
     fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS) * (FIGHTER + GAP) + 4.0 + GAP
     fighters += len(craft.guns) * (GUN + GAP / 2)
@@ -163,8 +166,7 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
     with form.group(f"{prefix}fighter-{number}", "figure", f"Fighter {number}"):
         form.rect(box, form.brush.frame, 0.9)
         form.text(str(number), box.x + 2.0, box.y + 5.0, 12.0, "bold", p.accent)
-        badge(form, str(craft.armour), box.right - 4.5, box.y + 4.5, 6.0,
-              ringed=craft.ringed("structure"))  # fmt: skip
+        badge(form, str(craft.armour), box.right - 4.5, box.y + 4.5, 6.0, ringed=craft.ringed("structure"))
         side = min(LARGEST, box.height * 0.28, (box.width - 4.0) / craft.structure)
         if sheet.drawing is not None:
             size = box.height - side - 4.4

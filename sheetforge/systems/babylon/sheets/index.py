@@ -21,18 +21,19 @@ def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOpt
     started = form_page.start(TITLE, "", options)
     form, box = started.form, started.area
     columns = (
-        Column("name", "Craft", share=2.0, face="semibold"), Column("role", "Role", share=2.0),
-        Column("points", "Points", "right"), Column("initiative", "Initiative", "right"),
-        Column("signature", "Signature", "right"), Column("thrust", "Thrust", "right"),
-        Column("top_speed", "Speed", "right"), Column("sections", "Structure", "right"),
-        Column("weapons", "Weapons", "right"), Column("page", "Page", "right", "bold"),
-    )  # fmt: skip
+        Column("name", "Craft", share=2.0, face="semibold"),
+        Column("role", "Role", share=2.0),
+        Column("points", "Points", "right"),
+        Column("initiative", "Initiative", "right"),
+        Column("signature", "Signature", "right"),
+        Column("thrust", "Thrust", "right"),
+        Column("top_speed", "Speed", "right"),
+        Column("sections", "Structure", "right"),
+        Column("weapons", "Weapons", "right"),
+        Column("page", "Page", "right", "bold"),
+    )
     entries = (
-        (
-            sheet.craft.house,
-            _row(sheet.craft, number),
-            f"{sheet.craft.kind}.{sheet.system}.{sheet.id}",
-        )
+        (sheet.craft.house, _row(sheet.craft, number), f"{sheet.craft.kind}.{sheet.system}.{sheet.id}")
         for sheet, number in zip(sheets, pages, strict=True)
     )
     legend = LEGEND if form_page.index_table(form, box, columns, entries) else ""

@@ -66,12 +66,7 @@ def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
 def _log(form: Form, box: Box, one: Log) -> None:
     """The boxes of a craft and a row for each round."""
     top = form_page.bar(form, box.x, box.y, box.width, one.title, one.note) + 1.5
-    known = {
-        "craft": f"{one.mark} {one.name}".strip(),
-        "class": one.craft,
-        "side": one.side,
-        "battle": one.battle,
-    }
+    known = {"craft": f"{one.mark} {one.name}".strip(), "class": one.craft, "side": one.side, "battle": one.battle}
     place = Box(box.x, top, box.width, 0.0)
     y = form_page.entries(form, place, FORMS.boxes("log"), known, one.id)
     columns = FORMS.columns("flight-log" if one.is_flight else "movement-log")
@@ -125,13 +120,7 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
 
 
 def _roster(
-    form: Form,
-    box: Box,
-    roster: ForceRoster,
-    rows: Sequence[RosterRow],
-    name: str,
-    grid_name: str,
-    first: int,
+    form: Form, box: Box, roster: ForceRoster, rows: Sequence[RosterRow], name: str, grid_name: str, first: int
 ) -> float:
     """Draw the boxes of a side and its craft from the top of a box; return the y below them."""
     known = {"side": roster.side, "battle": roster.battle}
@@ -142,8 +131,7 @@ def _roster(
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
     lines = [_line(row, at) for at, row in enumerate(rows)]
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
-    return grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, part, ROW,
-                9.0, HEAD, first)  # fmt: skip
+    return grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, part, ROW, 9.0, HEAD, first)
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:

@@ -40,9 +40,15 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
         if craft.ringed("acceleration"):
             sketch.ring(left.right - 2.0, left.y + 1.6)
         badge(
-            sketch, str(craft.thrust), left.x + 15.4, left.bottom - 6.8, 11.6, "box",
-            strong=True, ringed=craft.ringed("thrust"),
-        )  # fmt: skip
+            sketch,
+            str(craft.thrust),
+            left.x + 15.4,
+            left.bottom - 6.8,
+            11.6,
+            "box",
+            strong=True,
+            ringed=craft.ringed("thrust"),
+        )
         sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=6.5)
         columns = craft.turns.columns
         table = Stagger(

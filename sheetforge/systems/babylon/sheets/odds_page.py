@@ -61,19 +61,15 @@ def pages(sheet: OddsSheet, options: PageLook) -> tuple[Page, ...]:
     other = f"At {sheet.away} hexes against {facts['target']}."
     if "sampled" in facts:
         other += f" Sampled: {facts['sampled']}."
-    made = partial(ReportPage, title=f"{sheet.name}: odds", book=sheet.book,
-                   digest=sheet.digest, row=ROW)  # fmt: skip
+    made = partial(ReportPage, title=f"{sheet.name}: odds", book=sheet.book, digest=sheet.digest, row=ROW)
     first, second = (f"odds.{sheet.id}.{number}" for number in (1, 2))
     if sheet.is_flight:
-        found = [made(id=first, note="", about=f"{about} {other}", tables=[*ranged, *duel],
-                      charts=sheet.alone.charts)]  # fmt: skip
+        found = [made(id=first, note="", about=f"{about} {other}", tables=[*ranged, *duel], charts=sheet.alone.charts)]
     else:
         found = [
-            made(id=first, note="page 1 of 2", about=about, tables=ranged,
-                 charts=sheet.alone.charts),
-            made(id=second, note="page 2 of 2", about=f"{other} Chances are in per cent.",
-                 tables=duel),
-        ]  # fmt: skip
+            made(id=first, note="page 1 of 2", about=about, tables=ranged, charts=sheet.alone.charts),
+            made(id=second, note="page 2 of 2", about=f"{other} Chances are in per cent.", tables=duel),
+        ]
     return tuple(report_pages.page(one, options) for one in found)
 
 
@@ -96,9 +92,6 @@ def _across(report: Table, along: str, name: str) -> Table:
     farthest = max(one for cells in found.values() for one in cells if isinstance(one, int))
     shown = range(0, farthest + 1, 1 + farthest // MOST_RANGES)
     column = report.columns[at]
-    columns = (
-        report.columns[0],
-        *(replace(column, head=str(one), name=f"{name}-{one}") for one in shown),
-    )
+    columns = (report.columns[0], *(replace(column, head=str(one), name=f"{name}-{one}") for one in shown))
     rows = tuple((one, *(cells.get(number) for number in shown)) for one, cells in found.items())
     return Table(name, columns, rows)

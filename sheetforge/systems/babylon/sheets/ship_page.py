@@ -38,10 +38,7 @@ MOTION_LOG = (
     Column("round", "round", wide=9.0),
     *(Column(key, key, share=1.0, write=True) for key in ("speed", "course", "facing", "slide")),
 )
-POWER_LOG = (
-    Column("round", "round", wide=9.0),
-    Column("power", "power diverted, shut off", share=1.0, write=True),
-)
+POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
 _Rows = tuple[tuple[SectionPlan, ...], ...]
 
@@ -72,10 +69,7 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
         return (_page(sheet, options, _Part()),)
     except LayoutProblem:
         chunks = (*_chunks(sheet, options), ())
-        return tuple(
-            _page(sheet, options, _Part(number, len(chunks), rows))
-            for number, rows in enumerate(chunks, 1)
-        )
+        return tuple(_page(sheet, options, _Part(number, len(chunks), rows)) for number, rows in enumerate(chunks, 1))
 
 
 def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
@@ -130,15 +124,7 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
         about.append(f"counter {options.letter}")
     if part.count > 1:
         about.append(f"sheet {part.number} of {part.count}")
-    title_bar(
-        form,
-        box,
-        name,
-        "  ·  ".join(about),
-        craft.ringed("points") or craft.ringed("role"),
-        13.0,
-        sheet.arms,
-    )
+    title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points") or craft.ringed("role"), 13.0, sheet.arms)
     return box.bottom
 
 
@@ -163,18 +149,16 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
     order = [found[name] for name in MIDDLE if name in found]
     least = tables.mounts_width(sheet.craft)
     left_over = {
-        beside: {"port": box.height - _left(form, sheet, beside),
-                 "starboard": box.height - _right(form, sheet, beside)}
+        beside: {"port": box.height - _left(form, sheet, beside), "starboard": box.height - _right(form, sheet, beside)}
         for beside in BESIDE
         if beside >= least
-    }  # fmt: skip
+    }
 
     def bands(side: float) -> Iterator[tuple[float, float]]:
         """Yield columns beside with the height that they leave for the side chart."""
         for beside, rooms in left_over.items():
             if all(
-                (found[name].height(beside, side) if name in found else 0.0) <= room
-                for name, room in rooms.items()
+                (found[name].height(beside, side) if name in found else 0.0) <= room for name, room in rooms.items()
             ):
                 width = box.width - 2 * (beside + GAP)
                 used = sum(plan.height(width, side) for plan in order) + GAP * len(order)
@@ -184,12 +168,7 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
     while low <= high:
         at = (low + high) // 2
         free = tuple(bands(SIDES[at]))
-        fits = (
-            _Fit(beside, band, SIDES[at])
-            for band in side_chart.BANDS
-            for beside, room in free
-            if band <= room
-        )
+        fits = (_Fit(beside, band, SIDES[at]) for band in side_chart.BANDS for beside, room in free if band <= room)
         tried = next(fits, None)
         best, low, high = (tried, low, at - 1) if tried else (best, at + 1, high)
     return best
@@ -279,10 +258,7 @@ def _band(part: _Part, craft: Blueprint) -> float:
 
 def _heights(width: float, part: _Part, side: float) -> list[float]:
     """Return how high the rows of a page of sections are with boxes of a side."""
-    return [
-        max(plan.height((width - GAP * (len(row) - 1)) / len(row), side) for plan in row)
-        for row in part.rows
-    ]
+    return [max(plan.height((width - GAP * (len(row) - 1)) / len(row), side) for plan in row) for row in part.rows]
 
 
 def _spare(box: Box, part: _Part, craft: Blueprint, side: float) -> float:
@@ -313,12 +289,7 @@ def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) 
 
 
 def _beside(
-    form: Form,
-    box: Box,
-    plan_side: Literal["port", "starboard"],
-    plan: SectionPlan | None,
-    largest: float,
-    prefix: str,
+    form: Form, box: Box, plan_side: Literal["port", "starboard"], plan: SectionPlan | None, largest: float, prefix: str
 ) -> None:
     """A section at a side, no higher than its largest boxes need; a log or notes below it."""
     y = box.y
@@ -388,7 +359,14 @@ def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: _Par
     page = options.page + part.number - 1 if options.page else 0
     prefix = f"ship.{craft.id}{'.more' if part.is_last else ''}" if options.fillable else ""
     return closed(
-        sheet_paper(options), form, replace(options, colophon=note, page=page), left, craft.name,
-        f"ship.{sheet.system}.{craft.id}" if part.number == 1 else "", craft.name, "", prefix,
+        sheet_paper(options),
+        form,
+        replace(options, colophon=note, page=page),
+        left,
+        craft.name,
+        f"ship.{sheet.system}.{craft.id}" if part.number == 1 else "",
+        craft.name,
+        "",
+        prefix,
         values=options.values,
-    )  # fmt: skip
+    )

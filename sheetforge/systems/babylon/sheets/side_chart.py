@@ -30,9 +30,7 @@ PT = 7.0
 """The type of the chart, in points."""
 
 
-def side_chart(
-    sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str
-) -> None:
+def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str) -> None:
     """Draw the hex of the ship with its sides numbered, and the chart beside it."""
     with sketch.group(f"{prefix}sides", "table", "Side chart"):
         bar = Box(box.x, box.y, box.width, BAR)
@@ -98,11 +96,7 @@ def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
             place = Box(x, y, width, height)
             sketch.rect(place, sketch.brush.field)
             text = next(
-                (
-                    one
-                    for one in (name.upper(), tables.SHORT[name])
-                    if text_width(one, "semibold", PT) < width - 1.0
-                ),
+                (one for one in (name.upper(), tables.SHORT[name]) if text_width(one, "semibold", PT) < width - 1.0),
                 tables.LETTERS[name],
             )
             sketch.fitted(text, place.inset(0.1), PT, 6.5, "side chart", "semibold", align="center")

@@ -38,9 +38,7 @@ def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
         if len(alike) > 1:
             items = tuple((part.id, number_of(part)) for part in alike)
             name = f"{alike[0].section}-{alike[0].word}"
-            made = replace(
-                made, name=name, title=alike[0].name, blocks=made.blocks * len(alike), items=items
-            )
+            made = replace(made, name=name, title=alike[0].name, blocks=made.blocks * len(alike), items=items)
         yield made
 
 
@@ -175,9 +173,17 @@ class SectionPlan:
         body = Box(box.x, box.y, box.width, box.height - chart - 1.0)
         name = self.found.name
         section(
-            sketch, body, name, self.groups, self.structure, f"d{LOCATION_DIE} below", prefix,
-            largest=largest, smallest=SMALLEST, ring=self.ring,
-        )  # fmt: skip
+            sketch,
+            body,
+            name,
+            self.groups,
+            self.structure,
+            f"d{LOCATION_DIE} below",
+            prefix,
+            largest=largest,
+            smallest=SMALLEST,
+            ring=self.ring,
+        )
         place = Box(box.x, box.bottom - chart, box.width, chart)
         with sketch.group(f"{prefix}{name}.locations", "table", f"{name} locations"):
             location_chart(sketch, place, self.found)

@@ -15,13 +15,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import part_left
 from sheetforge.systems.babylon.engine.gunnery import intercept_value
-from sheetforge.systems.babylon.figures import (
-    COOLING_TURNS,
-    DIVERTED,
-    LOCK_PENALTY,
-    MOST_FIRING_TURNS,
-    STEALTH_RANGE,
-)
+from sheetforge.systems.babylon.figures import COOLING_TURNS, DIVERTED, LOCK_PENALTY, MOST_FIRING_TURNS, STEALTH_RANGE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.model import ControlSheet, title_of
 from sheetforge.text import signed
@@ -36,21 +30,17 @@ TICK = 4.5
 
 def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
     """Return the figures of a craft: caption, value, name of the field."""
-    found = [
-        ("Initiative", signed(craft.initiative), "initiative"),
-        ("Signature", str(craft.signature), "signature"),
-    ]
+    found = [("Initiative", signed(craft.initiative), "initiative"), ("Signature", str(craft.signature), "signature")]
     if craft.kind == "ship":
-        found += [
-            ("Output", str(craft.output), "output"),
-            ("Sensors", str(craft.rating("sensors")), "sections"),
-        ]
+        found += [("Output", str(craft.output), "output"), ("Sensors", str(craft.rating("sensors")), "sections")]
     shield = craft.rating("shield-generator")
     optional = (
-        ("Shield", shield, "sections"), ("Jamming", craft.jamming, "jamming"),
-        ("Stealth", craft.stealth, "stealth"), ("Jump delay", craft.jump_delay, "jump_delay"),
+        ("Shield", shield, "sections"),
+        ("Jamming", craft.jamming, "jamming"),
+        ("Stealth", craft.stealth, "stealth"),
+        ("Jump delay", craft.jump_delay, "jump_delay"),
         ("Fighters", craft.fighters, "fighters"),
-    )  # fmt: skip
+    )
     found += [(caption, str(value), field) for caption, value, field in optional if value]
     return tuple(found)
 
@@ -113,8 +103,7 @@ def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
 def notes_height(sketch: Sketch, craft: Blueprint, width: float) -> float:
     """Return how high the notes are at a width."""
     return sum(
-        sketch.set(_runs(head, text), 7.0, width - 2.0, "notes", 1.12).height + 0.5
-        for head, text in notes_of(craft)
+        sketch.set(_runs(head, text), 7.0, width - 2.0, "notes", 1.12).height + 0.5 for head, text in notes_of(craft)
     )
 
 
@@ -138,9 +127,14 @@ def _runs(head: str, text: str) -> tuple[Run, ...]:
 
 ROW, HEAD = 4.2, 6.2
 _FIELDS = {
-    "mode": "mode", "range": "range", "damage": "damage", "shots": "pulses",
-    "recharge": "recharge", "intercept": "intercept", "power": "power",
-}  # fmt: skip
+    "mode": "mode",
+    "range": "range",
+    "damage": "damage",
+    "shots": "pulses",
+    "recharge": "recharge",
+    "intercept": "intercept",
+    "power": "power",
+}
 """Column of the weapon data → the field that it shows."""
 
 
@@ -173,8 +167,9 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
         Column("power", "Power", wide=10.0),
     )
     # A column that is reconstructed for all weapons has one ring, at its head.
-    whole = {key for key, field in _FIELDS.items() if key != "range"
-             and all(field in one.reconstructed for one in found)}  # fmt: skip
+    whole = {
+        key for key, field in _FIELDS.items() if key != "range" and all(field in one.reconstructed for one in found)
+    }
     columns = tuple(replace(column, ringed=column.key in whole) for column in columns)
     rows = [
         Line(
@@ -189,11 +184,7 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
                 "power": str(one.power) if one.power else "–",
             },
             number % 2 == 1,
-            frozenset(
-                key
-                for key, field in _FIELDS.items()
-                if key not in whole and field in one.reconstructed
-            ),
+            frozenset(key for key, field in _FIELDS.items() if key not in whole and field in one.reconstructed),
         )
         for number, one in enumerate(found)
     ]
@@ -277,8 +268,7 @@ def mounts_height(craft: Blueprint, width: float) -> float:
 def _counts(craft: Blueprint) -> tuple[tuple[str, int], ...]:
     """Return the captions of the boxes of a weapon, and how many there are of each."""
     most = max((part.weapon.recharge for part in craft.weapons if part.weapon), default=1)
-    return (("charge", most), (f"+{DIVERTED}", 1), ("fired", MOST_FIRING_TURNS),
-            ("cool", COOLING_TURNS), ("out", 1))  # fmt: skip
+    return (("charge", most), (f"+{DIVERTED}", 1), ("fired", MOST_FIRING_TURNS), ("cool", COOLING_TURNS), ("out", 1))
 
 
 def mounts_width(craft: Blueprint, tick: float = TICK) -> float:
@@ -337,14 +327,7 @@ def _named(sketch: Sketch, box: Box, part: Part) -> None:
         sketch.text(text, box.x + _LETTER, first + number * NAME_LINE, _NAME)
 
 
-def _ticks(
-    sketch: Sketch,
-    x: float,
-    y: float,
-    tick: float,
-    part: Part,
-    counts: tuple[tuple[str, int], ...],
-) -> None:
+def _ticks(sketch: Sketch, x: float, y: float, tick: float, part: Part, counts: tuple[tuple[str, int], ...]) -> None:
     """The boxes of a weapon."""
     assert part.weapon is not None
     names = ("charge", "diverted", "fired", "cool", "out")

@@ -137,15 +137,15 @@ def interceptions(most: int) -> Iterator[tuple[str, ...]]:
         shots, ballistics = (attempt(intercept_value(value, one), False) for one in (False, True))
         pulses = sorted(filter(None, shots.ways))
         blocked = f"{pulses[0]}–{pulses[-1]}" if len(pulses) > 1 else "".join(map(str, pulses))
-        chances = (percent(float(one.probability(bool))) if one.probability(bool) else "–"
-                   for one in (shots, ballistics))  # fmt: skip
+        chances = (
+            percent(float(one.probability(bool))) if one.probability(bool) else "–" for one in (shots, ballistics)
+        )
         yield f"–{value or ''}", *chances, blocked or "–"
 
 
 def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:
     """Yield the effects of one lost side, two and so on: zigs, signature, initiative, part kept."""
     for count in range(1, most + 1):
-        cells = [signed(table.of_sides(what, count))
-                 for what in ("turn-delay", "signature", "initiative")]  # fmt: skip
+        cells = [signed(table.of_sides(what, count)) for what in ("turn-delay", "signature", "initiative")]
         kept = part_left(100, table.of_sides("jamming", count))
         yield str(count), *cells, f"{kept} %"

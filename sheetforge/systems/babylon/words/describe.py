@@ -35,9 +35,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {}
 
 
-def _craft(
-    craft: Blueprint, mover: Mover, library: Library, system: str
-) -> dict[str, Json]:  # fmt: skip
+def _craft(craft: Blueprint, mover: Mover, library: Library, system: str) -> dict[str, Json]:
     """Turn table, weapons and bill of a craft; power and sections of a ship."""
     design = design_of(library, system)
     of_ship: dict[str, Json] = {

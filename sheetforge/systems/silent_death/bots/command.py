@@ -136,9 +136,7 @@ class Scans:
         number = self.named.get(id, {}).get(target, 1)
         return question.options[min(number, len(question.options)) - 1]
 
-    def _dealt(
-        self, view: View, ship: ShipState, enemies: list[ShipState], goals: Goals
-    ) -> dict[str, int]:
+    def _dealt(self, view: View, ship: ShipState, enemies: list[ShipState], goals: Goals) -> dict[str, int]:
         """Give each attempt to the enemy for which it adds most, by its worth and its distance."""
         assert ship.blueprint.ecm is not None
         works = chance(working(ship), ship.blueprint.ecm.die)

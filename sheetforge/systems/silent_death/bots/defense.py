@@ -62,8 +62,7 @@ def defend(view: View, question: Choose) -> str:
     parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
     (die,) = DEFENSE_DIE
     shot = sum(
-        chance(kills(view.state, ship, "torpedoes", track), die)
-        * min(len(against), attacks(ship, track))
+        chance(kills(view.state, ship, "torpedoes", track), die) * min(len(against), attacks(ship, track))
         for track, against in parts
     )
     return POINT_DEFENSE if shot >= _dodges(ship, len(coming)) else DODGE

@@ -17,15 +17,7 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.bearings import BEARINGS, code, turns_to
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
-from sheetforge.systems.silent_death.engine.resolve import (
-    DiceRules,
-    Faces,
-    Gun,
-    attack,
-    groupings,
-    through,
-    total,
-)
+from sheetforge.systems.silent_death.engine.resolve import DiceRules, Faces, Gun, attack, groupings, through, total
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import ShipState, selects
 from sheetforge.systems.silent_death.engine.state import Rules
@@ -46,9 +38,7 @@ _Throw = tuple[int, int, int]
 NEVER = (-1000, 0, 0)
 """A throw that always misses."""
 
-PARALYSING: frozenset[BoxKind] = frozenset(
-    {"drive", "drive-loss", "weapon-defender", "weapon-attacker"}
-)
+PARALYSING: frozenset[BoxKind] = frozenset({"drive", "drive-loss", "weapon-defender", "weapon-attacker"})
 PARALYSED = 0.7
 """The worth of marking all Drive and weapon boxes of a ship, as a part of destroying it."""
 
@@ -131,10 +121,7 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
                 modifier += what.by
             elif isinstance(what, effect.LimitArcs) and selects(what, mount):
                 covered = cover_of(what.arcs, ship.blueprint.long)
-        links = tuple(
-            tuple(gun_of(ship, mount, number) for number in grouping)
-            for grouping in groupings(barrels)
-        )
+        links = tuple(tuple(gun_of(ship, mount, number) for number in grouping) for grouping in groupings(barrels))
         die = attack_die_bonus(skills.gunnery).sides
         found.append(Arm(mount.index, links, mount.post, die, modifier, *covered))
     return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.dice)
@@ -157,9 +144,7 @@ def _throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[_T
 
 
 @lru_cache(maxsize=1 << 14)
-def chances(
-    gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules
-) -> Chances:
+def chances(gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules) -> Chances:
     """Return the damage, after reduction, of an attack that needs this total.
 
     Further effects of a hit count as the damage that they are worth.
@@ -271,19 +256,13 @@ def parts(arms: Arms, at: Aim, stern: bool = False) -> Parts:
     found: dict[tuple[int, ...], tuple[float, ...]] = {}
     rows = []
     for side in range(6):
-        bearing = tuple(
-            number
-            for number, arm in enumerate(arms.mounts)
-            if side in (arm.stern if stern else arm.sides)
-        )
+        bearing = tuple(number for number, arm in enumerate(arms.mounts) if side in (arm.stern if stern else arm.sides))
         if bearing not in found:
             posts = [arms.mounts[number].post for number in bearing]
             fired = [does[number] for number in bearing]
             # Most distances are of the same bands as the one before.
             salvoes = {each: _salvo(arms, posts, each) for each in {*zip(*fired, strict=True)}}
-            found[bearing] = tuple(
-                [salvoes[each] for each in zip(*fired, strict=True)] or [0.0] * (reach + 1)
-            )
+            found[bearing] = tuple([salvoes[each] for each in zip(*fired, strict=True)] or [0.0] * (reach + 1))
         rows.append(found[bearing])
     return tuple(rows)
 

@@ -112,11 +112,7 @@ def closing(of: Field, drive: int, worth: float, size: int) -> list[float]:
     best = of.best
     near = max(0, drive - 4)
     return by_distance(
-        [
-            worth * max(best[max(1, away - near) : away + 1], default=0.0)
-            for away in range(reach + near)
-        ],
-        size,
+        [worth * max(best[max(1, away - near) : away + 1], default=0.0) for away in range(reach + near)], size
     )
 
 
@@ -142,9 +138,16 @@ class Known:
     def arms(self, ship: ShipState) -> Arms:
         """Return the mounts that a ship can fire now."""
         stamp = (
-            ship.skills, ship.status, ship.derelict, ship.dead, ship.conditions, ship.lost,
-            ship.wrecked, ship.shots, ship.idle,
-        )  # fmt: skip
+            ship.skills,
+            ship.status,
+            ship.derelict,
+            ship.dead,
+            ship.conditions,
+            ship.lost,
+            ship.wrecked,
+            ship.shots,
+            ship.idle,
+        )
         found = self._arms.get(ship.id)
         if found is None or found[0] != stamp:
             found = self._arms[ship.id] = stamp, evaluate.arms(ship, self.rules)
@@ -152,9 +155,7 @@ class Known:
 
     def aim(self, ship: ShipState, by: str = "", track: int | None = None) -> Aim:
         """Return a ship or one of its tracks as a target, for a side that may have scanned it."""
-        stamp = (
-            ship.marks, ship.reductions, ship.defensive_value, ship.intact, ship.drive, ship.scanned
-        )  # fmt: skip
+        stamp = (ship.marks, ship.reductions, ship.defensive_value, ship.intact, ship.drive, ship.scanned)
         found = self._aims.get((ship.id, by, track))
         if found is None or found[0] != stamp:
             found = self._aims[ship.id, by, track] = stamp, evaluate.aim(ship, track, by)
@@ -165,13 +166,7 @@ class Known:
         return self.between(ship, self.arms(ship), enemy, self.aim(enemy, by), by=by)
 
     def between(
-        self,
-        ship: ShipState,
-        arms: Arms,
-        enemy: ShipState,
-        aim: Aim,
-        stern: bool = False,
-        by: str = "",
+        self, ship: ShipState, arms: Arms, enemy: ShipState, aim: Aim, stern: bool = False, by: str = ""
     ) -> Field:
         """Return what the mounts of a ship do to another, of its bow's hex or its stern's."""
         key = ship.id, enemy.id, stern, by

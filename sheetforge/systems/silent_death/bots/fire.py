@@ -65,8 +65,10 @@ class Gunnery:
         ship = view.ships[question.about]
         mounts = evaluate.arms(ship, view.rules)
         typical = Aim(13, 2, True, 12, 20, 10)
-        value = {arm.number: evaluate.part_destroyed(arm, 2, typical, mounts)[0]
-                 * (1 + 0.15 * len(arm.sides | arm.stern)) for arm in mounts.mounts}  # fmt: skip
+        value = {
+            arm.number: evaluate.part_destroyed(arm, 2, typical, mounts)[0] * (1 + 0.15 * len(arm.sides | arm.stern))
+            for arm in mounts.mounts
+        }
 
         def worth(option: str) -> tuple[float, str]:
             return value.get(int(option.split(":")[0]) - 1, 0.0), option
@@ -82,9 +84,7 @@ class Gunnery:
             self.chosen.clear()
             self.when = now
 
-    def _better_later(
-        self, view: View, known: Known, ship: ShipState, number: int, goals: Goals, now: float
-    ) -> bool:
+    def _better_later(self, view: View, known: Known, ship: ShipState, number: int, goals: Goals, now: float) -> bool:
         """Return whether the one mount that a crew member may fire is one that is still to come."""
         rules, mounts = view.rules, ship.blueprint.mounts
         if rules.every_mount or rules.several_systems:
@@ -111,9 +111,7 @@ class Gunnery:
         return max(0.0, part) * goals.worth(target)
 
 
-def part(
-    view: View, known: Known, ship: ShipState, number: int, enemy: ShipState | Warhead
-) -> tuple[float, int]:
+def part(view: View, known: Known, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:
     """The part of a target that a mount marks off, and with which grouping of its barrels."""
     mounts = known.arms(ship)
     arm = next((one for one in mounts.mounts if one.number == number), None)

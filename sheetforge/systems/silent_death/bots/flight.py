@@ -85,10 +85,7 @@ class Flight:
             return 0.0
         apart = self._apart(ship)
         guns = self.known.arms(ship)
-        punch = max(
-            self._at(2, ship, guns, enemy) * self.goals.worth(enemy)
-            for enemy in self._nearest(apart)
-        )
+        punch = max(self._at(2, ship, guns, enemy) * self.goals.worth(enemy) for enemy in self._nearest(apart))
         return punch - 0.05 * min(apart.values())
 
     def _at(self, away: int, ship: ShipState, guns: Arms, enemy: ShipState) -> float:
@@ -154,10 +151,7 @@ class Flight:
     def turn(self, ship: ShipState, options: tuple[str, ...]) -> str:
         """Return the best turn of a ship that cannot fly."""
         look = self.look(ship)
-        return max(
-            options,
-            key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.blueprint.long)),
-        )
+        return max(options, key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.blueprint.long)))
 
     def look(self, ship: ShipState) -> Look:
         nearest = self.enemies

@@ -55,9 +55,7 @@ class Deployment(NamedTuple):
 class Goals:
     """Read once: ships that matter more than their points, ships that have to get out."""
 
-    __slots__ = (
-        "deployment", "edges", "exits", "hired", "matters", "may_leave", "plan", "side", "whole",
-    )  # fmt: skip
+    __slots__ = ("deployment", "edges", "exits", "hired", "matters", "may_leave", "plan", "side", "whole")
 
     def __init__(self, state: State, side: str, deployment: Deployment | None = None) -> None:
         plan = state.plan
@@ -77,8 +75,7 @@ class Goals:
             self.matters[id] = KEY_SHIP
             if one.by == "exit" and one.side == side:
                 self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
-        held = any(one.by == "exit" and one.side != side and one.edge == side
-                   for one in plan.victory)  # fmt: skip
+        held = any(one.by == "exit" and one.side != side and one.edge == side for one in plan.victory)
         self.deployment = deployment or Deployment(HELD_ROW if held else None)
 
     def worth(self, ship: ShipState) -> float:
@@ -197,8 +194,6 @@ def _places(board: Board, edge: Edge) -> Mapping[str, tuple[int, int]]:
 def is_armed(ship: ShipState) -> bool:
     """Return whether a ship has anything left to fight with."""
     return any(ship.racks) or any(
-        (mount.guns or ship.missiles[mount.index])
-        and ship.works(mount)
-        and ship.can_fire(mount.post)
+        (mount.guns or ship.missiles[mount.index]) and ship.works(mount) and ship.can_fire(mount.post)
         for mount in ship.blueprint.mounts
     )

@@ -83,9 +83,7 @@ class Look:
         self.unmoved = weights.unmoved_target
         self.size = SECTORS * (self.board.columns + self.board.rows)
         self.enemies = [
-            one
-            for enemy in enemies
-            for one in self._as_enemies(known, ship, arms, aim, enemy, goals, still)
+            one for enemy in enemies for one in self._as_enemies(known, ship, arms, aim, enemy, goals, still)
         ]
         self.chasing = [
             (code(one.hex), _to_go(one.facing), one.points, one.kind.average)
@@ -95,14 +93,7 @@ class Look:
         self.rows: dict[int, list[float]] = {}
 
     def _as_enemies(
-        self,
-        known: Known,
-        ship: ShipState,
-        arms: Arms,
-        aim: Aim,
-        enemy: ShipState,
-        goals: Goals,
-        still: float,
+        self, known: Known, ship: ShipState, arms: Arms, aim: Aim, enemy: ShipState, goals: Goals, still: float
     ) -> Iterator[_Enemy]:
         """An enemy at each of its hexes."""
         their_arms, at = known.arms(enemy), known.aim(enemy)
@@ -129,8 +120,7 @@ class Look:
         """Return whether a ship wants to leave, and perhaps can with a given number of points."""
         if self.out is not None or not self.edges:
             return self.leaving
-        return any(self.board.row_from(hex, edge) <= points
-                   for edge in OPPOSITE.values() for hex in ship.hexes)  # fmt: skip
+        return any(self.board.row_from(hex, edge) <= points for edge in OPPOSITE.values() for hex in ship.hexes)
 
     # --- many hexes at once ----------------------------------------------------------------------
 
@@ -159,10 +149,7 @@ class Look:
         steps = survey.steps
         read = _read(steps, [one.ceiling for one in self.enemies])
         given = list(map(max, *read)) if len(read) > 1 else list(*read) or [0.0] * len(survey.cells)
-        return [
-            -fear - far + most
-            for fear, far, most in zip(survey.fear, survey.far, given, strict=True)
-        ]
+        return [-fear - far + most for fear, far, most in zip(survey.fear, survey.far, given, strict=True)]
 
     def row(self, survey: Survey, at: int) -> list[float]:
         """Return the worth of a hex of a survey for each facing."""
@@ -326,8 +313,7 @@ WAY = 2.0
 @lru_cache(maxsize=16)
 def _ways_out(board: Board, edges: tuple[Edge, ...]) -> Mapping[int, float]:
     """Return what the way over the nearest of some edges costs, by code of a hex."""
-    return {code(hex): WAY * min(board.row_from(hex, edge) for edge in edges)
-            for hex in board.around}  # fmt: skip
+    return {code(hex): WAY * min(board.row_from(hex, edge) for edge in edges) for hex in board.around}
 
 
 @lru_cache(maxsize=16)

@@ -12,16 +12,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, STOP
-from sheetforge.systems.silent_death.engine.movement import (
-    LEAVE,
-    NORMAL,
-    SURE,
-    TIGHT,
-    Move,
-    after,
-    price,
-    turn_price,
-)
+from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SURE, TIGHT, Move, after, price, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.footprint import standing
@@ -113,11 +104,7 @@ class Found(NamedTuple):
 
 
 def ends(
-    state: State,
-    ship: ShipState,
-    avoid: Set[Hex] = NOWHERE,
-    points: int | None = None,
-    turned: bool = False,
+    state: State, ship: ShipState, avoid: Set[Hex] = NOWHERE, points: int | None = None, turned: bool = False
 ) -> list[End]:
     """Every hex and facing in which a ship can end its move, by the cheapest way.
 
@@ -173,9 +160,7 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
             move.points, move.spent, move.last = left, begun + spent, last
             for action in move.options():
                 if action == STOP:
-                    stops.setdefault(
-                        (hex, facing), End(hex, facing, trail, STOP, facing, spent=spent)
-                    )
+                    stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing, spent=spent))
                 elif action == LEAVE:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
                 else:

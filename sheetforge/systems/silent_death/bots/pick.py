@@ -191,9 +191,7 @@ class Pick:
             # A turn back leads to where it began. The die shows at least 1.
             most -= self.cost + 1
             goals = [
-                (code(bow), was)
-                for by in TIGHT.values()
-                for bow, was in [turned(hex, facing, -by, self.move.long)]
+                (code(bow), was) for by in TIGHT.values() for bow, was in [turned(hex, facing, -by, self.move.long)]
             ]
 
         def least(hex: Hex, facing: int) -> int:

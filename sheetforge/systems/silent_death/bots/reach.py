@@ -140,8 +140,7 @@ class Turned:
         stands: dict[int, None] = {}
         for action in end.actions:
             to = after(hex, facing, action, long)
-            here, there = ({code(one): None for one in standing(*at, long)}
-                           for at in ((hex, facing), to))  # fmt: skip
+            here, there = ({code(one): None for one in standing(*at, long)} for at in ((hex, facing), to))
             through |= there
             if action not in STRAIGHT:
                 stands |= here | there
@@ -176,12 +175,7 @@ def _turned(offset: int, facing: int) -> int:
 
 def reach(ship: ShipState, points: int, slips: bool) -> Turned:
     """Return the table of a ship's moves with at least a given number of points, for its facing."""
-    kind = Kind(
-        turn_price(ship),
-        bool(ship.conditions) and ship.disabled("turning"),
-        slips,
-        ship.blueprint.long,
-    )
+    kind = Kind(turn_price(ship), bool(ship.conditions) and ship.disabled("turning"), slips, ship.blueprint.long)
     return _reach(kind, -(-points // STEP) * STEP, ship).turned(ship.facing)
 
 
@@ -194,8 +188,6 @@ def _reach(kind: Kind, points: int, ship: ShipState) -> Reach:
         probe = ship.copy()
         probe.hex, probe.facing = ORIGIN, 0
         made = _made[kind] = Reach(
-            kind,
-            points,
-            search(Move.alone(probe, Endless(), points, kind.slips), probe, NOWHERE),
+            kind, points, search(Move.alone(probe, Endless(), points, kind.slips), probe, NOWHERE)
         )
     return made

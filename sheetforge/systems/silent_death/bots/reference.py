@@ -77,10 +77,7 @@ class Reference(ByQuestion[View]):
             return question.options[0]
         turned = {LEFT: 5, RIGHT: 1}
         step = enemy.hex - ship.hex
-        return min(
-            question.options,
-            key=lambda one: evaluate.off_ahead((ship.facing + turned.get(one, 0)) % 6, *step),
-        )
+        return min(question.options, key=lambda one: evaluate.off_ahead((ship.facing + turned.get(one, 0)) % 6, *step))
 
     def _nearest(self, view: View, ship: ShipState) -> ShipState | None:
         enemies = view.enemies
@@ -128,9 +125,7 @@ class Reference(ByQuestion[View]):
             return question.options[0]
         return question.options[self._part(view, ship, number, enemy)[1]]
 
-    def _part(
-        self, view: View, ship: ShipState, number: int, target: ShipState
-    ) -> tuple[float, int]:
+    def _part(self, view: View, ship: ShipState, number: int, target: ShipState) -> tuple[float, int]:
         mounts = evaluate.arms(ship, view.rules)
         arm = next((one for one in mounts.mounts if one.number == number), None)
         if arm is None:

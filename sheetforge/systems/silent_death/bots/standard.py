@@ -29,11 +29,7 @@ class Standard(ByQuestion[View]):
     """A side's standard player."""
 
     def __init__(
-        self,
-        side: str,
-        stream: Random,
-        weights: Weights = USUAL,
-        deployment: Deployment | None = None,
+        self, side: str, stream: Random, weights: Weights = USUAL, deployment: Deployment | None = None
     ) -> None:
         super().__init__(side, stream)
         self.weights, self.deployment = weights, deployment

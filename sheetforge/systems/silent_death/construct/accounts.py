@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.content.accounts import (
-    Account,
-    Accounting,
-    CostLine,
-    TrackLayout,
-    TrackNeed,
-    TrackSheet,
-)
+from sheetforge.content.accounts import Account, Accounting, CostLine, TrackLayout, TrackNeed, TrackSheet
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
@@ -84,9 +77,7 @@ def track_sheet(library: Library, key: Key, entity: Entity) -> TrackSheet:
     ship = _complete(key, entity)
     hull = library.get("hulls", key.system, ship.hull)
     if not isinstance(hull, Hull):
-        raise BadRequest(
-            f"{key}: no hull {str(ship.hull)!r}, which determines the length of its tracks"
-        )
+        raise BadRequest(f"{key}: no hull {str(ship.hull)!r}, which determines the length of its tracks")
     layouts = []
     for facing, load in loads(ship, hull).items():
         laid = in_rows(lay_out_track(load), ROW[hull.frame]) + "\n"

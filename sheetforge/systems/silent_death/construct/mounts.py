@@ -47,19 +47,14 @@ def read_mount(text: str) -> MountAnswer:
     found = _MOUNT.fullmatch(text.strip())
     if found is None:
         raise BadRequest(
-            f"--weapon: write {NOTATION}, for instance 4xminigun@F or gunner-a:ion-ram@F,FQL; "
-            f"not {text!r}"
+            f"--weapon: write {NOTATION}, for instance 4xminigun@F or gunner-a:ion-ram@F,FQL; not {text!r}"
         )
     arcs = tuple(re.split(r"[,+]", found["arcs"].upper())) if found["arcs"] else ()
     stores = None if found["stores"] is None else int(found["stores"])
-    return MountAnswer(
-        found["weapon"], int(found["barrels"] or 1), arcs, found["post"] or "", stores
-    )
+    return MountAnswer(found["weapon"], int(found["barrels"] or 1), arcs, found["post"] or "", stores)
 
 
-def posted(
-    answers: Sequence[MountAnswer], firing: Sequence[str], arcs: Sequence[tuple[str, ...]]
-) -> list[MountAnswer]:
+def posted(answers: Sequence[MountAnswer], firing: Sequence[str], arcs: Sequence[tuple[str, ...]]) -> list[MountAnswer]:
     """Return mounts with a post and arcs for each; `firing` are the posts that can fire one.
 
     A mount that names no post goes to the pilot if it fires to the front and the pilot has none
@@ -83,9 +78,7 @@ def posted(
     return made
 
 
-def default_arcs(
-    post: str, gunners: Sequence[str], arcs: Sequence[tuple[str, ...]]
-) -> tuple[str, ...]:
+def default_arcs(post: str, gunners: Sequence[str], arcs: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the arcs of a post: the front for the pilot, and those of the frame for gunners."""
     return arcs[gunners.index(post) % len(arcs)] if post in gunners else FRONT
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from sheetforge.content.construction import (
-    Answers,
-    Choice,
-    Commission,
-    Construction,
-    DesignQuestion,
-    Draft,
-)
+from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion, Draft
 from sheetforge.content.forces import fleets, numbers_of, ships_question
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -21,20 +14,10 @@ from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_death.construct.accounts import ROW
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
-from sheetforge.systems.silent_death.construct.slipway import (
-    VALUES,
-    Design,
-    crew_of,
-    hulls,
-    slipway,
-)
+from sheetforge.systems.silent_death.construct.slipway import VALUES, Design, crew_of, hulls, slipway
 from sheetforge.systems.silent_death.construct.starts import Value, critical_tables
 from sheetforge.systems.silent_death.figures.construction import Bill
-from sheetforge.systems.silent_death.figures.construction_track import (
-    in_rows,
-    lay_out_track,
-    loads,
-)
+from sheetforge.systems.silent_death.figures.construction_track import in_rows, lay_out_track, loads
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
@@ -64,9 +47,8 @@ def _value(value: Value) -> DesignQuestion:
         return [str(way.default(value, crew_of(way, answers)))]
 
     return DesignQuestion(
-        option=option, help=f"{words}, at the price of the hull.", metavar="N",
-        choices=choices, default=default,
-    )  # fmt: skip
+        option=option, help=f"{words}, at the price of the hull.", metavar="N", choices=choices, default=default
+    )
 
 
 def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
@@ -92,25 +74,29 @@ def _crew(commission: Commission, answers: Answers) -> list[str]:
 QUESTIONS = (
     DesignQuestion(option="hull", help="The hull to build on.", choices=hulls, default=_hull),
     DesignQuestion(
-        option="crew", help="The number of crew, one of the sizes for which the hull has slots.",
-        metavar="N", choices=_crews, default=_crew,
+        option="crew",
+        help="The number of crew, one of the sizes for which the hull has slots.",
+        metavar="N",
+        choices=_crews,
+        default=_crew,
     ),
     _value("drive"),
     _value("defensive_value"),
     _value("damage_reduction"),
     DesignQuestion(
-        option="weapon", help=f"A mount, as {NOTATION}; repeatable.", metavar="ID@ARC",
-        many=True, strict=False, choices=_weapons, default=_default_weapons,
+        option="weapon",
+        help=f"A mount, as {NOTATION}; repeatable.",
+        metavar="ID@ARC",
+        many=True,
+        strict=False,
+        choices=_weapons,
+        default=_default_weapons,
     ),
     DesignQuestion(
-        option="torpedoes", help="Torpedoes, as NUMBERxMARK, such as 4x10; repeatable.",
-        metavar="4x10", many=True,
+        option="torpedoes", help="Torpedoes, as NUMBERxMARK, such as 4x10; repeatable.", metavar="4x10", many=True
     ),
-    DesignQuestion(
-        option="decoys", help="Decoys carried.", metavar="N",
-        default=lambda commission, answers: ["1"],
-    ),
-)  # fmt: skip
+    DesignQuestion(option="decoys", help="Decoys carried.", metavar="N", default=lambda commission, answers: ["1"]),
+)
 
 
 def make(commission: Commission, answers: Answers) -> Draft:
@@ -122,20 +108,14 @@ def make(commission: Commission, answers: Answers) -> Draft:
     data = design.data(design.mounts, priced.cost)
     ship = design.ship(data)
     tracks = {
-        facing: in_rows(lay_out_track(load), ROW[hull.frame]) + "\n"
-        for facing, load in loads(ship, hull).items()
+        facing: in_rows(lay_out_track(load), ROW[hull.frame]) + "\n" for facing, load in loads(ship, hull).items()
     }
     data["damage_track"] = tracks.get("", tracks)
     files = {commission.key: dump(data)}
     for facing, dice, results in critical_tables(ship, hull.frame, lookup):
         id = f"{commission.key.id}-{facing}" if facing else commission.key.id
         name = f"{commission.name}: {facing.replace('-', ' ')}" if facing else commission.name
-        table: dict[str, Json] = {
-            "name": name,
-            "source": data["source"],
-            "dice": dice,
-            "results": results,
-        }
+        table: dict[str, Json] = {"name": name, "source": data["source"], "dice": dice, "results": results}
         files[Key("criticals", commission.system, id)] = dump(table)
     return Draft(files, tuple(_summary(priced)))
 
@@ -182,10 +162,13 @@ def _has_facings(commission: Commission, answers: Answers) -> bool:
 TABLE_QUESTIONS = (
     DesignQuestion(option="ship", help="The ship that a critical table is for.", choices=_ships),
     DesignQuestion(
-        option="facing", help="The facing that it is for, of a ship with several.",
-        metavar="FACING", choices=_facings, asked=_has_facings,
+        option="facing",
+        help="The facing that it is for, of a ship with several.",
+        metavar="FACING",
+        choices=_facings,
+        asked=_has_facings,
     ),
-)  # fmt: skip
+)
 
 
 def make_table(commission: Commission, answers: Answers) -> Draft:
@@ -198,13 +181,12 @@ def make_table(commission: Commission, answers: Answers) -> Draft:
         raise BadRequest(f"{ship.name} has a table for each facing; add --facing: {listed(tables)}")
     dice, results = tables[facing]
     table: dict[str, Json] = {
-        "name": commission.name, "source": {"book": BOOK_OF_NEW}, "dice": dice, "results": results,
-    }  # fmt: skip
-    where = (
-        f"criticals: {{{facing}: {commission.key.id}}}"
-        if facing
-        else (f"criticals: {commission.key.id}")
-    )
+        "name": commission.name,
+        "source": {"book": BOOK_OF_NEW},
+        "dice": dice,
+        "results": results,
+    }
+    where = f"criticals: {{{facing}: {commission.key.id}}}" if facing else (f"criticals: {commission.key.id}")
     return Draft({commission.key: dump(table)}, (f"  name it in the ship: {where}",))
 
 
@@ -224,11 +206,7 @@ def _house(commission: Commission, answers: Answers) -> Draft:
         if not isinstance(ship, Ship | ListedShip) or ship.ship_class is None:
             raise BadRequest(f"--ship: {id} has no class to list it under")
         classes.setdefault(str(ship.ship_class), []).append(id)
-    data: dict[str, Json] = {
-        "name": commission.name,
-        "source": {"book": BOOK_OF_NEW},
-        "ships": {**classes},
-    }
+    data: dict[str, Json] = {"name": commission.name, "source": {"book": BOOK_OF_NEW}, "ships": {**classes}}
     return Draft({commission.key: dump(data)})
 
 

@@ -33,11 +33,7 @@ from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 from sheetforge.text import did_you_mean
 
-VALUES: Mapping[str, Value] = {
-    "drive": "drive",
-    "defence": "defensive_value",
-    "armour": "damage_reduction",
-}
+VALUES: Mapping[str, Value] = {"drive": "drive", "defence": "defensive_value", "armour": "damage_reduction"}
 """Option → the value of the hull that it sets."""
 
 
@@ -131,9 +127,7 @@ class Design:
         self.gunners = [post for post in self.posts if post.startswith("gunner")]
         self.firing = [post for post, skills in self.posts.items() if "gunnery" in skills]
         self.given = {
-            field: number(option, answers[option][0])
-            for option, field in VALUES.items()
-            if answers.get(option)
+            field: number(option, answers[option][0]) for option, field in VALUES.items() if answers.get(option)
         }
         chosen: list[Value] = ["drive", "defensive_value", "damage_reduction", "damage_control"]
         self.values = {field: way.default(field, self.crew) for field in chosen} | self.given
@@ -178,9 +172,7 @@ class Design:
         id = way.commission.key.id
         data: dict[str, Json] = {
             "name": way.commission.name,
-            "class": {"gunboat": "MPAC", "warhound": "escort"}.get(
-                hull.frame, "SPAC" if self.crew == 1 else "TPAC"
-            ),
+            "class": {"gunboat": "MPAC", "warhound": "escort"}.get(hull.frame, "SPAC" if self.crew == 1 else "TPAC"),
             "source": {"book": BOOK_OF_NEW},
             "hull": way.hull_id,
             "tons": hull.tons,

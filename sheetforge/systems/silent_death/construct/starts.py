@@ -25,9 +25,21 @@ WHOLE = "whole"
 Share = Annotated[Whole, Field(ge=1, le=100)]
 Value = Literal["drive", "defensive_value", "damage_reduction", "damage_control"]
 Need = Literal[
-    "gunner", "captain", "reduction", "torpedoes", "decoys", "damage-control", "point-defense",
-    "batteries", "ecm", "engineers", "jamming", "gun", "fed-gun", "launcher",
-]  # fmt: skip
+    "gunner",
+    "captain",
+    "reduction",
+    "torpedoes",
+    "decoys",
+    "damage-control",
+    "point-defense",
+    "batteries",
+    "ecm",
+    "engineers",
+    "jamming",
+    "gun",
+    "fed-gun",
+    "launcher",
+]
 
 
 class FrameStart(Content):

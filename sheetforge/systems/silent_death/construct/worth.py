@@ -15,15 +15,7 @@ from math import exp, floor, log
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, roll
-from sheetforge.systems.silent_death.engine.resolve import (
-    BANDS,
-    Faces,
-    Outcome,
-    Target,
-    attack,
-    burned,
-    gun,
-)
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Faces, Outcome, Target, attack, burned, gun
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.schema.weapon_effects import Burn
@@ -83,10 +75,7 @@ def _throws(sides: tuple[int, ...]) -> Distribution[Faces]:
 def _worth(cannon: Cannon, outcome: Outcome) -> float:
     """Return what a hit is worth in points of damage: each effect states its worth."""
     worth: float = outcome.base + sum(one.worth for one in outcome.further)
-    if (
-        any(isinstance(one.effect, Burn) for one in outcome.further)
-        and cannon.continuing is not None
-    ):
+    if any(isinstance(one.effect, Burn) for one in outcome.further) and cannon.continuing is not None:
         turn = roll((cannon.continuing.sides,) * cannon.continuing.count, burned)
         goes_on = float(turn.probability(bool))
         worth += sum(float(turn.mean()) * goes_on**number for number in range(CONTINUING_TURNS))
@@ -101,9 +90,7 @@ def fit(cannons: Iterable[Cannon]) -> PriceFit:
             shot = reference_shot(cannon)
             rows.append((log(shot.damage), log(shot.chance), log(cannon.price.cost)))
     means: list[float] = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    spreads: list[list[float]] = [
-        [x - mean for x, mean in zip(row, means, strict=True)] for row in rows
-    ]
+    spreads: list[list[float]] = [[x - mean for x, mean in zip(row, means, strict=True)] for row in rows]
 
     def moment(one: int, other: int) -> float:
         return sum(row[one] * row[other] for row in spreads)

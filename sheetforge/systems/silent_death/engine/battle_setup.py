@@ -126,8 +126,5 @@ def with_changes(rules: Rules, changes: Mapping[str, Json]) -> Rules:
         elif name in CHANGEABLE and (value is None or (type(value) is int and value > 0)):
             rules = _with(rules, {name: value})
         else:
-            raise LookupError(
-                f"no rule {name!r} with the value {value!r}; "
-                f"numbers are {', '.join(sorted(CHANGEABLE))}"
-            )
+            raise LookupError(f"no rule {name!r} with the value {value!r}; numbers are {', '.join(sorted(CHANGEABLE))}")
     return rules

@@ -11,9 +11,7 @@ from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, neighbor, number, rectangle
 
 Edge = Literal["north", "east", "south", "west"]
-OPPOSITE: dict[str, Edge] = {
-    "north": "south", "south": "north", "east": "west", "west": "east",
-}  # fmt: skip
+OPPOSITE: dict[str, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 class Board:
@@ -32,9 +30,7 @@ class Board:
         self.around: Mapping[Hex, tuple[Hex | None, ...]] = FixedDict(
             {hex: tuple(hexes.get(neighbor(hex, facing)) for facing in range(6)) for hex in hexes}
         )
-        self.names: Mapping[Hex, str] = FixedDict(
-            {hex: number(*column_row(hex, shape)) for hex in hexes}
-        )
+        self.names: Mapping[Hex, str] = FixedDict({hex: number(*column_row(hex, shape)) for hex in hexes})
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, "names"):

@@ -12,11 +12,7 @@ from collections.abc import Callable, Mapping
 
 from sheetforge.content.fixed import fixed
 from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
-from sheetforge.systems.silent_death.engine.events import (
-    CaptainRolled,
-    CaptainSpent,
-    LuckUsed,
-)
+from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.critical import CAPTAIN
@@ -45,9 +41,7 @@ def commands(ship: ShipState) -> bool:
     )
 
 
-def spend(
-    state: State, ship: ShipState, why: str, faces: Faces, gains: Mapping[int, int]
-) -> Asking[int]:
+def spend(state: State, ship: ShipState, why: str, faces: Faces, gains: Mapping[int, int]) -> Asking[int]:
     """Ask how many points go into a roll that showed these faces; return them, 0 for none.
 
     `gains` has the numbers of points that change anything, with what each of them gains: boxes,
@@ -68,9 +62,7 @@ def spend(
     return int(picked)
 
 
-def steered(
-    state: State, ship: ShipState, why: str, face: int, sides: int, value: Callable[[int], int]
-) -> Asking[int]:
+def steered(state: State, ship: ShipState, why: str, face: int, sides: int, value: Callable[[int], int]) -> Asking[int]:
     """The face of a die as it counts once the captain has put points into it.
 
     Each point moves it by one, up or down, to another face of the die; `value` is what a face is
@@ -98,16 +90,12 @@ def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int,
 # --- luck --------------------------------------------------------------------------------------
 
 
-def thrown(
-    state: State, ship: ShipState, post: str, asked: Roll, failed: Callable[[Faces], bool]
-) -> Asking[Faces]:
+def thrown(state: State, ship: ShipState, post: str, asked: Roll, failed: Callable[[Faces], bool]) -> Asking[Faces]:
     """A roll of a crew member, rolled again as long as it fails and luck is spent on it."""
     faces = yield from roll(*asked)
     while state.rules.luck and ship.luck.get(post) and ship.lives(post) and failed(faces):
         about = f"{ship.id} {post} {asked.why}"
-        picked = yield from choose(
-            ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces)
-        )
+        picked = yield from choose(ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces))
         if picked == KEEP:
             break
         ship.luck = fixed({**ship.luck, post: ship.luck[post] - 1})

@@ -12,11 +12,7 @@ from typing import Literal
 from sheetforge.play.questions import Asking, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
-from sheetforge.systems.silent_death.engine.events import (
-    Decoyed,
-    PointDefended,
-    within,
-)
+from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended, within
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
@@ -69,19 +65,14 @@ def kills(state: State, ship: ShipState, against: Against, track: int = 0) -> In
     In a turn a ship uses it against torpedoes or against missiles, never both.
     """
     rules = state.rules
-    in_use = {
-        "torpedoes": rules.point_defense_torpedoes,
-        "missiles": rules.point_defense_missiles,
-    }[against]
+    in_use = {"torpedoes": rules.point_defense_torpedoes, "missiles": rules.point_defense_missiles}[against]
     if not in_use or not ship.in_action or ship.defended not in ("", against):
         return None
     facing = ship.blueprint.tracks[track].facing
     defense = ship.blueprint.defense_of(facing)
     if defense is None or attacks(ship, track) <= 0:
         return None
-    return ship.spread(
-        "point-defense", defense.kills, facing if facing in ship.blueprint.loadout.batteries else ""
-    )
+    return ship.spread("point-defense", defense.kills, facing if facing in ship.blueprint.loadout.batteries else "")
 
 
 def attacks(ship: ShipState, track: int = 0) -> int:
@@ -103,9 +94,7 @@ def shares(ship: ShipState, tracks: Sequence[int]) -> list[tuple[int, list[int]]
     return sorted(found.items())
 
 
-def against_torpedoes(
-    state: State, ship: ShipState, coming: list[Warhead]
-) -> Asking[list[Warhead] | None]:
+def against_torpedoes(state: State, ship: ShipState, coming: list[Warhead]) -> Asking[list[Warhead] | None]:
     """Point defence in place of dodging: returns the torpedoes that get through, None if unused.
 
     Its attacks go against the heaviest first.

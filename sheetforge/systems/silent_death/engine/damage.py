@@ -24,13 +24,7 @@ from sheetforge.systems.silent_death.engine.events import (
     WarheadGone,
     WeaponLost,
 )
-from sheetforge.systems.silent_death.engine.ship import (
-    Condition,
-    ShipState,
-    Warhead,
-    selects,
-    with_at,
-)
+from sheetforge.systems.silent_death.engine.ship import Condition, ShipState, Warhead, selects, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import ended, inflict
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import State
@@ -47,9 +41,7 @@ MARKED_BY: dict[Marks, tuple[BoxKind, ...]] = {
 """The boxes that weapons of some kinds mark; all others mark every box."""
 
 
-def hurt(
-    state: State, ship: ShipState, points: int, by: str, marks: Marks = "boxes", track: int = 0
-) -> Script:
+def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "boxes", track: int = 0) -> Script:
     """Mark off boxes, from the upper left on; each takes effect before the next is marked.
 
     `points` are what is left of an attack after DR; `by` is the side that did it, empty for none.
@@ -140,16 +132,10 @@ def _lose_weapon(state: State, ship: ShipState, chooser: str, box: tuple[int, in
     state.tell(WeaponLost(ship.id, f"{mount.post} {mount.name}"))
 
 
-def lose_warheads(
-    state: State, ship: ShipState, amount: int, chooser: str, only: str = ""
-) -> Script:
+def lose_warheads(state: State, ship: ShipState, amount: int, chooser: str, only: str = "") -> Script:
     """Lose warheads one by one; of several kinds the chooser picks."""
     for _ in range(amount):
-        left = [
-            at
-            for at, rack in enumerate(ship.blueprint.racks)
-            if ship.racks[at] and only in ("", rack.kind.weapon)
-        ]
+        left = [at for at, rack in enumerate(ship.blueprint.racks) if ship.racks[at] and only in ("", rack.kind.weapon)]
         if not left:
             return
         options = tuple(ship.blueprint.racks[at].token for at in left)
@@ -198,9 +184,18 @@ TIMED = (effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFir
 
 
 CONDITIONS = (
-    effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFire, effect.ToHit,
-    effect.LimitBarrels, effect.ReadDamage, effect.LimitArcs, effect.TurnCost, effect.NarrowSpread,
-)  # fmt: skip
+    effect.Change,
+    effect.Set,
+    effect.Halve,
+    effect.Disable,
+    effect.HoldFire,
+    effect.ToHit,
+    effect.LimitBarrels,
+    effect.ReadDamage,
+    effect.LimitArcs,
+    effect.TurnCost,
+    effect.NarrowSpread,
+)
 """The effects that become conditions of the ship, which `ShipState` and its mounts read."""
 
 

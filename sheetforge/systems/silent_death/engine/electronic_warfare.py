@@ -9,10 +9,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.events import (
-    Scanned,
-    within,
-)
+from sheetforge.systems.silent_death.engine.events import Scanned, within
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
@@ -39,9 +36,7 @@ def working(ship: ShipState) -> IntRange | None:
     return None if ship.blueprint.ecm is None else ship.spread("ecm", ship.blueprint.ecm.spread)
 
 
-def _designate(
-    state: State, ship: ShipState, suite: EcmSuite, decided: list[str]
-) -> Asking[list[tuple[str, int]]]:
+def _designate(state: State, ship: ShipState, suite: EcmSuite, decided: list[str]) -> Asking[list[tuple[str, int]]]:
     """The targets of a ship, each with its attempts, until none is left or it holds the rest."""
     left = suite.attempts
     targets = [enemy.id for enemy in state.enemies_of(ship.side) if enemy.in_action]
@@ -62,18 +57,14 @@ def _designate(
     return named
 
 
-def _scan(
-    state: State, ship: ShipState, suite: EcmSuite, target: ShipState, attempts: int
-) -> Script:
+def _scan(state: State, ship: ShipState, suite: EcmSuite, target: ShipState, attempts: int) -> Script:
     """Make the attempts at one target, up to the side's first success."""
     spread, known = working(ship), (ship.side, state.turn + 1)
     assert spread is not None
     for _ in range(attempts if known not in target.scanned else 0):
         faces = yield from roll((suite.die,), "scan", ship.side)
         why = f"scan {target.id}"
-        face = yield from steered(
-            state, ship, why, faces[0], suite.die, lambda face: int(face in spread)
-        )
+        face = yield from steered(state, ship, why, faces[0], suite.die, lambda face: int(face in spread))
         done = face in spread
         state.tell(Scanned(ship.id, target.id, face, done, within(spread)))
         if done:

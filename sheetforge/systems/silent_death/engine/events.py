@@ -41,9 +41,7 @@ class AsteroidPlaced(Event, template="{side} {side:places|place} an asteroid in 
 
 
 class AsteroidsPlaced(
-    Event,
-    template="{count:no|*} {count:asteroid|asteroids}{drift!f: drift to facing * each turn?}"
-    "{hexes:, from *?}",
+    Event, template="{count:no|*} {count:asteroid|asteroids}{drift!f: drift to facing * each turn?}{hexes:, from *?}"
 ):
     """Asteroids lie on the map and drift one way."""
 
@@ -67,9 +65,7 @@ class Initiative(Event):
         return f"{does(self.order[0], 'move')} first, {self.order[-1]} last"
 
 
-class InitiativeRolled(
-    Event, template="{side} {side:rolls|roll} {face} for {purpose}{added:, and *?}"
-):
+class InitiativeRolled(Event, template="{side} {side:rolls|roll} {face} for {purpose}{added:, and *?}"):
     """A roll of a side for its place in an order, and what is added to it."""
 
     side: str
@@ -84,9 +80,7 @@ class InitiativeRolled(
         return f"{self.piloting} for the best pilot: {total}" if self.piloting else ""
 
 
-class Moved(
-    Event, template="{ship} moves to {hex}, facing {facing!f} ({spent} {spent:point|points})"
-):
+class Moved(Event, template="{ship} moves to {hex}, facing {facing!f} ({spent} {spent:point|points})"):
     """A ship ended its move."""
 
     ship: str
@@ -101,10 +95,7 @@ class Withdraws(Event, template="{ship}, a mercenary, withdraws"):
     ship: str
 
 
-class Stalled(
-    Event,
-    template="{ship} stalls: the turn costs {cost}{face:, a * on its die among them?}, {left} left",
-):
+class Stalled(Event, template="{ship} stalls: the turn costs {cost}{face:, a * on its die among them?}, {left} left"):
     """A tight turn cost more than was left; the face is part of its cost."""
 
     ship: str
@@ -205,9 +196,7 @@ class WarheadGone(Event, template="{warhead} is gone: {why}"):
     why: str
 
 
-class Decoyed(
-    Event, template="{ship}: {warhead} {gone:takes|passes} the decoy ({roll}{needed: for *?})"
-):
+class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy ({roll}{needed: for *?})"):
     """A decoy was launched against a warhead, with the faces at which it takes the decoy."""
 
     ship: str
@@ -217,10 +206,7 @@ class Decoyed(
     needed: str = ""
 
 
-class PointDefended(
-    Event,
-    template="{ship} point defence at {at}: {roll}{needed: for *?}, stops {stopped:?nothing}",
-):
+class PointDefended(Event, template="{ship} point defence at {at}: {roll}{needed: for *?}, stops {stopped:?nothing}"):
     """An attack of point defence on a torpedo or a salvo, and how many it stopped.
 
     `needed` are the faces that stop any.
@@ -233,10 +219,7 @@ class PointDefended(
     needed: str = ""
 
 
-class LockedOn(
-    Event,
-    template="{ship} {locked:locks on to|fails to lock on to} {target} ({roll} below {needed})",
-):
+class LockedOn(Event, template="{ship} {locked:locks on to|fails to lock on to} {target} ({roll} below {needed})"):
     """A lock-on attempt of a missile launcher."""
 
     ship: str
@@ -250,10 +233,7 @@ class LockedOn(
         return self.roll < self.needed
 
 
-class SalvoHit(
-    Event,
-    template="{missiles} {missiles:missile hits|missiles hit} {target} for {rolled}{damage}",
-):
+class SalvoHit(Event, template="{missiles} {missiles:missile hits|missiles hit} {target} for {rolled}{damage}"):
     """The damage of a salvo of missiles with its faces, before DR."""
 
     target: str
@@ -318,10 +298,7 @@ class Burned(Event, template="{ship}: {points:burns for *?a burn ends}{faces: (*
         return self.damage or None
 
 
-class Marking(
-    Event,
-    template="{ship} marks off {boxes} {boxes:box|boxes}{facing!w: on its *?}",
-):
+class Marking(Event, template="{ship} marks off {boxes} {boxes:box|boxes}{facing!w: on its *?}"):
     """Boxes are marked off: what happens by them follows, and at its end `Damaged`."""
 
     ship: str
@@ -331,8 +308,7 @@ class Marking(
 
 class Damaged(
     Event,
-    template="{ship} has {left} {left:box|boxes} left{facing!w: on its *?} "
-    "(Drive {drive}, Reduction {reduction})",
+    template="{ship} has {left} {left:box|boxes} left{facing!w: on its *?} (Drive {drive}, Reduction {reduction})",
 ):
     """Boxes were marked off, of the track of a `facing` where a ship has several; what is left."""
 
@@ -366,9 +342,7 @@ class StoresLost(Event, template="{ship} loses {stores}"):
         return with_article(plural) if self.amount == 1 else f"{self.amount} {plural}"
 
 
-class CriticalHit(
-    Event, template="{ship} critical hit, {rolled}{roll}{facing!w: on its *?}: {title}"
-):
+class CriticalHit(Event, template="{ship} critical hit, {rolled}{roll}{facing!w: on its *?}: {title}"):
     """A line of a critical table came true: of the table of a `facing` where a ship has several."""
 
     ship: str
@@ -393,10 +367,7 @@ class Destroyed(Event, template="{ship} is destroyed"):
     by: str
 
 
-class Repaired(
-    Event,
-    template="{ship} damage control {roll}{needed: for *?}: {boxes} {boxes:box|boxes} repaired",
-):
+class Repaired(Event, template="{ship} damage control {roll}{needed: for *?}: {boxes} {boxes:box|boxes} repaired"):
     """Damage control: the roll, the faces that repair, and how many boxes were repaired."""
 
     ship: str
@@ -416,9 +387,7 @@ class CaptainRolled(Event, template="{ship}: the captain's die shows {points}"):
 
 
 class CaptainSpent(
-    Event,
-    template="{ship}: {points} {points:captain's point|captain's points} for {roll!n}"
-    "{faces:, which rolled *?}",
+    Event, template="{ship}: {points} {points:captain's point|captain's points} for {roll!n}{faces:, which rolled *?}"
 ):
     """Captain's points went into a roll, whose faces were these."""
 
@@ -436,9 +405,7 @@ class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown a
     roll: str
 
 
-class Scanned(
-    Event, template="{ship} {done:scans|fails to scan} {target} ({roll}{needed: for *?})"
-):
+class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} ({roll}{needed: for *?})"):
     """An attempt at scanning a ship, with the faces that scan it."""
 
     ship: str

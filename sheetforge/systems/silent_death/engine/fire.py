@@ -28,11 +28,7 @@ from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, sele
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import hit_warhead
-from sheetforge.systems.silent_death.engine.weapon_effects import (
-    affect_attacker,
-    affect_target,
-    swept,
-)
+from sheetforge.systems.silent_death.engine.weapon_effects import affect_attacker, affect_target, swept
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon
@@ -174,17 +170,13 @@ def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     return tuple(found)
 
 
-def bears(
-    state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead
-) -> Band | None:
+def bears(state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead) -> Band | None:
     """The range band in which a mount can fire at a target; None when it cannot."""
     found = aimed(state, ship, mount, target)
     return None if found is None else mount.guns[0].band(found.away)
 
 
-def aimed(
-    state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead
-) -> Line | None:
+def aimed(state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead) -> Line | None:
     """The line by which a mount can fire at a target: in its arcs and range, and in sight."""
     gun = mount.guns[0]
     covered = cover(ship, mount) if ship.conditions else mount.cover
@@ -259,9 +251,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     return outcome
 
 
-def aim_at(
-    target: ShipState | Warhead, origin: Hex | None = None, half: Hex | None = None
-) -> Target:
+def aim_at(target: ShipState | Warhead, origin: Hex | None = None, half: Hex | None = None) -> Target:
     """Return a target as attack dice see it, with the DR of the facing towards `origin`.
 
     `half` is the hex of a warhound that is aimed at, where it is known.
@@ -272,9 +262,7 @@ def aim_at(
     return Target(target.kind.defensive_value, target.kind.damage_reduction)
 
 
-def to_hit(
-    state: State, ship: ShipState, mount: MountPlan, gun: Gun, target: ShipState | Warhead
-) -> int:
+def to_hit(state: State, ship: ShipState, mount: MountPlan, gun: Gun, target: ShipState | Warhead) -> int:
     """Return the modifier of an attack roll: crew member, critical hits, a fast target, a scan."""
     modifier = ship.skills[mount.post].to_hit
     for one in ship.conditions:

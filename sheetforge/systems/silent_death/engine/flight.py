@@ -8,11 +8,7 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import ChanceDecided, Flew
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.engine.rulings import (
-    DEBRIS_DICE,
-    DEBRIS_MUST_HIT,
-    DEBRIS_READING,
-)
+from sheetforge.systems.silent_death.engine.rulings import DEBRIS_DICE, DEBRIS_MUST_HIT, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -39,9 +35,7 @@ def _fly(state: State, warhead: Warhead) -> Script:
     points, slipped, slips = warhead.points, False, state.rules.sideslips
     there, blocks = target.hexes, in_the_way(state, warhead)
     while points > 0 and warhead.hex not in there:
-        options = homing.moves_on_map(
-            state.board, warhead.hex, warhead.facing, there, points, slips, slipped
-        )
+        options = homing.moves_on_map(state.board, warhead.hex, warhead.facing, there, points, slips, slipped)
         move = options[0]
         if move == homing.STOP:
             break

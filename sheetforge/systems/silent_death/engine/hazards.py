@@ -5,11 +5,7 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
-from sheetforge.systems.silent_death.engine.events import (
-    ChanceDecided,
-    Collided,
-    Drifted,
-)
+from sheetforge.systems.silent_death.engine.events import ChanceDecided, Collided, Drifted
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import (
@@ -44,9 +40,7 @@ def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
             yield from hurt(state, ship, left, "", track=track)
 
 
-def collide(
-    state: State, ship: ShipState, dice: tuple[int, ...], facing: int, hex: Hex | None = None
-) -> Script:
+def collide(state: State, ship: ShipState, dice: tuple[int, ...], facing: int, hex: Hex | None = None) -> Script:
     """Strike a ship with an asteroid that comes at it with a facing, in one of its hexes."""
     faces = yield from roll(dice, "asteroid")
     state.tell(Collided(ship.id, "an asteroid", sum(faces), faces))

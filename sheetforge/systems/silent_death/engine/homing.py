@@ -33,14 +33,7 @@ SLIP_COST = 2
 
 NEAR = 6
 """Hexes along a facing from which on another is flown straight, whatever the rest of the way."""
-COSTS = {
-    FORWARD: AHEAD_COST,
-    LEFT: TURN_COST,
-    RIGHT: TURN_COST,
-    SLIP_LEFT: SLIP_COST,
-    SLIP_RIGHT: SLIP_COST,
-    STOP: 0,
-}
+COSTS = {FORWARD: AHEAD_COST, LEFT: TURN_COST, RIGHT: TURN_COST, SLIP_LEFT: SLIP_COST, SLIP_RIGHT: SLIP_COST, STOP: 0}
 
 
 class Way(NamedTuple):
@@ -63,12 +56,7 @@ def moves(
 
 
 def moves_to_any(
-    hex: Hex,
-    facing: int,
-    targets: Sequence[Hex],
-    points: int,
-    slips: bool = False,
-    slipped: bool = False,
+    hex: Hex, facing: int, targets: Sequence[Hex], points: int, slips: bool = False, slipped: bool = False
 ) -> tuple[str, ...]:
     """`moves` to whichever of a target's hexes the best way leads to."""
     if len(targets) == 1:
@@ -99,13 +87,7 @@ def moves_on_map(
 
 @lru_cache(maxsize=1 << 16)
 def _staying(
-    board: Board,
-    hex: Hex,
-    facing: int,
-    targets: tuple[Hex, ...],
-    points: int,
-    slips: bool,
-    slipped: bool,
+    board: Board, hex: Hex, facing: int, targets: tuple[Hex, ...], points: int, slips: bool, slipped: bool
 ) -> tuple[str, ...]:
     """The moves that begin a best way of a map without edges that stays on this one, if any."""
     if hex in targets:
@@ -123,13 +105,7 @@ def _staying(
 
 
 def _searched_moves(
-    board: Board,
-    hex: Hex,
-    facing: int,
-    targets: tuple[Hex, ...],
-    points: int,
-    slips: bool,
-    slipped: bool,
+    board: Board, hex: Hex, facing: int, targets: tuple[Hex, ...], points: int, slips: bool, slipped: bool
 ) -> tuple[str, ...]:
     """The moves that begin a best way on the map, by Dijkstra's search of all that stay on it."""
     start = (hex, facing, slipped)
@@ -232,10 +208,7 @@ def _steps(q: int, r: int, may_slip: bool) -> list[tuple[str, int, tuple[int, in
         (RIGHT, TURN_COST, (q + r, -q), False),
     ]
     if may_slip:
-        steps += [
-            (SLIP_LEFT, SLIP_COST, (q + 1, r), True),
-            (SLIP_RIGHT, SLIP_COST, (q - 1, r + 1), True),
-        ]
+        steps += [(SLIP_LEFT, SLIP_COST, (q + 1, r), True), (SLIP_RIGHT, SLIP_COST, (q - 1, r + 1), True)]
     return steps
 
 
@@ -289,11 +262,7 @@ def _table() -> dict[tuple[int, int, bool], int]:
         else:
             before = [
                 (place, cost_of, was)
-                for place, cost_of in (
-                    ((q, r - 1), 1),
-                    ((q + r, -q), TURN_COST),
-                    ((-r, q + r), TURN_COST),
-                )
+                for place, cost_of in (((q, r - 1), 1), ((q + r, -q), TURN_COST), ((-r, q + r), TURN_COST))
                 for was in (False, True)
             ]
         for (pq, pr), step, was in before:

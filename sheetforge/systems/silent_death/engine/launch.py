@@ -33,9 +33,7 @@ def launch_phase(state: State) -> Script:
             yield from _aim(state, ship, at, options)
 
 
-def targets(
-    state: State, ship: ShipState, flying: dict[str, Warhead] | None = None
-) -> tuple[str, ...]:
+def targets(state: State, ship: ShipState, flying: dict[str, Warhead] | None = None) -> tuple[str, ...]:
     """Enemies in a ship's front arc, at any range: ships, and warheads already in flight."""
     found = [one.id for one in state.enemies_of(ship.side) if is_ahead(ship, one)]
     found += [

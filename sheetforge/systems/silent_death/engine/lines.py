@@ -39,11 +39,7 @@ def cover(ship: ShipState, mount: MountPlan) -> Cover:
 
 
 def line(
-    ship: ShipState,
-    cover: Cover,
-    target: ShipState | Warhead,
-    reach: int,
-    obstacles: Container[Hex] = (),
+    ship: ShipState, cover: Cover, target: ShipState | Warhead, reach: int, obstacles: Container[Hex] = ()
 ) -> Line | None:
     """The best line to a target in the arcs of a mount and its reach; None when there is none.
 
@@ -65,9 +61,7 @@ def line(
     return None if best is None else best[1]
 
 
-def _plain(
-    ship: ShipState, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]
-) -> Line | None:
+def _plain(ship: ShipState, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]) -> Line | None:
     """The only line there can be, between ships of one hex."""
     origin = ship.hex
     far = distance(origin, hex)

@@ -82,9 +82,7 @@ def _ways(board: Board, long: bool, turn_cost: int, slip_cost: int, avoid: froze
     return found
 
 
-def _steps(
-    board: Board, long: bool, spot: Spot, turn_cost: int, slip_cost: int
-) -> Iterator[tuple[Spot, int]]:
+def _steps(board: Board, long: bool, spot: Spot, turn_cost: int, slip_cost: int) -> Iterator[tuple[Spot, int]]:
     """The actions of a move that stay on the map: where each leads, and what it costs."""
     hex, facing, last = spot
     ahead = board.around[hex][facing]

@@ -9,20 +9,9 @@ from __future__ import annotations
 from sheetforge.play.questions import Asking, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
-from sheetforge.systems.silent_death.engine.countermeasures import (
-    attacks,
-    kills,
-    shares,
-    shoot,
-    stopped,
-)
+from sheetforge.systems.silent_death.engine.countermeasures import attacks, kills, shares, shoot, stopped
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import (
-    LockedOn,
-    PointDefended,
-    SalvoHit,
-    within,
-)
+from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit, within
 from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on
@@ -79,9 +68,7 @@ def in_reach(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]
     assert isinstance(mount.entity, Launcher)
     covered = cover(ship, mount)
     return tuple(
-        one.id
-        for one in state.enemies_of(ship.side)
-        if line(ship, covered, one, mount.entity.range) is not None
+        one.id for one in state.enemies_of(ship.side) if line(ship, covered, one, mount.entity.range) is not None
     )
 
 
@@ -91,9 +78,7 @@ def _lock_on(state: State, ship: ShipState, mount: MountPlan, target: str) -> As
     if state.ships[target].scanned_by(ship.side):
         gunnery += SCANNED
     roll = Roll(LOCK_ON_DIE, "lock-on", ship.side)
-    faces = yield from thrown(
-        state, ship, mount.post, roll, lambda faces: not locks_on(faces[0], gunnery)
-    )
+    faces = yield from thrown(state, ship, mount.post, roll, lambda faces: not locks_on(faces[0], gunnery))
     face = yield from steered(
         state,
         ship,

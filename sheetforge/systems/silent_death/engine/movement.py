@@ -17,32 +17,14 @@ from sheetforge.play.questions import Asking, Roll, Script, choose
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.damage import forget
-from sheetforge.systems.silent_death.engine.events import (
-    ChanceDecided,
-    LeftMap,
-    Moved,
-    Stalled,
-    TimeUp,
-    Withdraws,
-)
+from sheetforge.systems.silent_death.engine.events import ChanceDecided, LeftMap, Moved, Stalled, TimeUp, Withdraws
 from sheetforge.systems.silent_death.engine.flight import pursue
-from sheetforge.systems.silent_death.engine.homing import (
-    FORWARD,
-    LEFT,
-    RIGHT,
-    SLIP_COST,
-    SLIP_LEFT,
-    SLIP_RIGHT,
-    STOP,
-)
+from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT, RIGHT, SLIP_COST, SLIP_LEFT, SLIP_RIGHT, STOP
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
-from sheetforge.systems.silent_death.engine.smash_events import (
-    Entered,
-    Exited,
-)
+from sheetforge.systems.silent_death.engine.smash_events import Entered, Exited
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.footprint import stern, turned
 from sheetforge.systems.silent_death.figures.skills import AHEAD_COST, TURN_COST, tight_turn_die
@@ -74,9 +56,19 @@ class Move:
     """
 
     __slots__ = (
-        "around", "exit", "last", "long", "may_leave", "points", "ship", "shut", "slips", "spent",
-        "taken", "ways",
-    )  # fmt: skip
+        "around",
+        "exit",
+        "last",
+        "long",
+        "may_leave",
+        "points",
+        "ship",
+        "shut",
+        "slips",
+        "spent",
+        "taken",
+        "ways",
+    )
 
     def __init__(self, state: State, ship: ShipState, real: ShipState | None = None) -> None:
         self.ship = ship
@@ -96,9 +88,7 @@ class Move:
         self.last = ""
 
     @classmethod
-    def alone(
-        cls, ship: ShipState, around: Mapping[Hex, tuple[Hex, ...]], points: int, slips: bool
-    ) -> Move:
+    def alone(cls, ship: ShipState, around: Mapping[Hex, tuple[Hex, ...]], points: int, slips: bool) -> Move:
         """A move of a ship with a given number of points that has a map to itself."""
         made = cls.__new__(cls)
         made.ship, made.long, made.around = ship, ship.blueprint.long, around
@@ -148,9 +138,7 @@ class Move:
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
                     aside = self._aside(ship.hex, facing, side)
-                    if aside is not None and self.can_end(
-                        aside, facing, points - SLIP_COST, "slip"
-                    ):
+                    if aside is not None and self.can_end(aside, facing, points - SLIP_COST, "slip"):
                         found.append(slip)
         if not self._may_end(ship.hex, facing):
             found += self._turns_on()
@@ -170,9 +158,7 @@ class Move:
         """Those of some turns that there is room for."""
         if not self.long:
             return turns
-        return [
-            turn for turn, by in turns.items() if has_room(self.around, self.shut, self.ship, by)
-        ]
+        return [turn for turn, by in turns.items() if has_room(self.around, self.shut, self.ship, by)]
 
     def _turns_on(self) -> list[str]:
         """The turns on a point where the move may not end: those after which it can continue."""
@@ -224,10 +210,7 @@ class Move:
         cost = turn_price(self.ship)
         if points <= cost or not self._can_turn_on(hex, last):
             return False
-        return any(
-            self.can_end(hex, (facing + side) % 6, points - cost, "turn")
-            for side in NORMAL.values()
-        )
+        return any(self.can_end(hex, (facing + side) % 6, points - cost, "turn") for side in NORMAL.values())
 
     def spend(self, points: int, did: str) -> None:
         """Note what the ship did and what it cost."""
@@ -252,9 +235,7 @@ def price(ship: ShipState, action: str) -> tuple[int, str]:
     return (SLIP_COST, "slip") if action in SLIPS else (AHEAD_COST, "")
 
 
-def has_room(
-    around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: ShipState, by: int
-) -> bool:
+def has_room(around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: ShipState, by: int) -> bool:
     """Return whether there is room for a turn by a number of hexsides at the place of the bow.
 
     The bow of a ship of two hexes swings into a hex of the map where no other ship stands.
@@ -384,9 +365,7 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     most = move.points - cost
     roll = Roll((die,), "tight-turn", ship.side)
     faces = yield from thrown(state, ship, "pilot", roll, lambda faces: faces[0] > most)
-    face = yield from steered(
-        state, ship, "tight-turn", faces[0], die, lambda face: int(face <= most)
-    )
+    face = yield from steered(state, ship, "tight-turn", faces[0], die, lambda face: int(face <= most))
     cost += face
     if cost > move.points:
         state.tell(Stalled(ship.id, cost, move.points, face))

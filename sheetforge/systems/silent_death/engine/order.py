@@ -7,12 +7,7 @@ from collections.abc import Iterator, Set
 from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.silent_death.engine.events import Initiative, InitiativeRolled
 from sheetforge.systems.silent_death.engine.flight import pursue_the_still
-from sheetforge.systems.silent_death.engine.movement import (
-    NORMAL,
-    has_room,
-    move_ship,
-    turn_on_the_spot,
-)
+from sheetforge.systems.silent_death.engine.movement import NORMAL, has_room, move_ship, turn_on_the_spot
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import enters
 from sheetforge.systems.silent_death.engine.state import State
@@ -55,9 +50,7 @@ def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
 
 def _move_all(state: State, group: Set[str]) -> Script:
     """The sides move ships of a group alternately until none is left or the battle is over."""
-    while left := {
-        side: number for side in state.order if (number := len(unmoved(state, side, group)))
-    }:
+    while left := {side: number for side in state.order if (number := len(unmoved(state, side, group)))}:
         for side, number in a_round(state.order, left):
             yield from _move_some(state, side, number, group)
             if decided(state):
@@ -81,9 +74,7 @@ def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
 
 def _must_wait(state: State, side: str, group: Set[str]) -> bool:
     """Return whether a side's last ship waits: the winner of the initiative moves last of all."""
-    return side == state.order[-1] and any(
-        unmoved(state, other, group) for other in state.order[:-1]
-    )
+    return side == state.order[-1] and any(unmoved(state, other, group) for other in state.order[:-1])
 
 
 def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
@@ -109,8 +100,7 @@ def drive_0_turns(state: State) -> Script:
         for ship in list(state.ships_of(side)):
             if ship.drive == 0 and ship.can_fly and not ship.disabled("turning"):
                 taken = state.occupied(ship)
-                turns = [one for one, by in NORMAL.items()
-                         if has_room(state.board.around, taken, ship, by)]  # fmt: skip
+                turns = [one for one, by in NORMAL.items() if has_room(state.board.around, taken, ship, by)]
                 if not turns:
                     continue
                 turn = yield from choose(side, (STAY, *turns), "drive-0-turn", ship.id)
@@ -125,9 +115,7 @@ def initiative(state: State, group: Set[str]) -> Script:
     """
     apart = state.rules.escorts_first
     sides = [
-        side
-        for side in state.plan.sides
-        if any(not apart or ship.id in group for ship in taking_part(state, side))
+        side for side in state.plan.sides if any(not apart or ship.id in group for ship in taking_part(state, side))
     ]
     order: list[tuple[str, ...]] = [tuple(sides)]
     while any(len(tied) > 1 for tied in order):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script
-from sheetforge.systems.silent_death.engine.events import (
-    PhaseBegan,
-    TurnBegan,
-)
+from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
 from sheetforge.systems.silent_death.engine.setup import set_up
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
@@ -51,7 +48,5 @@ def end_turn(state: State) -> None:
         if ship.idle:
             ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
         if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
-            ship.conditions = tuple(
-                one for one in ship.conditions if one.until is None or one.until > state.turn
-            )
+            ship.conditions = tuple(one for one in ship.conditions if one.until is None or one.until > state.turn)
             ship.settle()

@@ -38,9 +38,7 @@ def usual_start(board: Board, scenario: Scenario, map: Map | None) -> Start:
     return Start(setups, edges, areas_of(board, setups, edges))
 
 
-def start_of_event(
-    board: Board, map: Map, event: Event, forces: Mapping[str, tuple[float, int]]
-) -> Start | None:
+def start_of_event(board: Board, map: Map, event: Event, forces: Mapping[str, tuple[float, int]]) -> Start | None:
     """In the starting areas of an event's map, in its order; None if the map has none for them."""
     zones = zones_of(board, map)
     if len(zones) != len(forces):
@@ -80,9 +78,7 @@ def usual_set_up(sides: int) -> SetUp:
     return SetUp(area="half") if sides == 2 else SetUp(area="rows", rows=ROWS_OF_MANY)
 
 
-def areas_of(
-    board: Board, setups: Mapping[str, SetUp], edges: Mapping[str, Edge]
-) -> dict[str, tuple[Hex, ...]]:
+def areas_of(board: Board, setups: Mapping[str, SetUp], edges: Mapping[str, Edge]) -> dict[str, tuple[Hex, ...]]:
     """The hexes of every side's area; sides with the same edge share it out by its length."""
     parts = Counter(edges.values())
     seen: Counter[Edge] = Counter()
@@ -99,25 +95,18 @@ def areas_of(
 
 def set_up_area(board: Board, setup: SetUp, edge: Edge) -> tuple[Hex, ...]:
     """The hexes in which a side may place its ships: its edge, some rows, its half, or all."""
-    depth = {
-        "edge": 1,
-        "rows": setup.rows or 1,
-        "half": board.depth(edge) // 2,
-        "anywhere": board.depth(edge),
-    }[setup.area]
+    depth = {"edge": 1, "rows": setup.rows or 1, "half": board.depth(edge) // 2, "anywhere": board.depth(edge)}[
+        setup.area
+    ]
     return _within(board, edge, depth)
 
 
-def stretch(
-    board: Board, area: Sequence[Hex], edge: Edge, part: int, parts: int
-) -> tuple[Hex, ...]:
+def stretch(board: Board, area: Sequence[Hex], edge: Edge, part: int, parts: int) -> tuple[Hex, ...]:
     """One of so many equal parts of an area, cut along the edge; `part` counts from 0."""
     upright = edge in ("north", "south")
     length = board.columns if upright else board.rows
     along = 0 if upright else 1
-    return tuple(
-        hex for hex in area if (column_row(hex, board.shape)[along] - 1) * parts // length == part
-    )
+    return tuple(hex for hex in area if (column_row(hex, board.shape)[along] - 1) * parts // length == part)
 
 
 @lru_cache(maxsize=64)
@@ -146,9 +135,7 @@ def edge_of(board: Board, area: Sequence[Hex]) -> Edge:
     return min(EDGES, key=lambda edge: max(board.row_from(hex, edge) for hex in area))
 
 
-def first_to_set_up(
-    rules: Sequence[str], forces: Mapping[str, tuple[float, int]]
-) -> tuple[tuple[str, ...], Contest]:
+def first_to_set_up(rules: Sequence[str], forces: Mapping[str, tuple[float, int]]) -> tuple[tuple[str, ...], Contest]:
     """The sides in the order in which they set up, and what is rolled where that stays open.
 
     `forces` has the points and the ships of every side. Each rule settles what those before it

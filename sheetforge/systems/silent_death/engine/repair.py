@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.events import (
-    Repaired,
-    within,
-)
+from sheetforge.systems.silent_death.engine.events import Repaired, within
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange

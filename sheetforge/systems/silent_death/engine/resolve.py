@@ -19,11 +19,7 @@ from sheetforge.systems.silent_death.figures.guns import SPEED_PENALTY as SPEED_
 from sheetforge.systems.silent_death.figures.guns import Gun as Gun
 from sheetforge.systems.silent_death.figures.guns import gun as gun
 from sheetforge.systems.silent_death.schema.weapon import Band, Reading
-from sheetforge.systems.silent_death.schema.weapon_effects import (
-    Marks,
-    WeaponEffect,
-    Whose,
-)
+from sheetforge.systems.silent_death.schema.weapon_effects import Marks, WeaponEffect, Whose
 
 Faces = tuple[int, ...]
 BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
@@ -126,14 +122,7 @@ def total(gun: Gun, band: Band, faces: Faces, modifier: int = 0) -> int:
     return sum(faces) + gun.to_hit + BAND_BONUS[band] + modifier
 
 
-def attack(
-    gun: Gun,
-    band: Band,
-    faces: Faces,
-    modifier: int,
-    target: Target,
-    rules: DiceRules = USUAL_DICE,
-) -> Outcome:
+def attack(gun: Gun, band: Band, faces: Faces, modifier: int, target: Target, rules: DiceRules = USUAL_DICE) -> Outcome:
     """One attack. `modifier` is all that is not of the gun or the band, added up."""
     hit = total(gun, band, faces, modifier) >= needed(gun, target)
     # Most guns do the same in all bands: what is known of one holds for the others.
@@ -142,9 +131,7 @@ def attack(
 
 
 @lru_cache(maxsize=1 << 17)
-def _outcome(
-    gun: Gun, band: Band, faces: Faces, hit: bool, reduction: int, rules: DiceRules
-) -> Outcome:
+def _outcome(gun: Gun, band: Band, faces: Faces, hit: bool, reduction: int, rules: DiceRules) -> Outcome:
     """The outcome of faces that are known to reach what is needed, or not to."""
     alike = max(map(faces.count, faces))
     doubles, triples = alike == 2, alike >= 3
@@ -152,9 +139,7 @@ def _outcome(
     spared = gun.spared is not None and gun.spared.occurs(alike)
     own = _due(gun, "self", alike)
     if not hit or missed or spared:
-        return Outcome(
-            False, 0, 0, "boxes", doubles, triples, own, spared=spared, automatic_miss=missed
-        )
+        return Outcome(False, 0, 0, "boxes", doubles, triples, own, spared=spared, automatic_miss=missed)
     base = base_damage(gun, band, faces, rules.dice_doubled_alone)
     damage, further = through(gun, base, reduction), _due(gun, "target", alike)
     return Outcome(True, base, damage, gun.marks, doubles, triples, own, further)

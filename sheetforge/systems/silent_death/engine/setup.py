@@ -107,8 +107,9 @@ def berths(state: State, ship: ShipState, area: tuple[Hex, ...]) -> dict[Hex, tu
     for facing in range(6):
         bows = {bow for bow in inside if stern(bow, facing) in inside}
         if not bows:
-            bows = {bow for bow in free if stern(bow, facing) in free
-                    and (bow in inside or stern(bow, facing) in inside)}  # fmt: skip
+            bows = {
+                bow for bow in free if stern(bow, facing) in free and (bow in inside or stern(bow, facing) in inside)
+            }
         for bow in bows:
             found.setdefault(bow, []).append(FACINGS[facing])
     if not found and set(area) != set(state.board.around):
@@ -175,9 +176,7 @@ def _in_turn(state: State, number: int) -> Script:
 def _needed_by_ships(state: State) -> set[Hex]:
     """The hexes of set-up areas in which no more are free than all ships may need."""
     lying = len(state.asteroids)
-    ships = sum(
-        1 + ship.blueprint.long for ship in state.ships.values() if ship.status == "waiting"
-    )
+    ships = sum(1 + ship.blueprint.long for ship in state.ships.values() if ship.status == "waiting")
     kept: set[Hex] = set()
     for area in state.plan.areas.values():
         if len(area) - lying <= ships:
@@ -193,15 +192,12 @@ def _points(state: State) -> tuple[Hex, ...]:
     return () if plan is None else tuple(point.hex for point in plan.points)
 
 
-def free_for_asteroids(
-    board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int
-) -> set[Hex]:
+def free_for_asteroids(board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int) -> set[Hex]:
     """Return the hexes for an asteroid: far from all others, neither on a point nor beside one."""
     return {
         hex
         for hex in board.around
-        if all((hex - one).length >= apart for one in lying)
-        and all((hex - one).length > 1 for one in points)
+        if all((hex - one).length >= apart for one in lying) and all((hex - one).length > 1 for one in points)
     }
 
 

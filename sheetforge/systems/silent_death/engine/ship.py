@@ -246,11 +246,7 @@ class ShipState:
         """Return whether a critical hit has taken an ability away, or what a facing has of it."""
         for one in self.conditions:
             what = one.effect
-            if (
-                isinstance(what, effect.Disable)
-                and what.system == system
-                and what.facing in (None, facing)
-            ):
+            if isinstance(what, effect.Disable) and what.system == system and what.facing in (None, facing):
                 return True
         return False
 
@@ -312,8 +308,7 @@ class ShipState:
         if self.idle and any(at == mount.index for at, _ in self.idle):
             return False
         return not any(
-            isinstance(one.effect, effect.HoldFire) and selects(one.effect, mount)
-            for one in self.conditions
+            isinstance(one.effect, effect.HoldFire) and selects(one.effect, mount) for one in self.conditions
         )
 
     # --- what follows from its marks -----------------------------------------------------------
@@ -325,9 +320,7 @@ class ShipState:
         reductions = []
         for plan, marks in zip(blueprint.tracks, self.marks, strict=True):
             drive = min(drive, _highest(plan.numbers, plan.drives, marks, drive))
-            reductions.append(
-                _highest(plan.numbers, plan.reductions, marks, blueprint.damage_reduction)
-            )
+            reductions.append(_highest(plan.numbers, plan.reductions, marks, blueprint.damage_reduction))
             drive += sum(plan.numbers[at] for at in plan.losses if marks[at])
         turn_cost, intact = 0, True
         derelict = len(self.dead) == len(self.skills)

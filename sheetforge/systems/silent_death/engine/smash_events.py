@@ -11,10 +11,7 @@ class ChartRolled(Event, template="everybody flies the {ship}"):
     ship: str
 
 
-class Rolled(
-    Event,
-    template="{side}: {ship} ({chart}) at entry point {entry}{exit:, exit point *?}",
-):
+class Rolled(Event, template="{side}: {ship} ({chart}) at entry point {entry}{exit:, exit point *?}"):
     """A player's next ship, where it enters, and where it may leave."""
 
     ship: str

@@ -232,10 +232,7 @@ class State:
     def occupied(self, but: ShipState) -> set[Hex]:
         """The hexes in which other ships stand."""
         return {
-            hex
-            for ship in self.ships.values()
-            if ship.status == "on-map" and ship is not but
-            for hex in ship.hexes
+            hex for ship in self.ships.values() if ship.status == "on-map" and ship is not but for hex in ship.hexes
         }
 
     def name(self, hex: Hex) -> str:

@@ -106,18 +106,13 @@ def _named(state: State, victory: Victory) -> list[ShipState]:
 
 def _is_last(state: State, victory: Victory) -> bool:
     """The side with the last ship left: it has one, and no other side has."""
-    return any(state.ships_of(victory.side)) and not any(
-        ship.in_action for ship in _named(state, victory)
-    )
+    return any(state.ships_of(victory.side)) and not any(ship.in_action for ship in _named(state, victory))
 
 
 def _has_left(state: State, victory: Victory) -> bool:
     """The named ship has left the map, by the edge of the named side where one is named."""
     edge = None if victory.edge is None else state.plan.edges[victory.edge]
-    return any(
-        ship.status == "left" and edge in (None, state.exits[ship.id])
-        for ship in _named(state, victory)
-    )
+    return any(ship.status == "left" and edge in (None, state.exits[ship.id]) for ship in _named(state, victory))
 
 
 def _is_destroyed(state: State, victory: Victory) -> bool:
@@ -126,10 +121,7 @@ def _is_destroyed(state: State, victory: Victory) -> bool:
     Mercenaries need only be gone.
     """
     hired = state.plan.mercenaries if victory.ship is None else frozenset()
-    return all(
-        out_of_action(ship) and (ship.status != "left" or ship.id in hired)
-        for ship in _named(state, victory)
-    )
+    return all(out_of_action(ship) and (ship.status != "left" or ship.id in hired) for ship in _named(state, victory))
 
 
 def _has_fled(state: State, victory: Victory) -> bool:

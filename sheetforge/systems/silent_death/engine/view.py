@@ -53,6 +53,4 @@ class View(views.View[State]):
     @property
     def enemies(self) -> list[ShipState]:
         """Other sides' ships in action."""
-        return [
-            ship for ship in self.state.ships.values() if ship.side != self.side and ship.in_action
-        ]
+        return [ship for ship in self.state.ships.values() if ship.side != self.side and ship.in_action]

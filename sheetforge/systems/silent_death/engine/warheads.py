@@ -9,19 +9,10 @@ from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
-from sheetforge.systems.silent_death.engine.events import (
-    Detonated,
-    Dodged,
-    Jammed,
-    within,
-)
+from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed, within
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import reduced
-from sheetforge.systems.silent_death.engine.rulings import (
-    DODGE_DRIVE,
-    DODGE_TARGET,
-    weakest_first,
-)
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE, DODGE_TARGET, weakest_first
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
@@ -186,9 +177,7 @@ def jamming(state: State) -> Script:
             picked = yield from choose(ship.side, options, "jam", ship.id)
         die = ship.blueprint.jamming_die
         faces = yield from roll((die,), "jam", ship.side)
-        face = yield from steered(
-            state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)
-        )
+        face = yield from steered(state, ship, f"jam {picked}", faces[0], die, partial(_within, spread))
         gone = face in spread
         state.tell(Jammed(ship.id, picked, face, gone, within(spread)))
         if gone:

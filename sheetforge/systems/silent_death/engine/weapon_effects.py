@@ -24,13 +24,7 @@ from sheetforge.systems.silent_death.engine.events import (
     Overloaded,
     Strained,
 )
-from sheetforge.systems.silent_death.engine.resolve import (
-    SHOWN_BY_GUNS,
-    Gun,
-    Outcome,
-    burned,
-    reduced,
-)
+from sheetforge.systems.silent_death.engine.resolve import SHOWN_BY_GUNS, Gun, Outcome, burned, reduced
 from sheetforge.systems.silent_death.engine.ship import Burning, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Band
@@ -66,9 +60,7 @@ def affect_attacker(state: State, ship: ShipState, mount: MountPlan, outcome: Ou
         yield from carry_out(one, state, Struck(ship, mount.guns[0], ship.side, mount=mount.index))
 
 
-def affect_target(
-    state: State, target: ShipState, mount: MountPlan, outcome: Outcome, by: str, track: int
-) -> Script:
+def affect_target(state: State, target: ShipState, mount: MountPlan, outcome: Outcome, by: str, track: int) -> Script:
     """Carry out a hit on a ship: its damage, and what its weapon does besides."""
     if outcome.marks == "crew":
         yield from kill_crew(state, target, outcome.damage, by)
@@ -170,9 +162,7 @@ def swept(state: State, mount: MountPlan, target: Warhead, band: Band) -> list[W
     return [
         one
         for one in state.tracking(target.target)
-        if one.hex == target.hex
-        and one.side == target.side
-        and one.kind.defensive_value <= target.kind.defensive_value
+        if one.hex == target.hex and one.side == target.side and one.kind.defensive_value <= target.kind.defensive_value
     ]
 
 

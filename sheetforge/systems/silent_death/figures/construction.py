@@ -95,9 +95,7 @@ def _slots(hull: Hull | None, crew: int) -> int | None:
 
 def _hull_values(ship: Ship, hull: Hull | None) -> Iterator[BillLine]:
     named = hull.name if hull else f"no hull {ship.hull}"
-    drives, defenses, reductions = (
-        (hull.drive, hull.defensive_value, hull.damage_reduction) if hull else ({}, {}, {})
-    )
+    drives, defenses, reductions = (hull.drive, hull.defensive_value, hull.damage_reduction) if hull else ({}, {}, {})
     for field, label, size, prices in (
         ("drive", "Drive", ship.drive, drives),
         ("defensive_value", "Defensive Value", ship.defensive_value, defenses),
@@ -129,9 +127,7 @@ def _mount(mount: Mount, lookup: Lookup, path: Path) -> Iterator[BillLine]:
         yield from _ammunition(mount.ammunition, weapon.ammunition, mount.barrels, label, path)
 
 
-def _ammunition(
-    shots: int, table: Ammunition, barrels: int, label: str, path: Path
-) -> Iterator[BillLine]:
+def _ammunition(shots: int, table: Ammunition, barrels: int, label: str, path: Path) -> Iterator[BillLine]:
     """Yield the price of shots beyond those included, in steps; only complete steps cost.
 
     So the fifth shot of a quad minigun, whose table has 4, 6 and 8, is free.
@@ -203,9 +199,7 @@ def _option(lookup: Lookup, name: str, size: int, label: str, path: Path) -> Bil
     return BillLine(label, option.prices.get(size), option.measure, path)
 
 
-def _row(
-    lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path
-) -> BillLine:
+def _row(lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path) -> BillLine:
     option = lookup("options", name)
     if not isinstance(option, Option):
         return BillLine(label, None, f"no option {name}", path)

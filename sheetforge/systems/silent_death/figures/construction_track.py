@@ -43,9 +43,7 @@ def loads(ship: Ship, hull: Hull) -> dict[str, Load]:
     return hull_loads(hull, ship.drive, ship.damage_reduction, weapons, warheads)
 
 
-def hull_loads(
-    hull: Hull, drive: int, reduction: int, weapons: int, warheads: int
-) -> dict[str, Load]:
+def hull_loads(hull: Hull, drive: int, reduction: int, weapons: int, warheads: int) -> dict[str, Load]:
     """As `loads`, from numbers: mounted weapons, and torpedoes carried."""
     if hull.frame == "gunboat":
         return _gunboat(hull, drive, weapons, warheads)
@@ -67,9 +65,7 @@ def _share(number: int, part: Part) -> int:
     return (2 * number * above + below) // (2 * below)
 
 
-def _part(
-    weapons: int, warheads: int, boxes: int | None, arms: Part, stores: Part, losses: int, cut: int
-) -> Load:
+def _part(weapons: int, warheads: int, boxes: int | None, arms: Part, stores: Part, losses: int, cut: int) -> Load:
     """Return what the track of one facing carries: its shares of weapons and warheads.
 
     Its earlier X is a `cut`-th of the boxes before its end.

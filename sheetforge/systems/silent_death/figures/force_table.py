@@ -77,9 +77,7 @@ OWN_ZONES = (TableZone("choice", 2, 3), TableZone("own", 4, 14))
 
 def zones(house: House | None) -> tuple[TableZone, ...]:
     """The zones of a House's table; a force that stands alone has a table of its own."""
-    alone = house is not None and (
-        house.role != "house" or any(note.note == "only-own-ships" for note in house.notes)
-    )
+    alone = house is not None and (house.role != "house" or any(note.note == "only-own-ships" for note in house.notes))
     return OWN_ZONES if alone else HOUSE_ZONES
 
 
@@ -165,9 +163,7 @@ def figures(ship: Craft | ListedShip, rate: float = CREW_POINTS) -> Figures:
     a_sheet: int | None = ship.per_sheet
     if isinstance(ship, ListedShip) and a_sheet is None:
         a_sheet = SHIPS_A_SHEET.get(ship.ship_class or "")
-    return Figures(
-        ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet, worked_out(ship.reconstructed)
-    )
+    return Figures(ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet, worked_out(ship.reconstructed))
 
 
 RESTS_ON = {
@@ -182,11 +178,7 @@ RESTS_ON = {
 
 def worked_out(marks: Iterable[str]) -> frozenset[str]:
     """The figures of a list that rest on reconstructed fields of a ship."""
-    return frozenset(
-        figure
-        for figure, fields in RESTS_ON.items()
-        if any(is_marked(marks, field) for field in fields)
-    )
+    return frozenset(figure for figure, fields in RESTS_ON.items() if any(is_marked(marks, field) for field in fields))
 
 
 def ringed(figures: Collection[str], shown: Mapping[str, str]) -> frozenset[str]:

@@ -87,9 +87,7 @@ SHOWN_BY_GUNS = (DoubleDamage, HarderToHit, IgnoreReduction, Mark, Spare, Sweep)
 """The effects that are figures of a gun: its shots show them, in the engine and in the odds."""
 
 
-def gun(
-    cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None
-) -> Gun:
+def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None) -> Gun:
     """A number of linked barrels of a cannon.
 
     `read` and `plus` are those of a critical hit: another reading, and the bonus that it leaves

@@ -16,13 +16,7 @@ from sheetforge.systems.silent_death.figures.force_table import crew_points, mos
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import (
-    CREW_POINTS,
-    Craft,
-    ListedShip,
-    Ship,
-    crewed_cost,
-)
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship, crewed_cost
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, PrintedLine
@@ -71,9 +65,7 @@ def ship_named(reference: str, context: Context) -> Craft | ListedShip | None:
     return context("ships", reference, Craft) or context("ships", reference, ListedShip)
 
 
-def line_price(
-    line: PricedLine, ship: Craft | ListedShip | None, rate: float
-) -> tuple[float, str] | None:
+def line_price(line: PricedLine, ship: Craft | ListedShip | None, rate: float) -> tuple[float, str] | None:
     """Return the cost of one ship of a line with its crew, and its arithmetic in words.
 
     If the library lacks BPV or crew, those that the form prints are used.
@@ -134,15 +126,11 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
         shape = shape_of(line.ship, ship)
         before = numbers.get(shape, 0)
         numbers[shape] = before + line.count
-        taken.setdefault(shape, []).append(
-            f"{line.count}" if bare(line.ship) == shape else f"{line.count} {line.ship}"
-        )
+        taken.setdefault(shape, []).append(f"{line.count}" if bare(line.ship) == shape else f"{line.count} {line.ship}")
         if before <= most < numbers[shape]:
             counts = taken[shape]
             sum_of = f"{' + '.join(counts)} = {numbers[shape]}" if len(counts) > 1 else counts[0]
-            message = (
-                f"{event.name} allows {most} of a miniature; the fleet has {sum_of} of {shape}"
-            )
+            message = f"{event.name} allows {most} of a miniature; the fleet has {sum_of} of {shape}"
             yield Breach(message, index, str(numbers[shape]), f"remove {numbers[shape] - most}")
 
 
@@ -190,13 +178,8 @@ def _admission(rules: Key | None, listed: int, ships: Sequence[str]) -> str:
     """Return how a club admits its own ships to an event: all of `ships`, by one command."""
     if rules is None:
         return "admit it in `ships` of the event"
-    changes = " ".join(
-        f"--amends 'ships[{number}]={{ship: {ship}}}'" for number, ship in enumerate(ships, listed)
-    )
-    return (
-        "admit it in a pack of your own: "
-        f"`sheetforge new {rules.kind} {rules.system}/{rules.id} {changes}`"
-    )
+    changes = " ".join(f"--amends 'ships[{number}]={{ship: {ship}}}'" for number, ship in enumerate(ships, listed))
+    return f"admit it in a pack of your own: `sheetforge new {rules.kind} {rules.system}/{rules.id} {changes}`"
 
 
 def keys_of(references: Iterable[str], context: Context) -> list[Key | str]:
@@ -237,9 +220,7 @@ def _numbers(lines: Sequence[ForceLine], context: Context) -> dict[Key | str, in
     return numbers
 
 
-def breaches(
-    event: Event, lines: Sequence[ForceLine], fleet: Fleet | None, context: Context
-) -> Iterator[Breach]:
+def breaches(event: Event, lines: Sequence[ForceLine], fleet: Fleet | None, context: Context) -> Iterator[Breach]:
     """Every limit of an event that a force breaks; `fleet` is the one of the content that it is.
 
     `context` is that of the event.

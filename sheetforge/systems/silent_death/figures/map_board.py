@@ -6,16 +6,7 @@ from collections.abc import Iterator
 
 from sheetforge.content.model import Entity, Lookup
 from sheetforge.geometry.hexes import Hex, Shape, distance
-from sheetforge.sheet.hexmap.board import (
-    Ground,
-    HexMap,
-    Side,
-    Spot,
-    Spots,
-    Terrain,
-    Zone,
-    block,
-)
+from sheetforge.sheet.hexmap.board import Ground, HexMap, Side, Spot, Spots, Terrain, Zone, block
 from sheetforge.sheet.hexmap.scatter import scatter
 from sheetforge.sheet.scenery import in_shape as turned
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
@@ -74,15 +65,10 @@ def in_shape(entity: Map, shape: Shape) -> Map:
             "asteroids": tuple(map(other, entity.asteroids)),
             "debris": tuple(map(other, entity.debris)),
             "zones": tuple(
-                zone.model_copy(update={"first": other(zone.first), "last": other(zone.last)})
-                for zone in entity.zones
+                zone.model_copy(update={"first": other(zone.first), "last": other(zone.last)}) for zone in entity.zones
             ),
-            "points": tuple(
-                point.model_copy(update={"hex": other(point.hex)}) for point in entity.points
-            ),
-            "sides": tuple(
-                side.model_copy(update={"edge": _TURNED[side.edge]}) for side in entity.sides
-            ),
+            "points": tuple(point.model_copy(update={"hex": other(point.hex)}) for point in entity.points),
+            "sides": tuple(side.model_copy(update={"edge": _TURNED[side.edge]}) for side in entity.sides),
         }
     )
 
@@ -148,8 +134,7 @@ def _points(entity: Map) -> Spots | None:
     if not entity.points:
         return None
     spots = tuple(
-        Spot(point.number, point.hex.hex(entity.shape), _pair(point, entity.points))
-        for point in entity.points
+        Spot(point.number, point.hex.hex(entity.shape), _pair(point, entity.points)) for point in entity.points
     )
     return Spots(POINTS[entity.points_are], spots, _is_made_up(entity, "points"))
 
@@ -183,9 +168,7 @@ def set_up_hexes(size: Size, shape: Shape, setup: SetUp, edge: Side) -> tuple[He
     """The hexes in which a side may start, its edge known."""
     lengthwise = edge in ("north", "south")
     across = size.rows if lengthwise else size.columns
-    depth = {"edge": 1, "half": across // 2, "rows": setup.rows or 1, "anywhere": across}[
-        setup.area
-    ]
+    depth = {"edge": 1, "half": across // 2, "rows": setup.rows or 1, "anywhere": across}[setup.area]
     depth = min(depth, across)
     first, last = (1, depth) if edge in ("north", "west") else (across - depth + 1, across)
     if lengthwise:

@@ -14,18 +14,26 @@ from sheetforge.content.model import is_marked as is_marked
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 
-UNMARKABLE = MappingProxyType({
-    "ships": {
-        "name": "every sheet", "listed": "the index", "designation": "the head of the display",
-        "remarks": "the foot of the display", "silhouette": "the hex of the display",
-        "nomenclature": "the lines of nomenclature", "livery": "the head of the display",
-    },
-    "weapons": {
-        "type": "the cannon table", "maker": "the cannon table",
-        "mark": "the note on the weapon", "traits": "the note on the weapon",
-        "continuing": "the note on the weapon",
-    },
-})  # fmt: skip
+UNMARKABLE = MappingProxyType(
+    {
+        "ships": {
+            "name": "every sheet",
+            "listed": "the index",
+            "designation": "the head of the display",
+            "remarks": "the foot of the display",
+            "silhouette": "the hex of the display",
+            "nomenclature": "the lines of nomenclature",
+            "livery": "the head of the display",
+        },
+        "weapons": {
+            "type": "the cannon table",
+            "maker": "the cannon table",
+            "mark": "the note on the weapon",
+            "traits": "the note on the weapon",
+            "continuing": "the note on the weapon",
+        },
+    }
+)
 """Kind → fields that sheets print without room for the mark, and the place where they do."""
 
 

@@ -138,9 +138,7 @@ def rounds(players: int) -> EventRounds:
     >>> rounds(4), rounds(100).rounds
     (EventRounds(players=4, rounds=2, official=False), 7)
     """
-    return next(
-        (one for one in ROUNDS if players <= one.players), EventRounds(players, MOST_ROUNDS)
-    )
+    return next((one for one in ROUNDS if players <= one.players), EventRounds(players, MOST_ROUNDS))
 
 
 def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:

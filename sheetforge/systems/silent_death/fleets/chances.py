@@ -14,20 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from sheetforge.content.library import BadRequest
-from sheetforge.systems.silent_death.figures.force_table import (
-    DICE,
-    PARTNER_DICE,
-    PARTNER_ROLLS,
-    ROLLS,
-    chances,
-)
-from sheetforge.systems.silent_death.fleets.rolling import (
-    TakenSheet,
-    first_partner,
-    offered,
-    stuck,
-    within,
-)
+from sheetforge.systems.silent_death.figures.force_table import DICE, PARTNER_DICE, PARTNER_ROLLS, ROLLS, chances
+from sheetforge.systems.silent_death.fleets.rolling import TakenSheet, first_partner, offered, stuck, within
 from sheetforge.systems.silent_death.fleets.tables import ForceSheet, ForceTable, PartnerTable
 
 Chooser = Callable[[ForceTable, Sequence[TakenSheet]], TakenSheet]
@@ -61,8 +49,7 @@ HALF = 2
 def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int, TakenSheet]]:
     """Return the results of the next roll with the ways of the dice, without those rolled again."""
     known = {
-        kind: _known(partners)
-        for kind, partners in (("mercenaries", table.mercenaries), ("allies", table.allies))
+        kind: _known(partners) for kind, partners in (("mercenaries", table.mercenaries), ("allies", table.allies))
     }
     common = lcm(*(sum(ways for ways, _ in sheets) or 1 for sheets in known.values()))
     found: list[tuple[int, TakenSheet]] = []
@@ -118,10 +105,7 @@ def chain(table: ForceTable, choose: Chooser) -> dict[int, list[Step]]:
         if not merged:
             raise BadRequest(stuck(table, at / HALF))
         common = gcd(*merged.values())
-        found[at] = [
-            Step(ways // common, at + int(taken.cost * HALF), taken)
-            for taken, ways in merged.items()
-        ]
+        found[at] = [Step(ways // common, at + int(taken.cost * HALF), taken) for taken, ways in merged.items()]
         reached.update(step.to for step in found[at])
     return found
 
@@ -154,16 +138,9 @@ def make_up(table: ForceTable, choose: Chooser) -> MakeUp:
 
     over = lcm(*(under[at] for at in ends))
     whole = passed(None)
-    absent = {
-        hull: sum(found[at] * (over // under[at]) for at in ends)
-        for hull in hulls
-        for found in (passed(hull),)
-    }
+    absent = {hull: sum(found[at] * (over // under[at]) for at in ends) for hull in hulls for found in (passed(hull),)}
     mean = {
-        hull: sum(
-            (Fraction(whole[at] * number, under[at] * ways[at]) for at, number in visits.items()),
-            Fraction(0),
-        )
+        hull: sum((Fraction(whole[at] * number, under[at] * ways[at]) for at, number in visits.items()), Fraction(0))
         for hull, visits in _visits(steps).items()
     }
     return MakeUp(
@@ -215,10 +192,7 @@ def sampled(
 ) -> Iterator[tuple[float, tuple[TakenSheet, ...]]]:
     """Yield points and ships of a number of fleets, rolled at random by the steps of the table."""
     limit = int(table.limit * HALF)
-    spread = {
-        at: [step for step in own for _ in range(step.ways)]
-        for at, own in chain(table, choose).items()
-    }
+    spread = {at: [step for step in own for _ in range(step.ways)] for at, own in chain(table, choose).items()}
     draw = Random(f"{seed}:fleets").random
     for _ in range(rolls):
         at, taken = 0, []

@@ -13,13 +13,7 @@ from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
 from sheetforge.systems.silent_death.fleets.crews import crew_of, slots_of
 from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
-from sheetforge.systems.silent_death.schema.fleet import (
-    Event,
-    Fleet,
-    FleetLine,
-    PrintedTotal,
-    plain,
-)
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine, PrintedTotal, plain
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Torpedo
@@ -102,10 +96,7 @@ def _values(fleet_line: FleetLine, context: Context) -> tuple[tuple[int, ...], .
     ship = ship_named(fleet_line.ship, context)
     slots = (slots_of(ship) if ship is not None else None) or ()
     given = (plain(crew) for crew in fleet_line.crews)
-    return tuple(
-        tuple(crew[post][skill] for post, skill in slots if skill in crew.get(post, {}))
-        for crew in given
-    )
+    return tuple(tuple(crew[post][skill] for post, skill in slots if skill in crew.get(post, {})) for crew in given)
 
 
 def text(library: Library, exchanged: ExchangeLine, name: str) -> str:
@@ -116,9 +107,7 @@ def text(library: Library, exchanged: ExchangeLine, name: str) -> str:
         ship = ship_named(one.ship, context)
         crews = tuple(crew_of(ship, values) for values in one.crews if ship is not None)
         ships.append(
-            FleetLine.model_construct(
-                ship=Reference(one.ship), count=one.number, mercenary=one.hired, crews=crews
-            )
+            FleetLine.model_construct(ship=Reference(one.ship), count=one.number, mercenary=one.hired, crews=crews)
         )
     total = exchanged.total
     fleet = Fleet.model_construct(

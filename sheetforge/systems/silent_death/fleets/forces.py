@@ -77,8 +77,7 @@ class ReadyTable:
                     f"a fleet has at most {MOST_OF_A_LINE}: choose fewer points"
                 )
         lines = tuple(
-            FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired)
-            for one in rolled.ships
+            FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired) for one in rolled.ships
         )
         fleet = Fleet.model_construct(
             name=name,
@@ -170,14 +169,20 @@ def report(table: ForceTable, exact: MakeUp, policy: str, seen: _RolledShares | 
             Chart(
                 "Sheets",
                 "sheets",
-                (Curve("chance", min(exact.sheets), tuple(
-                    exact.sheets.get(number, Fraction(0))
-                    for number in range(min(exact.sheets), max(exact.sheets) + 1)
-                )),),
+                (
+                    Curve(
+                        "chance",
+                        min(exact.sheets),
+                        tuple(
+                            exact.sheets.get(number, Fraction(0))
+                            for number in range(min(exact.sheets), max(exact.sheets) + 1)
+                        ),
+                    ),
+                ),
                 per_cent=True,
             ),
         ),
-    )  # fmt: skip
+    )
 
 
 def _halves(exact: MakeUp) -> list[tuple[Fraction, Fraction]]:
@@ -185,18 +190,19 @@ def _halves(exact: MakeUp) -> list[tuple[Fraction, Fraction]]:
 
 
 def _ships(exact: MakeUp, seen: _RolledShares | None) -> Table:
-    columns = [Column("ship", "ship"), Column("mean number", "mean", "number"),
-               Column("in a fleet", "present", "chance")]  # fmt: skip
+    columns = [
+        Column("ship", "ship"),
+        Column("mean number", "mean", "number"),
+        Column("in a fleet", "present", "chance"),
+    ]
     if seen is not None:
-        columns += [Column("rolled mean", "rolled_mean", "number"),
-                    Column("rolled", "rolled", "chance")]  # fmt: skip
+        columns += [Column("rolled mean", "rolled_mean", "number"), Column("rolled", "rolled", "chance")]
     rows = []
     for hull in sorted(exact.mean, key=lambda one: (-exact.mean[one], one)):
         name = f"{hull[0]} (mercenary)" if hull[1] else hull[0]
         row: list[Cell] = [name, exact.mean[hull], exact.present[hull]]
         if seen is not None:
-            row += [Fraction(seen.ships[hull], seen.rolls),
-                    Fraction(seen.present[hull], seen.rolls)]  # fmt: skip
+            row += [Fraction(seen.ships[hull], seen.rolls), Fraction(seen.present[hull], seen.rolls)]
         rows.append(tuple(row))
     return Table("ships", tuple(columns), tuple(rows))
 
@@ -213,22 +219,15 @@ Bands = list[tuple[float, float]]
 def _bands(exact: MakeUp, most: int = 20) -> Bands:
     """Return bands of points of equal width, at most a given number, that contain every total."""
     low, high = min(exact.points), max(exact.points)
-    width = next(
-        width for width in (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10000)
-        if (high - low) / width < most - 1
-    )  # fmt: skip
+    width = next(width for width in (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10000) if (high - low) / width < most - 1)
     first = low // width * width
     count = int((high - first) // width) + 1
     return [(first + at * width, first + (at + 1) * width - 0.5) for at in range(count)]
 
 
 def _points_table(exact: MakeUp, seen: _RolledShares | None, bands: Bands) -> Table:
-    def within(
-        totals: dict[float, int] | dict[float, Fraction], low: float, high: float
-    ) -> Fraction:
-        return sum(
-            (Fraction(n) for total, n in totals.items() if low <= total <= high), Fraction(0)
-        )
+    def within(totals: dict[float, int] | dict[float, Fraction], low: float, high: float) -> Fraction:
+        return sum((Fraction(n) for total, n in totals.items() if low <= total <= high), Fraction(0))
 
     rows = []
     counts = []
@@ -240,9 +239,7 @@ def _points_table(exact: MakeUp, seen: _RolledShares | None, bands: Bands) -> Ta
     return _distribution("points", rows, seen, counts)
 
 
-def _distribution(
-    name: str, rows: list[tuple[str, Fraction]], seen: _RolledShares | None, counts: list[int]
-) -> Table:
+def _distribution(name: str, rows: list[tuple[str, Fraction]], seen: _RolledShares | None, counts: list[int]) -> Table:
     """Return chances with a bar for each, and the frequencies of rolled fleets beside them."""
     highest = max((chance for _, chance in rows), default=Fraction(1)) or Fraction(1)
     columns = [Column(name, name), Column("chance", "chance", "chance")]

@@ -102,8 +102,7 @@ def proposals(
     if not buys or (buys and min(buy.price for buy in buys) > size * HALF):
         raise BadRequest(_none(format, buys, size, complete))
     most = format.most_of_a_miniature or MOST_OF_ONE
-    groups = [[buy for buy in buys if buy.shape == shape] for shape in
-              dict.fromkeys(buy.shape for buy in buys)]  # fmt: skip
+    groups = [[buy for buy in buys if buy.shape == shape] for shape in dict.fromkeys(buy.shape for buy in buys)]
     made: dict[tuple[tuple[str, int], ...], ProposedFleet] = {}
     for character in CHARACTERS:
         ships = tuple(_best(groups, int(size * HALF), most, character))
@@ -186,9 +185,7 @@ def _none(event: Event, buys: Sequence[Buy], size: float, complete: bool) -> str
 # --- the search ----------------------------------------------------------------------------------
 
 
-def _best(
-    groups: Sequence[Sequence[Buy]], size: int, most: int, character: Character
-) -> Iterator[tuple[str, int]]:
+def _best(groups: Sequence[Sequence[Buy]], size: int, most: int, character: Character) -> Iterator[tuple[str, int]]:
     """Yield the ships of the best fleet of a character, by id with their numbers."""
     nothing: list[int | None] = [0, *[None] * size]
     best, picks = nothing, []
@@ -220,9 +217,7 @@ def _best(
     yield from sorted(found)
 
 
-def _ways(
-    buys: Sequence[Buy], most: int, size: int, character: Character
-) -> list[tuple[int, int, Taken]]:
+def _ways(buys: Sequence[Buy], most: int, size: int, character: Character) -> list[tuple[int, int, Taken]]:
     """Return cost, value and numbers of every way to take ships of one miniature, cheap first."""
     found = []
     for taken in product(range(most + 1), repeat=len(buys)):
@@ -232,9 +227,7 @@ def _ways(
     return sorted(found)
 
 
-def _best_attacks(
-    library: Library, ships: Sequence[Key], against: Key
-) -> Sequence[tuple[Fraction, Fraction] | None]:
+def _best_attacks(library: Library, ships: Sequence[Key], against: Key) -> Sequence[tuple[Fraction, Fraction] | None]:
     """Return the best attacks of ships; odds are imported for the fleets that are compared."""
     from sheetforge.systems.silent_death.odds.report import best_attacks
 

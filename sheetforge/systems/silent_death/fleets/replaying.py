@@ -30,17 +30,14 @@ class _Line(NamedTuple):
     faces: list[tuple[int, int]]
 
 
-def fault_of_log(
-    table: ForceTable, log: Sequence[str], ships: Sequence[ExchangeShip]
-) -> tuple[int | None, str] | None:
+def fault_of_log(table: ForceTable, log: Sequence[str], ships: Sequence[ExchangeShip]) -> tuple[int | None, str] | None:
     """Return the first fault of the log of a fleet, with the index of its line; None without one.
 
     The index is None if all lines are right but the ships differ. The faces are those of the log;
     the script of a roll computes their results, choices and totals included.
     """
     lines = [
-        _Line(at, text, [(int(sides), int(face)) for sides, face in _FACE.findall(text)])
-        for at, text in enumerate(log)
+        _Line(at, text, [(int(sides), int(face)) for sides, face in _FACE.findall(text)]) for at, text in enumerate(log)
     ]
     at = -1
     try:
@@ -61,19 +58,14 @@ def fault_of_log(
     return _difference(fleet, log, ships)
 
 
-def _difference(
-    fleet: RolledFleet, log: Sequence[str], ships: Sequence[ExchangeShip]
-) -> tuple[int | None, str] | None:
+def _difference(fleet: RolledFleet, log: Sequence[str], ships: Sequence[ExchangeShip]) -> tuple[int | None, str] | None:
     """Return the difference of a fleet from its log and its ships."""
     for at, (entry, text) in enumerate(zip(fleet.log, log, strict=False)):
         if str(entry) != text:
             return at, f"the table gives `{entry}`"
     if len(log) > len(fleet.log):
         at = len(fleet.log)
-        return (
-            at,
-            f"the fleet has its points after {counted(at, 'roll')}, and this roll is one more",
-        )
+        return (at, f"the fleet has its points after {counted(at, 'roll')}, and this roll is one more")
     brought, has = _counted(fleet.ships), _counted(ships)
     if brought != has:
         return None, f"the log gives {_named(brought)}, the fleet has {_named(has)}"

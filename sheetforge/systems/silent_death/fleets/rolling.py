@@ -159,11 +159,7 @@ def _chosen(table: ForceTable, total: float) -> Asking[tuple[TakenSheet | None, 
 
 
 def _called(
-    table: ForceTable,
-    partners: Sequence[PartnerTable],
-    total: float,
-    filler: str,
-    hired: bool,
+    table: ForceTable, partners: Sequence[PartnerTable], total: float, filler: str, hired: bool
 ) -> Asking[tuple[TakenSheet | None, str, str]]:
     """Roll on the table of a partner, again for a ship whose price is not known."""
     if not partners:

@@ -143,11 +143,7 @@ def house_at(library: Library, key: Key) -> House:
 
 
 def force_table(
-    library: Library,
-    key: Key,
-    limit: float | None,
-    captain: float = 0.0,
-    event: str = LEAGUE,
+    library: Library, key: Key, limit: float | None, captain: float = 0.0, event: str = LEAGUE
 ) -> ForceTable:
     """Return a worksheet of the content, or one of a library with it, ready to roll.
 
@@ -167,9 +163,7 @@ def force_table(
     if size is None or size <= 0:
         raise BadRequest("name the points of the battle: --points 600")
     prices = Prices(context, crew_points(house), captain)
-    lines: dict[int, ForceSheet | None] = {
-        roll: None for zone in zones(house) if zone.written for roll in zone.rolls
-    }
+    lines: dict[int, ForceSheet | None] = {roll: None for zone in zones(house) if zone.written for roll in zone.rolls}
     for line in sheet.table:
         if line.roll in lines:
             lines[line.roll] = prices.sheet(line.ship)
@@ -186,9 +180,7 @@ def force_table(
     )
 
 
-def _partner_tables(
-    chosen: str | None, partners: Partners, house: Key, prices: Prices
-) -> tuple[PartnerTable, ...]:
+def _partner_tables(chosen: str | None, partners: Partners, house: Key, prices: Prices) -> tuple[PartnerTable, ...]:
     """Return the tables of the partner that a worksheet names, or of all that may be called."""
     context = prices.context
     if chosen is not None:
@@ -267,10 +259,7 @@ def made_table(library: Library, key: Key, like: str, limit: float | None) -> st
             for roll, (sheet, source) in zip(rolls, pool, strict=False):
                 entered[roll] = (sheet.ship, source)
     choices = {
-        bare(ship): note.choice
-        for note in house.notes
-        if isinstance(note, ChooseAtSetup)
-        for ship in note.ships
+        bare(ship): note.choice for note in house.notes if isinstance(note, ChooseAtSetup) for ship in note.ships
     }
     name = f"{house.name}, {like}"
     text = [f"name: {write(name[:60])}", f"source: {{book: {OWN_BOOK}}}", f"house: {key.id}"]
@@ -287,9 +276,7 @@ def made_table(library: Library, key: Key, like: str, limit: float | None) -> st
 Entry = tuple[ForceSheet, str]
 
 
-def _pool(
-    house: House, zone: TableZone, context: Context, prices: Prices
-) -> tuple[list[Entry], list[Entry]]:
+def _pool(house: House, zone: TableZone, context: Context, prices: Prices) -> tuple[list[Entry], list[Entry]]:
     """Return the entries that must be on the lines of a zone, and those that may. A ship may be
     there once from each list, and from the House's list as often as a note says.
     """
@@ -318,15 +305,10 @@ def _pool(
     return first, rest
 
 
-def _times(
-    house: House, kind: type[MayEnter] | type[MustEnter], context: Context
-) -> dict[Key | str | None, int]:
+def _times(house: House, kind: type[MayEnter] | type[MustEnter], context: Context) -> dict[Key | str | None, int]:
     """Return how often a note allows ships, by key."""
     return {
-        key: note.times
-        for note in house.notes
-        if isinstance(note, kind)
-        for key in context.keys("ships", note.ships)
+        key: note.times for note in house.notes if isinstance(note, kind) for key in context.keys("ships", note.ships)
     }
 
 

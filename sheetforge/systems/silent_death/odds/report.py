@@ -10,24 +10,10 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution, ordered
-from sheetforge.play.report import (
-    Asked,
-    Cell,
-    Column,
-    Report,
-    Table,
-    Unanswerable,
-    without_traits,
-)
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_traits
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns, lookup_of
-from sheetforge.systems.silent_death.engine.resolve import (
-    BAND_BONUS,
-    BANDS,
-    DiceRules,
-    Gun,
-    groupings,
-)
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, DiceRules, Gun, groupings
 from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.odds import stores as odds_stores
@@ -88,10 +74,7 @@ class Fire:
                 return None
             slow = penalty
         dice = DiceRules(AUTOMATIC_MISSES in self.rules, DICE_ALONE in self.rules)
-        return tuple(
-            Attack(self.guns[n - 1], self.gunnery, band, self.modifier + slow, dice)
-            for n in self.links
-        )
+        return tuple(Attack(self.guns[n - 1], self.gunnery, band, self.modifier + slow, dice) for n in self.links)
 
     def hit(self, band: Band, at: OddsTarget) -> Fraction | None:
         """The chance that at least one of its attacks hits."""
@@ -153,9 +136,7 @@ def answer(library: Library, asked: Asked) -> Report:
     return Report(title, tuple(facts), tuple(table for table in tables if table.rows), charts)
 
 
-def _facts(
-    asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool
-) -> list[tuple[str, str]]:
+def _facts(asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool) -> list[tuple[str, str]]:
     """Return the assumptions of the odds: the skills of both crews, and the target."""
     facts = []
     if aimed:
@@ -262,10 +243,15 @@ def _summary(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int | 
     """One row for every way to fire, band and target."""
     ships = any(aim.ship for aim in aims)
     columns = [
-        Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Hexes", "hexes"),
-        Column("Band", "band"), Column("Roll", "roll", "number"), Column("Target", "target"),
-        Column("Hit", "hit", "chance"), Column("Damage", "damage", "number"),
-    ]  # fmt: skip
+        Column("Weapon", "weapon"),
+        Column("Linked", "linked"),
+        Column("Hexes", "hexes"),
+        Column("Band", "band"),
+        Column("Roll", "roll", "number"),
+        Column("Target", "target"),
+        Column("Hit", "hit", "chance"),
+        Column("Damage", "damage", "number"),
+    ]
     if ships:
         columns.append(Column("Destroyed", "destroyed", "chance"))
         columns.append(Column(f"In {TURNS} turns", f"destroyed_in_{TURNS}", "chance"))
@@ -291,9 +277,7 @@ def _destroyed(attacks: tuple[Attack, ...] | None, aim: OddsTarget) -> list[Cell
     return [chances[0], chances[-1]]
 
 
-def best_attacks(
-    library: Library, ships: Sequence[Key], against: Key
-) -> list[tuple[Fraction, Fraction] | None]:
+def best_attacks(library: Library, ships: Sequence[Key], against: Key) -> list[tuple[Fraction, Fraction] | None]:
     """Return of each ship its best attack on a target: mean damage, chance to destroy in a turn.
 
     That is the way to fire with most damage, of those the likeliest to destroy; None for a ship
@@ -329,10 +313,13 @@ def best_attacks(
 def _distribution(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int) -> Table:
     """Every damage that is possible at a distance, with its chance."""
     columns = (
-        Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Target", "target"),
-        Column("Damage", "damage", "number"), Column("Chance", "chance", "chance"),
+        Column("Weapon", "weapon"),
+        Column("Linked", "linked"),
+        Column("Target", "target"),
+        Column("Damage", "damage", "number"),
+        Column("Chance", "chance", "chance"),
         Column("That or more", "at_least", "chance"),
-    )  # fmt: skip
+    )
     rows: list[tuple[Cell, ...]] = []
     for fire in fires:
         for band, _ in _bands(fire, distance):
@@ -357,9 +344,7 @@ def _range_charts(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> tuple[Ch
     )
 
 
-def _damage_charts(
-    fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int
-) -> tuple[Chart, ...]:
+def _damage_charts(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int) -> tuple[Chart, ...]:
     """The chance of so much damage or more."""
     curves = []
     for name, fire, aim in _named_curves(fires, aims):
@@ -371,9 +356,7 @@ def _damage_charts(
     return (Chart(title, "points of damage", tuple(curves), True),)
 
 
-def _named_curves(
-    fires: Sequence[Fire], aims: Sequence[OddsTarget]
-) -> list[tuple[str, Fire, OddsTarget]]:
+def _named_curves(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> list[tuple[str, Fire, OddsTarget]]:
     """The curves of a chart with their names: at most six, whole mounts and targets first.
 
     With one weapon its links are compared; with several, their whole mounts.

@@ -105,8 +105,7 @@ def _launcher(launcher: Launcher, asked: Asked) -> MissileOdds:
     sizes = launcher.salvoes()
     if asked.barrels is not None and asked.barrels not in sizes:
         raise Unanswerable(
-            f"{launcher.name} launches salvoes of {' or '.join(map(str, sizes))}, "
-            f"not of {asked.barrels}"
+            f"{launcher.name} launches salvoes of {' or '.join(map(str, sizes))}, not of {asked.barrels}"
         )
     return MissileOdds(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
 
@@ -117,9 +116,7 @@ def _racks(blueprint: Blueprint) -> Iterator[WarheadOdds]:
         sort = rack.kind.name, rack.kind.dice
         carried[sort] = carried.get(sort, 0) + rack.carried
     for (name, dice), number in carried.items():
-        yield WarheadOdds(
-            name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number}))
-        )
+        yield WarheadOdds(name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number})))
 
 
 def _magazines(blueprint: Blueprint, gunnery: int, distance: int | None) -> Iterator[MissileOdds]:
@@ -148,11 +145,15 @@ def tables(stores: Stores, aims: Sequence[OddsTarget]) -> Iterator[Table]:
 def _warheads(racks: Sequence[WarheadOdds], aims: Sequence[OddsTarget]) -> Table:
     """A row for every number launched, defence and target."""
     columns = [
-        Column("Weapon", "weapon"), Column("Launched", "launched"), Column("Defense", "defense"),
-        Column("Target", "target"), Column("Hit", "hit", "chance"),
-        Column("Hits", "hits", "number"), Column("Damage", "damage", "number"),
+        Column("Weapon", "weapon"),
+        Column("Launched", "launched"),
+        Column("Defense", "defense"),
+        Column("Target", "target"),
+        Column("Hit", "hit", "chance"),
+        Column("Hits", "hits", "number"),
+        Column("Damage", "damage", "number"),
         *_ends(aims),
-    ]  # fmt: skip
+    ]
     rows: list[tuple[Cell, ...]] = []
     for rack in racks:
         for number in rack.counts:
@@ -174,11 +175,15 @@ def _ways(aims: Sequence[OddsTarget]) -> list[tuple[str, ...]]:
 def _missiles(magazines: Sequence[MissileOdds], aims: Sequence[OddsTarget]) -> Table:
     """A row for every salvo, defence and target; chances include the lock-on."""
     columns = [
-        Column("Weapon", "weapon"), Column("Missiles", "missiles"), Column("Defense", "defense"),
-        Column("Target", "target"), Column("Lock-on", "lock_on", "chance"),
-        Column("Hit", "hit", "chance"), Column("Damage", "damage", "number"),
+        Column("Weapon", "weapon"),
+        Column("Missiles", "missiles"),
+        Column("Defense", "defense"),
+        Column("Target", "target"),
+        Column("Lock-on", "lock_on", "chance"),
+        Column("Hit", "hit", "chance"),
+        Column("Damage", "damage", "number"),
         *_ends(aims),
-    ]  # fmt: skip
+    ]
     rows: list[tuple[Cell, ...]] = []
     for one in magazines:
         locked = one.locked()
@@ -190,8 +195,7 @@ def _missiles(magazines: Sequence[MissileOdds], aims: Sequence[OddsTarget]) -> T
                     row: list[Cell] = [one.name, str(missiles)]
                     row += [POINT_DEFENSE if defended else NOTHING, aim.name, locked]
                     row += [locked * strikes, locked * damage.mean()]
-                    ends = [end if end is None else locked * end
-                            for end in _ended(damage, aim, aims)]  # fmt: skip
+                    ends = [end if end is None else locked * end for end in _ended(damage, aim, aims)]
                     rows.append((*row, *ends))
     return Table("missiles", tuple(columns), tuple(rows))
 
@@ -201,9 +205,7 @@ def _ends(aims: Sequence[OddsTarget]) -> list[Column]:
     return [Column("Destroyed", "destroyed", "chance")] if ships else []
 
 
-def _ended(
-    damage: Distribution[int], aim: OddsTarget, aims: Sequence[OddsTarget]
-) -> list[Fraction | None]:
+def _ended(damage: Distribution[int], aim: OddsTarget, aims: Sequence[OddsTarget]) -> list[Fraction | None]:
     """The chance that damage destroys a ship that has taken none yet."""
     if not any(one.ship for one in aims):
         return []
@@ -225,10 +227,8 @@ def _rack_charts(rack: WarheadOdds, aim: OddsTarget) -> Iterator[Chart]:
     """The chance of a hit and the mean damage by how many are launched together."""
     numbers = range(1, max(rack.counts) + 1)
     ways = aim.defenses.ways()[:MOST_CURVES]
-    hits = [Curve(", ".join(how), 1, tuple(rack.hitting(n, how, aim).at_least(1) for n in numbers))
-            for how in ways]  # fmt: skip
-    means = [Curve(", ".join(how), 1, tuple(rack.damage(n, how, aim).mean() for n in numbers))
-             for how in ways]  # fmt: skip
+    hits = [Curve(", ".join(how), 1, tuple(rack.hitting(n, how, aim).at_least(1) for n in numbers)) for how in ways]
+    means = [Curve(", ".join(how), 1, tuple(rack.damage(n, how, aim).mean() for n in numbers)) for how in ways]
     yield Chart(f"Chance of a hit: {rack.name}, {aim.name}", "launched", tuple(hits), True)
     yield Chart(f"Mean damage: {rack.name}, {aim.name}", "launched", tuple(means))
 

@@ -35,11 +35,7 @@ class OddsTarget:
         return f"{self.name} (DV {value.defensive_value}, DR {value.damage_reduction})"
 
 
-TYPICAL = (
-    OddsTarget("Nimble", Target(14, 1)),
-    OddsTarget("Steady", Target(12, 2)),
-    OddsTarget("Heavy", Target(10, 4)),
-)
+TYPICAL = (OddsTarget("Nimble", Target(14, 1)), OddsTarget("Steady", Target(12, 2)), OddsTarget("Heavy", Target(10, 4)))
 """Targets for tables without a ship: a quick, a medium and an armoured one for both games."""
 
 
@@ -51,9 +47,7 @@ def aims_of(library: Library, asked: Asked) -> tuple[OddsTarget, ...]:
         return tuple(replace(aim, defenses=Defenses(asked.evading)) for aim in TYPICAL)
     ship = library.entity(asked.against)
     if not isinstance(ship, Craft):
-        raise Unanswerable(
-            f"{asked.against} is not a complete ship, so its DV and DR are not known"
-        )
+        raise Unanswerable(f"{asked.against} is not a complete ship, so its DV and DR are not known")
     return tuple(_aim(library, asked, ship, facing) for facing in _facings(ship, asked))
 
 
@@ -67,8 +61,9 @@ def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
     if asked.facing == EVERY_FACING:
         return known
     if asked.facing not in known:
-        raise Unanswerable(f"{ship.name} has no facing {asked.facing!r}; "
-                           f"{did_you_mean(asked.facing, (*known, EVERY_FACING))}")  # fmt: skip
+        raise Unanswerable(
+            f"{ship.name} has no facing {asked.facing!r}; {did_you_mean(asked.facing, (*known, EVERY_FACING))}"
+        )
     return (asked.facing,)
 
 

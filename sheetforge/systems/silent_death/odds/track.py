@@ -73,9 +73,23 @@ RUN = (*SHOWN_BY_GUNS, MoreCriticals, Nothing, Destroy, Hits)
 """Effects that show in the attack, in marked boxes or in the end of the ship."""
 
 PASSED_OVER = (
-    Burn, FallSilent, LockOnAtLaunch, LoseMount, Strain, Kill, Daze, Disable, HoldFire, ToHit,
-    LimitBarrels, ReadDamage, LimitArcs, Lose, TurnCost, NarrowSpread,
-)  # fmt: skip
+    Burn,
+    FallSilent,
+    LockOnAtLaunch,
+    LoseMount,
+    Strain,
+    Kill,
+    Daze,
+    Disable,
+    HoldFire,
+    ToHit,
+    LimitBarrels,
+    ReadDamage,
+    LimitArcs,
+    Lose,
+    TurnCost,
+    NarrowSpread,
+)
 """Effects on crew, weapons, movement, later turns and the firing ship, which no odds look at."""
 
 require_all("place in the odds", (*OWN_EFFECTS, *EFFECTS), *KEPT, *RUN, *PASSED_OVER)
@@ -115,7 +129,7 @@ class TargetShip:
         self.fresh = self.standing(fresh)
         # Only what the damage of one ship looks at: an empty map and the rules without options.
         rules = Rules("odds", "full", ())
-        plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), Muster(()), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
+        plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), Muster(()), {}, {}, {}, (), frozenset())
         self._state = State(plan)
         self._boxes: dict[tuple[DamageState, Marks], Distribution[DamageState]] = {}
         self._effects: dict[tuple[DamageState, WeaponEffect, Gun], Distribution[DamageState]] = {}
@@ -175,9 +189,7 @@ class TargetShip:
             known = self._boxes[standing, marks] = self._explored(standing, point)
         return known
 
-    def _affected(
-        self, standing: DamageState, one: WeaponEffect, gun: Gun
-    ) -> Distribution[DamageState]:
+    def _affected(self, standing: DamageState, one: WeaponEffect, gun: Gun) -> Distribution[DamageState]:
         """Return how it stands after an effect of a gun besides its damage."""
         if standing.destroyed:
             return constant(standing)

@@ -12,12 +12,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
-from sheetforge.systems.silent_death.engine.countermeasures import (
-    DECOY_DIE,
-    DEFENSE_DIE,
-    decoyed,
-    stopped,
-)
+from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DEFENSE_DIE, decoyed, stopped
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE, LOCK_ON_DIE, locks_on
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
@@ -99,9 +94,7 @@ def blast(hitting: Distribution[int], dice: tuple[int, ...], reduction: int) -> 
     kinds = Counter(dice)
 
     def damage(number: int) -> Distribution[int]:
-        return warhead_damage(
-            [(count * number, sides) for sides, count in kinds.items()], reduction
-        )
+        return warhead_damage([(count * number, sides) for sides, count in kinds.items()], reduction)
 
     return hitting.bind(damage)
 
@@ -122,9 +115,7 @@ def missiles_through(missiles: int, target: Defenses, defended: bool) -> Distrib
     return roll(DEFENSE_DIE, lambda faces: missiles - stopped(faces[0], kills, missiles))
 
 
-def salvo(
-    missiles: Distribution[int], sides: int, read: Reading, plus: int, reduction: int
-) -> Distribution[int]:
+def salvo(missiles: Distribution[int], sides: int, read: Reading, plus: int, reduction: int) -> Distribution[int]:
     """Damage of the missiles of a salvo that get through, after DR."""
 
     def damage(number: int) -> Distribution[int]:

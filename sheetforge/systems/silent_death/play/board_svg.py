@@ -27,13 +27,7 @@ from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
 from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_NAME
-from sheetforge.systems.silent_death.play.board_text import (
-    DeathBoard,
-    gone,
-    is_listed,
-    letters,
-    standing,
-)
+from sheetforge.systems.silent_death.play.board_text import DeathBoard, gone, is_listed, letters, standing
 from sheetforge.systems.silent_death.products.markers import token_drawing
 
 if TYPE_CHECKING:
@@ -51,15 +45,17 @@ def battle_map(state: State, points: bool = False) -> HexMap:
         Terrain("debris", DEBRIS_NAME, tuple(sorted(state.debris))),
     )
     return HexMap(
-        "battle", state.plan.name, board.columns, board.rows, board.shape,
+        "battle",
+        state.plan.name,
+        board.columns,
+        board.rows,
+        board.shape,
         tuple(one for one in terrain if one.hexes),
         points=_points(state) if points else None,
-    )  # fmt: skip
+    )
 
 
-def _drawings(
-    state: State, library: Library, system: str, display_of: DisplayOf
-) -> dict[str, Drawing]:
+def _drawings(state: State, library: Library, system: str, display_of: DisplayOf) -> dict[str, Drawing]:
     """The silhouette of every ship's type, by the id of its fit."""
     made: dict[str, Drawing] = {}
     for ship in state.ships.values():
@@ -87,12 +83,7 @@ def _points(state: State) -> Spots | None:
 
 
 def _ship(
-    state: State,
-    ship: ShipState,
-    letter: str,
-    drawings: dict[str, Drawing],
-    layout: Layout,
-    look: Side | None,
+    state: State, ship: ShipState, letter: str, drawings: dict[str, Drawing], layout: Layout, look: Side | None
 ) -> Group:
     """A ship's counter in its hex, or in both of them: letter and boxes then stand in the stern."""
     drawing = drawings.get(ship.blueprint.id)
@@ -112,20 +103,13 @@ def _warhead(state: State, warhead: Warhead, layout: Layout, worn: Sequence[Worn
     drawing, angle = token_drawing("torpedo"), layout.angle(warhead.facing)
     items = turned(drawing, x, y, ACROSS * 0.5, angle, colors)
     data = {"warhead": warhead.id, "target": warhead.target}
-    return Group(
-        tuple(items), id=f"counter-{warhead.id}", role="figure", label=warhead.kind.name, data=data
-    )
+    return Group(tuple(items), id=f"counter-{warhead.id}", role="figure", label=warhead.kind.name, data=data)
 
 
 class DeathPage(DeathBoard):
     """The picture of a battle."""
 
-    def page(
-        self,
-        state: State,
-        library: Library,
-        worn: Sequence[Worn] = (),
-    ) -> Page:
+    def page(self, state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
         """The whole map as it stands, with a list of the ships beside it."""
         turn = f"Turn {state.turn}" if state.turn else "Setting up"
         phases = state.rules.phases
@@ -162,7 +146,4 @@ class DeathPage(DeathBoard):
         if ship.status != "on-map":
             return gone(state, ship)
         lame = ", derelict" if ship.derelict else ""
-        return (
-            f"{state.board.names[ship.hex]}  Drive {ship.drive}  "
-            f"{ship.boxes_left}/{ship.blueprint.boxes}{lame}"
-        )
+        return f"{state.board.names[ship.hex]}  Drive {ship.drive}  {ship.boxes_left}/{ship.blueprint.boxes}{lame}"

@@ -86,21 +86,22 @@ def pieces(state: State) -> Iterator[Piece]:
         if ship.on_map:
             side, letter = sides.index(ship.side), names[ship.id]
             for hex in ship.hexes[1:]:
-                yield Piece(
-                    f"{ship.id}-stern", f"stern of {letter}", hex, letter, side,
-                    data={"stern-of": ship.id},
-                )  # fmt: skip
+                yield Piece(f"{ship.id}-stern", f"stern of {letter}", hex, letter, side, data={"stern-of": ship.id})
             yield Piece(
-                ship.id, units.plain_name(ship.name), ship.hex, letter, side, ship.facing,
-                left=ship.boxes_left, is_out=ship.derelict,
-            )  # fmt: skip
+                ship.id,
+                units.plain_name(ship.name),
+                ship.hex,
+                letter,
+                side,
+                ship.facing,
+                left=ship.boxes_left,
+                is_out=ship.derelict,
+            )
     for warhead in state.warheads.values():
         target = called(state).get(warhead.target, "")
         name = numbered(warhead.id) + (target and f" after {target}")
         side = sides.index(warhead.side)
-        yield Piece(
-            warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc"
-        )  # fmt: skip
+        yield Piece(warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc")
 
 
 def _stacks(state: State) -> list[str]:
@@ -139,12 +140,7 @@ def _area(state: State, hexes: Sequence[Hex]) -> Area:
     moving = [hex for ship in state.ships.values() if ship.on_map for hex in ship.hexes]
     moving += [one.hex for one in state.warheads.values()]
     area, board = text_map.around(moving or hexes, state.board.shape), state.board
-    return Area(
-        max(1, area.left),
-        max(1, area.top),
-        min(board.columns, area.right),
-        min(board.rows, area.bottom),
-    )
+    return Area(max(1, area.left), max(1, area.top), min(board.columns, area.right), min(board.rows, area.bottom))
 
 
 def standing(state: State, side: str) -> str:
@@ -260,6 +256,4 @@ class DeathBoard(UnitPresenter[State, ShipState]):
         whole = Area(1, 1, board.columns, board.rows)
         shown = _area(state, list(cells)) if cells else None
         there, names = _units(state)
-        return MapText(
-            cells, board.shape, shown, whole, ground, there, names, below=tuple(_stacks(state))
-        )
+        return MapText(cells, board.shape, shown, whole, ground, there, names, below=tuple(_stacks(state)))

@@ -34,16 +34,11 @@ def at_target(state: State, ship: ShipState, question: Choose, target: ShipState
         line = aimed(state, ship, ship.blueprint.mounts[arm.number], target)
         if str(arm.number + 1) == _mount(question) and line is not None:
             at, where = _aim(ship, target, line.origin, line.target)
-            return (
-                f", {_hexes(line.away)}{where}: {best(arm, line.away, at, mounts)}; "
-                f"{armour(at, target)}"
-            )
+            return f", {_hexes(line.away)}{where}: {best(arm, line.away, at, mounts)}; {armour(at, target)}"
     return f", {_hexes(away(ship, target))}" if isinstance(target, ShipState) else ""
 
 
-def _aim(
-    ship: ShipState, target: ShipState | Warhead, origin: Hex, half: Hex
-) -> tuple[evaluate.Aim, str]:
+def _aim(ship: ShipState, target: ShipState | Warhead, origin: Hex, half: Hex) -> tuple[evaluate.Aim, str]:
     """Return a target in figures, and the facing of the track that is hit in words."""
     if isinstance(target, ShipState):
         track = struck(target, origin, half)
@@ -63,9 +58,7 @@ def best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) 
     return grouped(arm, evaluate.part_destroyed(arm, away, at, mounts)[1], away, at, mounts)
 
 
-def grouped(
-    arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms
-) -> str:
+def grouped(arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
     """Return the odds of one grouping: `62 % hit, mean 2.5, kill 0.4 %`.
 
     A kill marks off all boxes that are left, without critical hits.

@@ -13,19 +13,8 @@ from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import about
-from sheetforge.systems.silent_death.engine.movement import (
-    LEAVE,
-    SURE,
-    TIGHT,
-    Move,
-    after,
-    price,
-)
-from sheetforge.systems.silent_death.engine.rulings import (
-    COLLISION_DICE,
-    DEBRIS_DICE,
-    DEBRIS_READING,
-)
+from sheetforge.systems.silent_death.engine.movement import LEAVE, SURE, TIGHT, Move, after, price
+from sheetforge.systems.silent_death.engine.rulings import COLLISION_DICE, DEBRIS_DICE, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import tight_turn_die
@@ -129,12 +118,7 @@ def _like(state: State) -> str:
 
 
 def _search(
-    state: State,
-    ship: ShipState,
-    question: Choose,
-    goal: Hex,
-    facing: int | None,
-    closed: set[Hex],
+    state: State, ship: ShipState, question: Choose, goal: Hex, facing: int | None, closed: set[Hex]
 ) -> FoundWay | None:
     """Return the cheapest way that avoids some hexes; None without one."""
     ghost = ship.copy()

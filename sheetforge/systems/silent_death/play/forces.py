@@ -26,17 +26,11 @@ GROUNDS: Mapping[str, tuple[Recipe, int]] = MappingProxyType(
 """Further data of the scenario, and the rows of a set-up: open space, asteroids, a near start."""
 
 
-def recipe(
-    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
-) -> Recipe:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
     """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
     more, rows = GROUNDS[ground]
     sides: list[Recipe] = [
-        {
-            "name": name,
-            "ships": _ships(library, force),
-            "setup": {"area": "rows", "rows": rows, "order": order},
-        }
+        {"name": name, "ships": _ships(library, force), "setup": {"area": "rows", "rows": rows, "order": order}}
         for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
     ]
     scenario = last_ship(names, sides, more)
@@ -110,10 +104,7 @@ def _members(library: Library, force: Force) -> Iterator[_Member]:
     entity = library.entity(key)
     listed: list[tuple[str, int, tuple[Crew, ...], bool]]
     if isinstance(entity, Fleet):
-        listed = [
-            (str(line.ship), line.count * force.count, line.crews, line.mercenary)
-            for line in entity.ships
-        ]
+        listed = [(str(line.ship), line.count * force.count, line.crews, line.mercenary) for line in entity.ships]
     elif isinstance(entity, Craft):
         listed = [(key.short, force.count, (), False)]
     else:

@@ -20,44 +20,19 @@ from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases, smash_events
-from sheetforge.systems.silent_death.engine.battle_setup import (
-    BattleContents,
-    with_changes,
-    with_optional,
-)
+from sheetforge.systems.silent_death.engine.battle_setup import BattleContents, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.places import (
-    leaving_sides,
-    start_of_event,
-    strewn,
-    usual_start,
-)
-from sheetforge.systems.silent_death.engine.rulings import (
-    CAPTAINS_DICE,
-    CAPTAINS_DIE,
-    MAP_COLUMNS,
-    MAP_ROWS,
-)
+from sheetforge.systems.silent_death.engine.places import leaving_sides, start_of_event, strewn, usual_start
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE, CAPTAINS_DIE, MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
-from sheetforge.systems.silent_death.engine.smash.plan import (
-    Draft,
-    is_smash,
-    smash_plan,
-    smash_rules,
-)
+from sheetforge.systems.silent_death.engine.smash.plan import Draft, is_smash, smash_plan, smash_rules
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.presenter import DeathPresenter
-from sheetforge.systems.silent_death.schema.fleet import (
-    Event,
-    Fleet,
-    Scenario,
-    ScenarioShip,
-    unknown_in_goals,
-)
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip, unknown_in_goals
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
@@ -90,13 +65,7 @@ def engine(
     )
 
 
-def battle(
-    library: Library,
-    recipe: Recipe,
-    *,
-    system: str,
-    rules: Mapping[str, Rules],
-) -> Battle[State]:
+def battle(library: Library, recipe: Recipe, *, system: str, rules: Mapping[str, Rules]) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a map,
@@ -176,8 +145,7 @@ def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) 
             problems.append(f"{side.name}: {breach.message} ({breach.remedy})")
     if problems:
         raise Unplayable(
-            f"{scenario.name} by {event.name}",
-            (*problems, "--unofficial plays it anyway, and the log says so"),
+            f"{scenario.name} by {event.name}", (*problems, "--unofficial plays it anyway, and the log says so")
         )
 
 
@@ -188,11 +156,7 @@ def _fleet(reading: BattleContents, own: Json) -> Fleet | None:
     return reading.find("fleets", Fleet, str(own))
 
 
-def _smash(
-    reading: BattleContents,
-    recipe: Recipe,
-    rules: Mapping[str, Rules],
-) -> Plan:
+def _smash(reading: BattleContents, recipe: Recipe, rules: Mapping[str, Rules]) -> Plan:
     """The plan of a Smash. Raises `Unplayable`, also for an event that is none."""
     named = str(recipe["event"])
     event = reading.named("events", Event, named, named, "event of that name")
@@ -207,13 +171,7 @@ def _smash(
     return smash_plan(Draft(event, map, reading.lookup), recipe, chosen)
 
 
-def _plan(
-    reading: BattleContents,
-    scenario: Scenario,
-    map: Map | None,
-    rules: Rules,
-    event: Event | None,
-) -> Plan:
+def _plan(reading: BattleContents, scenario: Scenario, map: Map | None, rules: Rules, event: Event | None) -> Plan:
     """Return the plan of a battle. Raises `Unplayable` with every reason against it."""
     problems: list[str] = []
     ships = _ships(reading, scenario, problems)
@@ -256,11 +214,7 @@ def _forces(scenario: Scenario, ships: list[ShipState]) -> dict[str, tuple[float
     return made
 
 
-def _ships(
-    reading: BattleContents,
-    scenario: Scenario,
-    problems: list[str],
-) -> list[ShipState]:
+def _ships(reading: BattleContents, scenario: Scenario, problems: list[str]) -> list[ShipState]:
     """The ships of a scenario, with ids that are theirs alone."""
     blueprints: dict[str, Blueprint | None] = {}
     listed = [(side.name, one) for side in scenario.sides for one in side.ships]
@@ -270,15 +224,11 @@ def _ships(
             blueprints[one.ship] = _blueprint(reading, one, problems)
         blueprint = blueprints[one.ship]
         if blueprint is not None:
-            ships.append(
-                ShipState(id, one.name, side, blueprint, _skills(one, blueprint, problems))
-            )
+            ships.append(ShipState(id, one.name, side, blueprint, _skills(one, blueprint, problems)))
     return ships
 
 
-def _room(
-    scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex, ...]]
-) -> list[str]:
+def _room(scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex, ...]]) -> list[str]:
     """Return the reasons why the sides cannot set up."""
     problems = []
     if len({side.name for side in scenario.sides}) < len(scenario.sides):
@@ -296,11 +246,7 @@ def _goals(scenario: Scenario) -> list[str]:
     return [one.message for one in wrong]
 
 
-def _blueprint(
-    reading: BattleContents,
-    one: ScenarioShip,
-    problems: list[str],
-) -> Blueprint | None:
+def _blueprint(reading: BattleContents, one: ScenarioShip, problems: list[str]) -> Blueprint | None:
     craft = reading.find("ships", Craft, one.ship)
     if craft is None:
         problems.append(f"{one.name}: there is no complete ship {one.ship!r}")

@@ -64,8 +64,5 @@ def _display() -> DisplayOf:
 
 
 ENGINE = engine(
-    "silent-death",
-    RULES_VERSION,
-    MappingProxyType({STANDARD.id: STANDARD, TOURNAMENT.id: TOURNAMENT}),
-    _display,
+    "silent-death", RULES_VERSION, MappingProxyType({STANDARD.id: STANDARD, TOURNAMENT.id: TOURNAMENT}), _display
 )

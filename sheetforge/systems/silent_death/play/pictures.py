@@ -30,10 +30,7 @@ def _arms(library: Library, key: Key) -> dict[str, Arms | None]:
     scenario = library.entity(key)
     sides = scenario.sides if isinstance(scenario, Scenario) else ()
     worn = liveries_of(library, key.system, sides)
-    return {
-        side.name: find_arms(library, key.system, livery)
-        for side, livery in zip(sides, worn, strict=True)
-    }
+    return {side.name: find_arms(library, key.system, livery) for side, livery in zip(sides, worn, strict=True)}
 
 
 class DeathPictures(DeathBoard):

@@ -179,9 +179,7 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
         words = ASKS.get(question.why, question.why.replace("-", " "))
         ship, rest = about(state, question)
         if ship is None:
-            what = "asteroid " * (question.why == "asteroid") + named(
-                question.about, self.names(state)
-            )
+            what = "asteroid " * (question.why == "asteroid") + named(question.about, self.names(state))
             return f"{question.side}{what and f', {what}'}: {words}?"
         if question.why == "crew-skill" and state.smash is None:
             pool = sorted(map(int, question.so_far), reverse=True)
@@ -234,10 +232,7 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
             return "scans no more"
         ship, _ = about(state, question)
         if question.why == "step" and token in COSTED and ship is not None:
-            cost, waits = (
-                courses.cost_text(ship, token, int(question.so_far[0])),
-                courses.there(state, ship, token),
-            )
+            cost, waits = (courses.cost_text(ship, token, int(question.so_far[0])), courses.there(state, ship, token))
             return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
         if token == LEAVE and question.why == "step":
             return courses.danger(state, question, token)

@@ -66,9 +66,7 @@ class DeathStatus(DeathBoard):
         if not state.plan.victory:
             yield "the last side with ships in action wins"
         edges = state.plan.edges
-        yield lettered(
-            state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory))
-        )
+        yield lettered(state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory)))
         if not state.turn:
             return
         left = points_left(state)

@@ -15,10 +15,7 @@ from sheetforge.systems.silent_death.engine.events import (
     LeftMap,
     LockedOn,
 )
-from sheetforge.systems.silent_death.engine.smash_events import (
-    Exited,
-    PunchedOut,
-)
+from sheetforge.systems.silent_death.engine.smash_events import Exited, PunchedOut
 
 
 def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:

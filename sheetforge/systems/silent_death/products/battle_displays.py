@@ -26,13 +26,7 @@ from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
 from sheetforge.systems.silent_death.products.standing import hits_on, standing
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.sheets.display import (
-    TO_HIT,
-    Display,
-    Options,
-    traits_said,
-    with_traits,
-)
+from sheetforge.systems.silent_death.sheets.display import TO_HIT, Display, Options, traits_said, with_traits
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -47,9 +41,7 @@ def _crew(ship: ShipState, display: Display) -> Crew:
             crew[post.id] = {}
             continue
         known = skills._asdict()
-        crew[post.id] = {
-            skill.id: known[skill.id] for skill in post.skills if known.get(skill.id) is not None
-        }
+        crew[post.id] = {skill.id: known[skill.id] for skill in post.skills if known.get(skill.id) is not None}
         if skills.to_hit:
             crew[post.id][TO_HIT] = skills.to_hit
     return crew
@@ -60,9 +52,7 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 
     printed = ("waiting", "entering", "on-map")
 
-    def __init__(
-        self, library: Library, system: str, options: PrintOptions, display_of: DisplayOf
-    ) -> None:
+    def __init__(self, library: Library, system: str, options: PrintOptions, display_of: DisplayOf) -> None:
         super().__init__(library, system, options)
         self.display_of = display_of
 
@@ -123,10 +113,7 @@ def _stores(ship: ShipState, display: Display) -> Iterator[str]:
     used: dict[str, int] = {}
     for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         for gauge in gauges:
-            if bare(gauge.partition(".")[2]) in (
-                rack.kind.weapon,
-                rack.kind.weapon.rpartition("-")[2],
-            ):
+            if bare(gauge.partition(".")[2]) in (rack.kind.weapon, rack.kind.weapon.rpartition("-")[2]):
                 used[gauge] = used.get(gauge, 0) + rack.carried - left
     used["decoys"] = gauges.get("decoys", 0) - ship.decoys
     used["engineers"] = gauges.get("engineers", 0) - ship.engineers

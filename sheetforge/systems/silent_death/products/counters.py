@@ -16,15 +16,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
-from sheetforge.products.counters import (
-    COPIES,
-    TWO_HEX,
-    Counter,
-    Counters,
-    CounterSet,
-    copies_of,
-    over_two_hexes,
-)
+from sheetforge.products.counters import COPIES, TWO_HEX, Counter, Counters, CounterSet, copies_of, over_two_hexes
 from sheetforge.products.maps import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner
@@ -33,11 +25,7 @@ from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
-from sheetforge.systems.silent_death.products.ships import (
-    DisplayOf,
-    liveries_of,
-    marks_of,
-)
+from sheetforge.systems.silent_death.products.ships import DisplayOf, liveries_of, marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
@@ -47,18 +35,18 @@ from sheetforge.text import letters
 E = TypeVar("E", bound=Entity)
 
 BACK = ProductOption(
-    "back",
-    "damaged",
-    "The back of a ship's counter.",
-    ("damaged", "destroyed", "other-side", "numbered"),
+    "back", "damaged", "The back of a ship's counter.", ("damaged", "destroyed", "other-side", "numbered")
 )
 PLAYERS = ProductOption(
-    "sides", 2, "Number of sides for which ships and warheads are printed, 1 to 4.",
-    least=1, most=len(SIDES), limits="give a number from {}", metavar="N",
-)  # fmt: skip
-IDS = ProductOption(
-    "ids", "letters", "Marks that distinguish ships of a kind.", ("letters", "numbers")
+    "sides",
+    2,
+    "Number of sides for which ships and warheads are printed, 1 to 4.",
+    least=1,
+    most=len(SIDES),
+    limits="give a number from {}",
+    metavar="N",
 )
+IDS = ProductOption("ids", "letters", "Marks that distinguish ships of a kind.", ("letters", "numbers"))
 
 USUAL_COPIES = 4
 """Counters of each ship without a list: as many as the sourcebook's sheet has."""
@@ -120,11 +108,7 @@ class ShipCounters:
         if ships:
             planner.track()
             name = ships[0].id if len(ships) == 1 else "ships"
-            counters = [
-                one
-                for ship, marks in self._marked(ships)
-                for one in self._ship(ship, LOOKS[0], marks)
-            ]
+            counters = [one for ship, marks in self._marked(ships) for one in self._ship(ship, LOOKS[0], marks)]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
             found = self._keys(dict.fromkeys(house.all_ships))
@@ -252,11 +236,17 @@ class ShipCounters:
             return []
         faces = [
             CounterFace(
-                name or likeness.name, mark, likeness.drawing, side.side, True,
-                figures=likeness.figures, arms=side.arms, code=code_of(likeness.name),
+                name or likeness.name,
+                mark,
+                likeness.drawing,
+                side.side,
+                True,
+                figures=likeness.figures,
+                arms=side.arms,
+                code=code_of(likeness.name),
             )
             for mark in marks
-        ]  # fmt: skip
+        ]
         options, entity = self.planner.options, library.entity(ship)
         return [one for face in faces for one in ship_counters(face, entity, options)]
 

@@ -12,27 +12,12 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.products.displays import (
-    REFERENCE,
-    Book,
-    Copy,
-    Displays,
-    Likeness,
-    SheetsOfBattle,
-    is_together,
-)
+from sheetforge.products.displays import REFERENCE, Book, Copy, Displays, Likeness, SheetsOfBattle, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
-from sheetforge.systems.silent_death.products import (
-    event_papers,
-    forms,
-    maps,
-    odds_pages,
-    packs,
-    ship_sheets,
-)
+from sheetforge.systems.silent_death.products import event_papers, forms, maps, odds_pages, packs, ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import (
     DISPLAY_OF,
@@ -48,20 +33,14 @@ from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
-from sheetforge.systems.silent_death.sheets.reference_tables import (
-    Tables,
-    page,
-    tables_of,
-)
+from sheetforge.systems.silent_death.sheets.reference_tables import Tables, page, tables_of
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
 
 
-def products(
-    display_of: DisplayOf, title: str, map_sheets: int, usual: bool = False
-) -> dict[str, Product]:
+def products(display_of: DisplayOf, title: str, map_sheets: int, usual: bool = False) -> dict[str, Product]:
     """Return the products of a game of the family, by name.
 
     The map of the teaching battle fills a given number of sheets; `usual` is the game whose
@@ -70,9 +49,7 @@ def products(
     own_packs = packs.DeathPacks(display_of, title)
     found = (
         DeathDisplays(display_of, title).product(),
-        Product(
-            "tables", "weapon tables, the key to a display", partial(tables, display_of, title)
-        ),
+        Product("tables", "weapon tables, the key to a display", partial(tables, display_of, title)),
         own_packs.counters.product(),
         *forms.PRODUCTS,
         event_papers.PAPERS,
@@ -109,10 +86,7 @@ def _crews(display: Display, values: Sequence[int]) -> tuple[Crew, ...]:
     # More values than a display has boxes are those of all copies on the sheet.
     count = len(values) // display.per_sheet if len(values) > every else len(values)
     each = list(values) if len(values) > every else list(values) * display.per_sheet
-    return tuple(
-        crew_of(display, each[copy * count : (copy + 1) * count])
-        for copy in range(display.per_sheet)
-    )
+    return tuple(crew_of(display, each[copy * count : (copy + 1) * count]) for copy in range(display.per_sheet))
 
 
 def _index_line(ship: ListedShip) -> IndexLine:
@@ -148,10 +122,7 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
         ("key", "how to read a display", how_to, ships.keys() | listed.keys() | weapons.keys()),
     ):
         if keys:
-            yield planner.sheet(
-                f"tables/{name}", f"{title}: {what}", pages, "reference",
-                depends_on=frozenset(keys),
-            )  # fmt: skip
+            yield planner.sheet(f"tables/{name}", f"{title}: {what}", pages, "reference", depends_on=frozenset(keys))
 
 
 class DeathDisplays(Displays[Craft, Display]):
@@ -223,10 +194,7 @@ class DeathDisplays(Displays[Craft, Display]):
     def shared_of(self, planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
         """Return the sheets of single ships, which fighters share; each has the crew given."""
         look, tables = _look(planner)
-        shown = [
-            ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew))
-            for one in ships
-        ]
+        shown = [ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew)) for one in ships]
         made = ship_sheets.pages(shown, look, "ships")
         return made if tables is None else [*made, page(tables, look)]
 

@@ -21,14 +21,7 @@ from sheetforge.systems.silent_death.figures.tournament import rounds as rounds_
 from sheetforge.systems.silent_death.figures.tournament import smash_groups
 from sheetforge.systems.silent_death.products.forms import pictured
 from sheetforge.systems.silent_death.schema.fleet import Event
-from sheetforge.systems.silent_death.sheets import (
-    conventions,
-    event_pages,
-    flyer,
-    forms,
-    registration,
-    tents,
-)
+from sheetforge.systems.silent_death.sheets import conventions, event_pages, flyer, forms, registration, tents
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.forms import SlipData
@@ -45,29 +38,27 @@ A_ROUND = ("pairings", "tents", "slips")
 AFTER = ("standings", "scores", "report")
 
 EVENT_FILE = ProductOption(
-    "event-file", "", "The state file of an event, or the file of a ranking.",
-    metavar="FILE", is_file=True, selects=True,
-)  # fmt: skip
-WHAT = ProductOption(
-    "papers", ALL, "The papers of an event to print.",
-    (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True,
-)  # fmt: skip
-ROUND = ProductOption(
-    "round", 0, "Only the papers of this round.", least=0, most=1000, metavar="N", selects=True,
-)  # fmt: skip
-PLAYERS = ProductOption(
-    "players", 0, "An organiser's pack for this many players, without a state file.",
-    least=0, most=500, metavar="N", selects=True,
-)  # fmt: skip
-OF_EVENT = ProductOption(
-    "of-event", "", "The event of an organiser's pack.", metavar="ID", selects=True
-)
-START = ProductOption(
-    "start",
+    "event-file",
     "",
-    "The time of day at which the event begins, such as 10:00.",
-    metavar="TIME",
+    "The state file of an event, or the file of a ranking.",
+    metavar="FILE",
+    is_file=True,
     selects=True,
+)
+WHAT = ProductOption("papers", ALL, "The papers of an event to print.", (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True)
+ROUND = ProductOption("round", 0, "Only the papers of this round.", least=0, most=1000, metavar="N", selects=True)
+PLAYERS = ProductOption(
+    "players",
+    0,
+    "An organiser's pack for this many players, without a state file.",
+    least=0,
+    most=500,
+    metavar="N",
+    selects=True,
+)
+OF_EVENT = ProductOption("of-event", "", "The event of an organiser's pack.", metavar="ID", selects=True)
+START = ProductOption(
+    "start", "", "The time of day at which the event begins, such as 10:00.", metavar="TIME", selects=True
 )
 
 
@@ -78,8 +69,7 @@ def papers(planner: Planner) -> Iterator[Sheet]:
     event = options.setting(OF_EVENT)
     if file and (players or event):
         raise BadRequest(
-            "--event-file prints the papers of an event, --players a pack without one; leave one "
-            "of them out"
+            "--event-file prints the papers of an event, --players a pack without one; leave one of them out"
         )
     if file:
         yield from _from_file(planner, Path(file))
@@ -155,9 +145,7 @@ def _of_round(source: Papers, round: Round) -> Iterator[tuple[str, str, Pages]]:
     yield f"{name}-standings", f"{title}, standings", after
 
 
-def _timetable(
-    heads: dict[str, str], rounds: int, minutes: int, planner: Planner, look: Options
-) -> tuple[Page, ...]:
+def _timetable(heads: dict[str, str], rounds: int, minutes: int, planner: Planner, look: Options) -> tuple[Page, ...]:
     start = planner.options.setting(START)
     values = heads | {"rounds": str(rounds), "minutes": str(minutes)}
     times = schedule.rows(rounds, minutes, start)
@@ -170,9 +158,7 @@ def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
     if not library.keys("events", planner.system):
         return
     if not named:
-        raise BadRequest(
-            "--players: name the event with --of-event, such as --of-event rules-of-warfare-ii"
-        )
+        raise BadRequest("--players: name the event with --of-event, such as --of-event rules-of-warfare-ii")
     key = find_key(library, named, "events", planner.system)
     event = library.entity(key)
     if not isinstance(event, Event):
@@ -182,9 +168,8 @@ def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
     parts = _smash_parts if event.tiers or event.ships_each else _swiss_parts
     pages = partial(_all_pages, parts, planner, key, event, players)
     yield planner.sheet(
-        f"papers/{key.id}-for-{players}{_from(planner)}",
-        f"{event.name}: pack for {players} players", pages, "pack",
-    )  # fmt: skip
+        f"papers/{key.id}-for-{players}{_from(planner)}", f"{event.name}: pack for {players} players", pages, "pack"
+    )
 
 
 def _from(planner: Planner) -> str:
@@ -196,9 +181,7 @@ def _from(planner: Planner) -> str:
 Parts = Callable[[Planner, Key, Event, int], Iterable[tuple[Page, ...]]]
 
 
-def _all_pages(
-    parts: Parts, planner: Planner, key: Key, event: Event, players: int
-) -> tuple[Page, ...]:
+def _all_pages(parts: Parts, planner: Planner, key: Key, event: Event, players: int) -> tuple[Page, ...]:
     made: list[Page] = []
     for number, pages in enumerate(parts(planner, key, event, players), 1):
         made += apart(pages, str(number))
@@ -217,9 +200,7 @@ def _all_pages(
     return tuple(with_cover(planner.options.setting(COVER), made, behind_a_cover))
 
 
-def _swiss_parts(
-    planner: Planner, key: Key, event: Event, players: int
-) -> Iterator[tuple[Page, ...]]:
+def _swiss_parts(planner: Planner, key: Key, event: Event, players: int) -> Iterator[tuple[Page, ...]]:
     """Yield the parts of a pack for rounds of games between two players."""
     form = event_of(planner.library, key)
     look = replace(planner.options.look(Options), arms=form.arms)
@@ -236,23 +217,17 @@ def _swiss_parts(
         tables = [{"table": str(table)} for table in range(1, games + 1)]
         yield forms.swiss_round(look, heads | {"round": str(number)}, tables)
         slips = [
-            SlipData({"event": event.name, "round": str(number), "table": str(table)})
-            for table in range(1, games + 1)
+            SlipData({"event": event.name, "round": str(number), "table": str(table)}) for table in range(1, games + 1)
         ]
         yield forms.result_slips(look, slips)
-    seatings = [
-        event_pages.Seating(table, ("", ""), event.name, "all rounds")
-        for table in range(1, games + 1)
-    ]
+    seatings = [event_pages.Seating(table, ("", ""), event.name, "all rounds") for table in range(1, games + 1)]
     yield event_pages.table_tents(seatings, look)
     for _ in range(players):
         yield forms.score_sheet(look, {"event": event.name})
     yield forms.standings(look, heads, empty)
 
 
-def _smash_parts(
-    planner: Planner, key: Key, event: Event, players: int
-) -> Iterator[tuple[Page, ...]]:
+def _smash_parts(planner: Planner, key: Key, event: Event, players: int) -> Iterator[tuple[Page, ...]]:
     """Yield the parts of a pack for a Smash: a tally sheet and a tent for every group."""
     form = event_of(planner.library, key)
     look = replace(planner.options.look(Options), arms=form.arms)
@@ -274,6 +249,9 @@ def _smash_parts(
 
 
 PAPERS = Product(
-    "papers", "papers of an event, filled in from its state", papers,
-    options=(EVENT_FILE, WHAT, ROUND, PLAYERS, OF_EVENT, START, COVER), by_default=False,
-)  # fmt: skip
+    "papers",
+    "papers of an event, filled in from its state",
+    papers,
+    options=(EVENT_FILE, WHAT, ROUND, PLAYERS, OF_EVENT, START, COVER),
+    by_default=False,
+)

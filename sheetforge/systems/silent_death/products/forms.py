@@ -19,14 +19,7 @@ from sheetforge.systems.silent_death.products.counters import Likenesses
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House, Worksheet
-from sheetforge.systems.silent_death.sheets import (
-    conventions,
-    flyer,
-    registration,
-    tents,
-    worksheet,
-    worksheet_data,
-)
+from sheetforge.systems.silent_death.sheets import conventions, flyer, registration, tents, worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets import forms as tournament_forms
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options

@@ -15,15 +15,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap, in_liveries
 from sheetforge.sheet.hexmap.scatter import NoRoomError
-from sheetforge.sheet.hexmap.templates import (
-    PAD,
-    STRIP,
-    Band,
-    Ruler,
-    arc_template,
-    draw_ruler,
-    pieces,
-)
+from sheetforge.sheet.hexmap.templates import PAD, STRIP, Band, Ruler, arc_template, draw_ruler, pieces
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Page
@@ -120,14 +112,11 @@ def rulers_of(weapons: Iterable[Entity | None]) -> tuple[Ruler, ...]:
         found.setdefault(bands, []).append(weapon.name)
         if any(is_marked(weapon.reconstructed, field) for field in ("ranges", "range")):
             ringed.add(bands)
-    made = [Ruler(", ".join(sorted(names)), bands, bands in ringed)
-            for bands, names in found.items()]  # fmt: skip
+    made = [Ruler(", ".join(sorted(names)), bands, bands in ringed) for bands, names in found.items()]
     return tuple(sorted(made, key=lambda one: (one.reach, one.title)))
 
 
-def _start(
-    options: PrintOptions, title: str, note: str, landscape: bool
-) -> tuple[Options, Paper, Sketch, Box]:
+def _start(options: PrintOptions, title: str, note: str, landscape: bool) -> tuple[Options, Paper, Sketch, Box]:
     """Return a page with its title: its options, its paper, its drawing, and the area below."""
     look = Options(paper=options.paper, ink=options.ink, colophon="print on film at 100 %")
     sheet = sheet_paper(look, landscape)
@@ -146,9 +135,7 @@ def arc_page(options: PrintOptions, across: float, shape: Shape) -> Page:
     return closed(sheet, sketch, look, "Arcs and distances", "Arcs")
 
 
-def ruler_pages(
-    rulers: tuple[Ruler, ...], options: PrintOptions, across: float
-) -> tuple[Page, ...]:
+def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float) -> tuple[Page, ...]:
     """Rulers with two sets of bands each, in pieces where they are longer than the paper.
 
     A piece stands in the first row that has room for it, so short ones stand side by side.
@@ -184,6 +171,5 @@ def ruler_pages(
 
 
 TEMPLATES = Product(
-    "templates", "arcs and range rulers to print on film", templates, (HEX_SIZE, HEX_SHAPE),
-    outlined=True,
-)  # fmt: skip
+    "templates", "arcs and range rulers to print on film", templates, (HEX_SIZE, HEX_SHAPE), outlined=True
+)

@@ -25,9 +25,7 @@ def token_drawing(name: str) -> Drawing:
     return shipped("sheetforge.systems.silent_death", f"tokens/{name}")
 
 
-def warheads(
-    library: Library, system: str, sides: Iterable[int], each: int
-) -> Iterator[CounterFace]:
+def warheads(library: Library, system: str, sides: Iterable[int], each: int) -> Iterator[CounterFace]:
     """Torpedoes by mark and missile salvos of each side, numbered, `each` of a kind."""
     found = [library.entity(key) for key in library.keys("weapons", system)]
     torpedoes = [one for one in found if isinstance(one, Torpedo)]
@@ -68,9 +66,7 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
     yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
     if any(isinstance(one, Weapon) and one.maker == "hatchling" for one in found):
-        yield from [
-            CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)
-        ]
+        yield from [CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)]
     yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
     yield from [CounterFace("Damaged", "", token_drawing("bolt"))] * REMINDERS
     if library.keys("events", system):
@@ -84,8 +80,6 @@ def points_of_entry(count: int) -> list[CounterFace]:
     return [CounterFace(name, "", None, big=str(n)) for n in range(1, count + 1)]
 
 
-def _numbered(
-    name: str, drawing: Drawing, count: int, look: Worn, facing: bool = False
-) -> Iterator[CounterFace]:
+def _numbered(name: str, drawing: Drawing, count: int, look: Worn, facing: bool = False) -> Iterator[CounterFace]:
     for number in range(1, count + 1):
         yield CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms)

@@ -25,9 +25,14 @@ from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 
 GUNNERY = ProductOption(
-    "gunnery", 5, f"Gunnery skill of the odds pages' tables and curves, 1 to {BEST}.",
-    least=1, most=BEST, limits="a gunnery skill is {}", metavar="SKILL",
-)  # fmt: skip
+    "gunnery",
+    5,
+    f"Gunnery skill of the odds pages' tables and curves, 1 to {BEST}.",
+    least=1,
+    most=BEST,
+    limits="a gunnery skill is {}",
+    metavar="SKILL",
+)
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
@@ -42,14 +47,15 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         if not mounts:
             planner.omit(key, "it has nothing to fire or launch")
             continue
-        data = odds.OddsSheet(
-            key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL,
-            digest=library.digest(key),
-        )  # fmt: skip
+        data = odds.OddsSheet(key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL, digest=library.digest(key))
         yield planner.sheet(
-            f"odds/{key.id}", f"{data.name}: odds", partial(odds.pages, data, look), "odds",
-            keywords=(data.name,), count=odds.page_count(data, look),
-        )  # fmt: skip
+            f"odds/{key.id}",
+            f"{data.name}: odds",
+            partial(odds.pages, data, look),
+            "odds",
+            keywords=(data.name,),
+            count=odds.page_count(data, look),
+        )
 
 
 def _mounts(blueprint: Blueprint, gunnery: int) -> Iterator[odds.Mounted]:
@@ -88,6 +94,10 @@ def _fired_by(mounts: list[MountPlan]) -> Iterator[str]:
 
 
 ODDS = Product(
-    "odds", "exact odds of a ship's weapons by range, target and gunnery", sheets, (GUNNERY,),
-    by_default=False, ships_of=ships_of,
-)  # fmt: skip
+    "odds",
+    "exact odds of a ship's weapons by range, target and gunnery",
+    sheets,
+    (GUNNERY,),
+    by_default=False,
+    ships_of=ships_of,
+)

@@ -26,29 +26,15 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
-from sheetforge.systems.silent_death.products.counters import (
-    DeathCounters,
-    Likenesses,
-    ship_counters,
-)
+from sheetforge.systems.silent_death.products.counters import DeathCounters, Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
-from sheetforge.systems.silent_death.products.roster import (
-    crewed,
-    of_fleet,
-    of_sides,
-)
+from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_sides
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, ships_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
-from sheetforge.systems.silent_death.sheets import (
-    book,
-    cannon_table,
-    quick_card,
-    summary,
-    worksheet_data,
-)
+from sheetforge.systems.silent_death.sheets import book, cannon_table, quick_card, summary, worksheet_data
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
@@ -140,9 +126,7 @@ def _weapons(library: Library, members: Sequence[Member]) -> tuple[Weapon, ...]:
 # --- its counters --------------------------------------------------------------------------------
 
 
-def _counters(
-    likenesses: Likenesses, rosters: Sequence[Roster], options: PrintOptions
-) -> Iterator[Counter]:
+def _counters(likenesses: Likenesses, rosters: Sequence[Roster], options: PrintOptions) -> Iterator[Counter]:
     """Yield a counter for every ship, then the warheads and decoys that each side carries.
 
     Sides have the looks that pictures of their battle have.
@@ -153,9 +137,15 @@ def _counters(
             likeness = likenesses.of(member.ship)
             if likeness is not None:
                 face = CounterFace(
-                    member.name or likeness.name, member.mark, likeness.drawing, side.side, True,
-                    figures=likeness.figures, arms=side.arms, code=code_of(likeness.name),
-                )  # fmt: skip
+                    member.name or likeness.name,
+                    member.mark,
+                    likeness.drawing,
+                    side.side,
+                    True,
+                    figures=likeness.figures,
+                    arms=side.arms,
+                    code=code_of(likeness.name),
+                )
                 ship = likenesses.library.entity(member.ship)
                 yield from ship_counters(face, ship, options)
     for side, roster in zip(sides, rosters, strict=True):
@@ -197,9 +187,8 @@ def _first_page(pack: Pack) -> tuple[Page, bool]:
     if pack.battle is not None:
         return scenario_page.page(pack.battle, pack.options), False
     return summary.page(
-        pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}",
-        pack.weapons,
-    )  # fmt: skip
+        pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}", pack.weapons
+    )
 
 
 def ship_pages(pack: Pack) -> list[Page]:
@@ -211,11 +200,7 @@ def ship_pages(pack: Pack) -> list[Page]:
         return card_pages(copies, pack.options, size)
     made: list[Page] = []
     for number, roster in enumerate(pack.rosters, 1):
-        shown = [
-            ShownShip(one.display, one.mark, one.crew)
-            for one in roster.members
-            if one.display is not None
-        ]
+        shown = [ShownShip(one.display, one.mark, one.crew) for one in roster.members if one.display is not None]
         made += ship_sheets.pages(shown, pack.options, f"side.{number}")
     return made
 
@@ -228,9 +213,7 @@ def reference_pages(pack: Pack) -> Iterator[Page]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 
 
-def card_pages(
-    copies: Sequence[quick_card.Copy], options: Options, size: quick_card.Size
-) -> list[Page]:
+def card_pages(copies: Sequence[quick_card.Copy], options: Options, size: quick_card.Size) -> list[Page]:
     """Return cards, small ones first; a ship too large for one has its usual sheet."""
     sizes = {copy.display.id: quick_card.size_of(copy.display, options, size) for copy in copies}
     made: list[Page] = []
@@ -263,9 +246,7 @@ def quick(display_of: DisplayOf, planner: Planner) -> Iterator[Sheet]:
         yield planner.sheet(f"quick/{key.id}", f"{display.name}: card", draw, "card")
 
 
-def _quick(
-    display: Display, options: Options, size: str, values: tuple[int, ...]
-) -> tuple[Page, ...]:
+def _quick(display: Display, options: Options, size: str, values: tuple[int, ...]) -> tuple[Page, ...]:
     """Return a page of cards of one ship; its sheet where it is too large for a card."""
     wanted: quick_card.Size = "half" if size == "half" else "card"
     fitting = None if size == "full" else quick_card.size_of(display, options, wanted)
@@ -279,9 +260,14 @@ def _quick(
 def quick_product(display_of: DisplayOf) -> Product:
     """Return the compact cards of ships, which are built when they are asked for."""
     return Product(
-        "quick", "compact cards of ships", partial(quick, display_of), (QUICK_CARD,),
-        by_default=False, crewed=True, ships_of=ships_of,
-    )  # fmt: skip
+        "quick",
+        "compact cards of ships",
+        partial(quick, display_of),
+        (QUICK_CARD,),
+        by_default=False,
+        crewed=True,
+        ships_of=ships_of,
+    )
 
 
 class DeathPacks(Packs[Pack]):
@@ -356,6 +342,4 @@ class DeathPacks(Packs[Pack]):
         """Return the sizes of ships from the roomiest on; the one that is asked for alone."""
         if PACK_CARD.name in options.settings:
             return (options,)
-        return [
-            replace(options, settings={**options.settings, PACK_CARD.name: size}) for size in SIZES
-        ]
+        return [replace(options, settings={**options.settings, PACK_CARD.name: size}) for size in SIZES]

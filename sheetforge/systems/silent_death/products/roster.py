@@ -12,25 +12,11 @@ from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
-from sheetforge.systems.silent_death.products.ships import (
-    DisplayOf,
-    crew_of,
-    liveries_of,
-    marks_of,
-)
+from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, liveries_of, marks_of
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import (
-    Craft,
-    ListedShip,
-    counted_skills,
-    crewed_points,
-)
-from sheetforge.systems.silent_death.sheets.display import (
-    TO_HIT,
-    traits_said,
-    with_traits,
-)
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, counted_skills, crewed_points
+from sheetforge.systems.silent_death.sheets.display import TO_HIT, traits_said, with_traits
 from sheetforge.systems.silent_death.sheets.event_data import priced
 from sheetforge.systems.silent_death.sheets.members import Crew, Member, Roster
 from sheetforge.text import letters
@@ -58,24 +44,17 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
     return Roster(fleet.name, tuple(members), limit, leeway, rate, arms)
 
 
-def of_sides(
-    library: Library, key: Key, sides: Sequence[Side], display_of: DisplayOf
-) -> tuple[Roster, ...]:
+def of_sides(library: Library, key: Key, sides: Sequence[Side], display_of: DisplayOf) -> tuple[Roster, ...]:
     """Return the sides of a scenario, their ships with the marks of the battle."""
     marks = marks_of([len(side.ships) for side in sides])
     worn = liveries_of(library, key.system, sides)
     return tuple(
-        replace(
-            of_side(library, key, side, display_of, own),
-            arms=find_arms(library, key.system, livery),
-        )
+        replace(of_side(library, key, side, display_of, own), arms=find_arms(library, key.system, livery))
         for side, own, livery in zip(sides, marks, worn, strict=True)
     )
 
 
-def of_side(
-    library: Library, key: Key, side: Side, display_of: DisplayOf, marks: Sequence[str]
-) -> Roster:
+def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf, marks: Sequence[str]) -> Roster:
     """The ships of a side of a scenario with the crews that it gives them."""
     members = []
     for one, mark in zip(side.ships, marks, strict=True):
@@ -93,11 +72,8 @@ def of_side(
             own = f"{display.id}.{'-'.join(name.lower().split())}"
             display = replace(display, id=own, name=name)
         members.append(
-            replace(
-                member, mark=mark, figures=figures, crew=crew, skills=skills, name=name,
-                display=display,
-            )
-        )  # fmt: skip
+            replace(member, mark=mark, figures=figures, crew=crew, skills=skills, name=name, display=display)
+        )
     limit = side.printed.points if side.printed else None
     return Roster(side.name, tuple(members), limit)
 
@@ -142,9 +118,7 @@ def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
     return replace(roster, members=tuple(members))
 
 
-def _member(
-    library: Library, system: str, reference: str, figures: Figures, display_of: DisplayOf
-) -> Member:
+def _member(library: Library, system: str, reference: str, figures: Figures, display_of: DisplayOf) -> Member:
     """A ship with its display, or with the reason why there is none."""
     key = library.resolve("ships", system, reference) or Key("ships", system, str(reference))
     ship = library.entity(key)

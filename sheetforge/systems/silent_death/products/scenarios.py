@@ -36,10 +36,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
     edges = list(start.edges.values())
     arms = {roster.name: roster.arms for roster in rosters}
     set_ups = tuple(
-        (
-            side,
-            words.set_up(start.setups[side], start.edges[side], edges.count(start.edges[side]) > 1),
-        )
+        (side, words.set_up(start.setups[side], start.edges[side], edges.count(start.edges[side]) > 1))
         for side in order
     )
     made_up = map.reconstructed if map is not None else {}
@@ -55,28 +52,20 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
             FactList("Set-up", set_ups, ring="sides" in made_up),
             FactList("First move", (("", read_turns(package)[0].begins),)),
             FactList(
-                "Victory",
-                tuple(words.victories(scenario, start.edges)),
-                numbered=True,
-                after=words.otherwise(scenario),
+                "Victory", tuple(words.victories(scenario, start.edges)), numbered=True, after=words.otherwise(scenario)
             ),
             FactList("Special rules", tuple(words.special(scenario, map, package))),
             FactList("Not printed, because", tuple(unprinted(rosters))),
         ),
         board=replace(
-            drawn,
-            zones=tuple(
-                Zone(one, start.areas[one], start.edges[one], arms=arms.get(one)) for one in order
-            ),
+            drawn, zones=tuple(Zone(one, start.areas[one], start.edges[one], arms=arms.get(one)) for one in order)
         ),
         book=scenario.source.book,
         turns=TURN_LIMIT,
         names_zones=True,
         ringed_turns=not_ours,
         ringed_map="size" in made_up,
-        legend=bool(made_up)
-        or not_ours
-        or any(_is_ringed(one) for side in rosters for one in side.members),
+        legend=bool(made_up) or not_ours or any(_is_ringed(one) for side in rosters for one in side.members),
     )
 
 

@@ -43,9 +43,7 @@ def ships_of(entity: Entity) -> Iterable[Reference]:
     return ()
 
 
-def display_maker(
-    model: type[S], resolve: Callable[[S, str, str, Library, str], Display]
-) -> DisplayOf:
+def display_maker(model: type[S], resolve: Callable[[S, str, str, Library, str], Display]) -> DisplayOf:
     """Return what looks up the display of a ship in a game of the family.
 
     The ships of the game are of a `model`, which `resolve` turns into displays; nothing else

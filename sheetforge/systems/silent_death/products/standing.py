@@ -12,11 +12,7 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.systems.silent_death.engine.events import (
-    CrewKilled,
-    CriticalHit,
-    Destroyed,
-)
+from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_svg import battle_map
@@ -25,10 +21,14 @@ from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
 
 COLUMNS = (
-    Column("hex", "Hex", "center"), Column("faces", "Faces", "center"),
-    Column("drive", "Drive", "center"), Column("dv", "DV", "center"), Column("dr", "DR", "center"),
-    Column("boxes", "Boxes", "center"), Column("state", "State"),
-)  # fmt: skip
+    Column("hex", "Hex", "center"),
+    Column("faces", "Faces", "center"),
+    Column("drive", "Drive", "center"),
+    Column("dv", "DV", "center"),
+    Column("dr", "DR", "center"),
+    Column("boxes", "Boxes", "center"),
+    Column("state", "State"),
+)
 """The columns of a ship after its mark and name; `now / as built`."""
 
 
@@ -45,17 +45,14 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.rules.turn_limit,
         columns=COLUMNS,
-        sides=tables(
-            units.by_side(state, partial(is_listed, state)),
-            lambda one: _row(state, one, names[one.id]),
-        ),
+        sides=tables(units.by_side(state, partial(is_listed, state)), lambda one: _row(state, one, names[one.id])),
         facts=(
             FactList("In flight", tuple(_flights(state, flying, names))),
             FactList("Losses and critical hits", tuple(_losses(state, ships, names))),
         ),
         board=battle_map(state),
         pieces=(*_pieces(state, ships, names), *_warheads(state, flying)),
-    )  # fmt: skip
+    )
 
 
 def when(state: State) -> str:
@@ -97,10 +94,7 @@ def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> I
     for ship in ships:
         if ship.on_map:
             side = state.plan.sides.index(ship.side)
-            yield Piece(
-                ship.id, ship.name, ship.hex, names[ship.id], side, ship.facing,
-                is_out=ship.derelict,
-            )  # fmt: skip
+            yield Piece(ship.id, ship.name, ship.hex, names[ship.id], side, ship.facing, is_out=ship.derelict)
 
 
 def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
@@ -109,9 +103,7 @@ def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
         yield Piece(one.id, one.kind.name, one.hex, str(number), side, one.facing, shape="diamond")
 
 
-def _flights(
-    state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
+def _flights(state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield what is on its way, by the number that it has on the map: whose, at what, where."""
     marks = {one.id: f"warhead {number}" for number, one in enumerate(flying, 1)} | dict(names)
     for number, one in enumerate(flying, 1):
@@ -127,9 +119,7 @@ def _flights(
         yield f"{mount.name}", f"{text} at {marks.get(salvo.target, salvo.target)}"
 
 
-def _losses(
-    state: State, ships: list[ShipState], names: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
+def _losses(state: State, ships: list[ShipState], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for ship in ships:
         text = "; ".join(_lost(state, ship))
         if text:

@@ -28,12 +28,7 @@ MODULES = {
 }
 """The modules with the rules of each kind of content."""
 
-RULES = RuleSet(
-    {
-        "liveries": partial(livery_rules, "SD", "light-fighter"),
-        **rule_modules(__name__, MODULES),
-    }
-)
+RULES = RuleSet({"liveries": partial(livery_rules, "SD", "light-fighter"), **rule_modules(__name__, MODULES)})
 """Every rule of Silent Death, a code once for each kind of content."""
 
 OF_LISTED = frozenset({"SD552"})

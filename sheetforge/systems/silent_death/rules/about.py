@@ -10,14 +10,7 @@ from sheetforge.lint.rule import Context, RulesOf
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.critical import CriticalTable, Effect, Result
 from sheetforge.systems.silent_death.schema.ship import BARRELS, Craft, ListedShip, Mount, Ship
-from sheetforge.systems.silent_death.schema.weapon import (
-    AnyWeapon,
-    Cannon,
-    Device,
-    Launcher,
-    Torpedo,
-    Weapon,
-)
+from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon, Device, Launcher, Torpedo, Weapon
 from sheetforge.text import listed
 
 AnyShip = Ship | ListedShip

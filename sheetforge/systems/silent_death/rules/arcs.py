@@ -51,8 +51,7 @@ def pilot_arc(ship: Craft, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD326",
     "arc-of-hull",
-    "bow and stern arcs are for warhounds, which have two hexes; warhounds have no plain quarter "
-    "arcs",
+    "bow and stern arcs are for warhounds, which have two hexes; warhounds have no plain quarter arcs",
     WARHOUND_DISPLAY,
     good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F, BFQR]}]",
@@ -64,9 +63,7 @@ def arc_of_hull(ship: Ship, context: Context) -> Iterator[Problem]:
         yield from foreign_arcs(ship, ring, hull.frame, 1 if hull.frame == "warhound" else 0)
 
 
-def foreign_arcs(
-    ship: Craft, ring: Sequence[str], craft: str, part: int | None = None
-) -> Iterator[Problem]:
+def foreign_arcs(ship: Craft, ring: Sequence[str], craft: str, part: int | None = None) -> Iterator[Problem]:
     """Yield the arcs that a kind of craft does not have. Every craft may name `ALL`.
 
     `part` is the part of the rule that is about this kind of craft.

@@ -7,19 +7,11 @@ from string import ascii_lowercase
 
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.rules.about import (
-    CREW_ALLOCATION,
-    DISPLAYS,
-    WARHOUND_DISPLAY,
-    craft_rule,
-)
+from sheetforge.systems.silent_death.rules.about import CREW_ALLOCATION, DISPLAYS, WARHOUND_DISPLAY, craft_rule
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.text import listed
 
-SKILLS = {
-    "captain": (("captain",), ()),
-    "pilot": (("piloting",), ("gunnery", "luck")),
-}
+SKILLS = {"captain": (("captain",), ()), "pilot": (("piloting",), ("gunnery", "luck"))}
 """Post → the skills it must have, and those it may have besides."""
 
 GUNNERS = (("gunnery",), ())
@@ -58,8 +50,7 @@ def mount_post(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD303",
     "gunner-letters",
-    "a single gunner is `gunner`; several posts that only fire have the letters a, b, c without a "
-    "gap",
+    "a single gunner is `gunner`; several posts that only fire have the letters a, b, c without a gap",
     WARHOUND_DISPLAY,
     good="""\
 crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], crew-b: [gunnery]}
@@ -94,8 +85,7 @@ def gunner_letters(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD304",
     "post-skills",
-    "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, everyone "
-    "else only gunnery",
+    "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, everyone else only gunnery",
     CREW_ALLOCATION,
     good="crew: {pilot: [piloting, gunnery, luck]}",
     bad="crew: {pilot: [gunnery]}",

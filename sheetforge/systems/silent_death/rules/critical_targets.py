@@ -12,10 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 from sheetforge.content.model import Content
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.systems.silent_death.rules.about import (
-    DISPLAYS,
-    craft_rule,
-)
+from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule
 from sheetforge.systems.silent_death.schema.critical import (
     CriticalTable,
     Daze,
@@ -67,9 +64,7 @@ class Strike(NamedTuple, Generic[F]):
             f"roll {self.result.roll}, on {ship}: {message}",
             path,
             value,
-            elsewhere=(Elsewhere(key, place, "the ship with this table", leads=True),)
-            if key
-            else (),
+            elsewhere=(Elsewhere(key, place, "the ship with this table", leads=True),) if key else (),
         )
 
 
@@ -207,9 +202,7 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     found = strikes(ship, context, Disable, Lose, NarrowSpread)
     for one in found:
         effect = one.effect
-        field, name = (
-            ("what", effect.what) if isinstance(effect, Lose) else ("system", effect.system)
-        )
+        field, name = ("what", effect.what) if isinstance(effect, Lose) else ("system", effect.system)
         facing = effect.facing if isinstance(effect, Disable) else None
         there = there or fitted(ship, context)
         if name not in there:
@@ -245,9 +238,7 @@ def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
                 continue
             if isinstance(effect, LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
-                message = (
-                    f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
-                )
+                message = f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
                 yield one.problem(message, str(effect.to), "to", context)
             if isinstance(effect, LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]

@@ -45,9 +45,7 @@ def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]
             yield one.problem(f"{reason}; the effect changes nothing", one.do, "do", context)
 
 
-def selected(
-    what: effect.MountSelector, ship: Craft, context: Context
-) -> list[tuple[int, Mount, Weapon]]:
+def selected(what: effect.MountSelector, ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
     """Return the mounts that an effect touches, with their weapons."""
     return [
         (at, mount, weapon)
@@ -189,10 +187,7 @@ def _(what: effect.Lose, ship: Craft, context: Context) -> str:
         return _no_rack(what, ship)
     found = selected(what, ship, context)
     if what.what == "ammunition" and found:
-        fed = any(
-            mount.ammunition or (isinstance(weapon, Cannon) and weapon.ammunition)
-            for _, mount, weapon in found
-        )
+        fed = any(mount.ammunition or (isinstance(weapon, Cannon) and weapon.ammunition) for _, mount, weapon in found)
         return "" if fed else f"{found[0][2].name} needs no ammunition"
     if what.what == "missiles" and found:
         missiles = any(mount.missiles for _, mount, _ in found)

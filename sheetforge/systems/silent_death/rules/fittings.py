@@ -27,8 +27,7 @@ DAMAGE_CONTROL = IntRange(2, 8)
 @ship_rule(
     "SD351",
     "point-defense",
-    "point defense kills on 1 up to a number that its table prices, and its number of attacks has "
-    "a price",
+    "point defense kills on 1 up to a number that its table prices, and its number of attacks has a price",
     f"{CONSTRUCTION}; {OPTIONAL_RULES}",
     good="point_defense: {kills: 1-4, attacks: 2}",
     bad="point_defense: {kills: 2-4, attacks: 2}",
@@ -127,17 +126,14 @@ def jamming(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD356",
     "ecm",
-    "an ECM suite works on 1 up to a number that its table prices, and its number of attempts has "
-    "a price",
+    "an ECM suite works on 1 up to a number that its table prices, and its number of attempts has a price",
     WARHOUND_DISPLAY,
     good="ecm: {spread: 1-5, attempts: 5}",
     bad="ecm: {spread: 1-5, attempts: 7}",
 )
 def ecm(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.ecm is not None:
-        yield from _table(
-            context, "ecm", ship.ecm.spread, ship.ecm.attempts, ("ecm",), ("spread", "attempts")
-        )
+        yield from _table(context, "ecm", ship.ecm.spread, ship.ecm.attempts, ("ecm",), ("spread", "attempts"))
 
 
 def _from_one(spread: IntRange, path: Path) -> Problem:

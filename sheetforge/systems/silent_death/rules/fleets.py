@@ -19,12 +19,7 @@ from sheetforge.systems.silent_death.figures.limits import (
     too_many,
 )
 from sheetforge.systems.silent_death.figures.skills import dealt
-from sheetforge.systems.silent_death.rules.about import (
-    CREW_ALLOCATION,
-    EVENT,
-    FLEET_FORMS,
-    HOUSE_LEAGUE,
-)
+from sheetforge.systems.silent_death.rules.about import CREW_ALLOCATION, EVENT, FLEET_FORMS, HOUSE_LEAGUE
 from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems, event_rule
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine, PriceLine
@@ -177,8 +172,7 @@ def event_price(event: Event, context: Context) -> Iterator[Problem]:
     "an event lists a ship once",
     FLEET_FORMS,
     good="ships: [{ship: sample}, {ship: sample-listed}]",
-    bad="ships: [{ship: sample}, {ship: sample, printed: {bpv: 25, crew_stats: 2, "
-    "cost_with_crew: 36}}]",
+    bad="ships: [{ship: sample}, {ship: sample, printed: {bpv: 25, crew_stats: 2, cost_with_crew: 36}}]",
 )
 def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
     for index, _, _ in repeated(context.keys("ships", (line.ship for line in event.ships))):

@@ -9,10 +9,7 @@ from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.figures.limits import line_costs, line_price, ship_named
-from sheetforge.systems.silent_death.rules.about import (
-    FLEET_FORMS,
-    HOUSE_LEAGUE,
-)
+from sheetforge.systems.silent_death.rules.about import FLEET_FORMS, HOUSE_LEAGUE
 from sheetforge.systems.silent_death.rules.fleets import fleet_rule
 from sheetforge.systems.silent_death.rules.scenarios import event_rule
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet

@@ -24,8 +24,7 @@ from sheetforge.text import counted, listed
 @any_ship_rule(
     "SD307",
     "class-crew",
-    "a SPAC has a crew of one, a TPAC of two or more on a single track, an MPAC is a gunboat and "
-    "an escort a warhound",
+    "a SPAC has a crew of one, a TPAC of two or more on a single track, an MPAC is a gunboat and an escort a warhound",
     HOUSE_LISTS,
     good="class: SPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
     bad="class: TPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
@@ -58,14 +57,7 @@ def _class_of_complete(ship: Ship, context: Context) -> tuple[str, str] | None:
     return "MPAC" if hull.frame == "gunboat" else "escort", f"{hull.name} is a {hull.frame} hull"
 
 
-@ship_rule(
-    "SD308",
-    "hull-tons",
-    "a ship weighs what its hull weighs",
-    CONSTRUCTION,
-    good="tons: 200",
-    bad="tons: 300",
-)
+@ship_rule("SD308", "hull-tons", "a ship weighs what its hull weighs", CONSTRUCTION, good="tons: 200", bad="tons: 300")
 def hull_tons(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is not None and ship.tons != hull.tons:
@@ -90,8 +82,7 @@ damage_track:
 @ship_rule(
     "SD309",
     "track-facings",
-    "a fighter has one damage track, a gunboat one for each facing, a warhound one for each "
-    "quarter",
+    "a fighter has one damage track, a gunboat one for each facing, a warhound one for each quarter",
     TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad=GUNBOAT_TRACKS,
@@ -103,8 +94,7 @@ def track_facings(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD310",
     "critical-facings",
-    "a fighter has one critical table, a gunboat one for each facing, a warhound one for each "
-    "quarter",
+    "a fighter has one critical table, a gunboat one for each facing, a warhound one for each quarter",
     WARHOUND_DISPLAY,
     good="criticals: sample",
     bad="criticals: {front: sample, left: sample, right: sample, rear: sample}",
@@ -113,9 +103,7 @@ def critical_facings(ship: Ship, context: Context) -> Iterator[Problem]:
     yield from _facings(ship, ship.critical_tables, "criticals", "critical table", context)
 
 
-def _facings(
-    ship: Ship, there: Collection[str], field: str, thing: str, context: Context
-) -> Iterator[Problem]:
+def _facings(ship: Ship, there: Collection[str], field: str, thing: str, context: Context) -> Iterator[Problem]:
     """Compare the facings that a value has with those of the hull's frame."""
     hull = context("hulls", ship.hull, Hull)
     if hull is None or set(there) == set(FACINGS[hull.frame]):
@@ -160,9 +148,7 @@ def captain(ship: Ship, context: Context) -> Iterator[Problem]:
     if hull is None or (hull.frame == "warhound") == ("captain" in ship.crew):
         return
     if "captain" in ship.crew:
-        message = (
-            f"{hull.name} is a {hull.frame} hull, and only a warhound has a captain; remove it"
-        )
+        message = f"{hull.name} is a {hull.frame} hull, and only a warhound has a captain; remove it"
         yield Problem(message, ("crew", "captain"), "captain", target="key")
     else:
         message = f"{hull.name} is a warhound hull, and the crew has no captain; add `captain`"

@@ -8,16 +8,8 @@ from itertools import pairwise
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, RulesOf
-from sheetforge.systems.silent_death.figures.force_table import (
-    PARTNER_DICE,
-    chances,
-    partner_dice,
-)
-from sheetforge.systems.silent_death.rules.about import (
-    HOUSE_LEAGUE,
-    HOUSE_LISTS,
-    a,
-)
+from sheetforge.systems.silent_death.figures.force_table import PARTNER_DICE, chances, partner_dice
+from sheetforge.systems.silent_death.rules.about import HOUSE_LEAGUE, HOUSE_LISTS, a
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,
     BarPublicDomain,
@@ -83,9 +75,7 @@ def house_table_complete(house: House, context: Context) -> Iterator[Problem]:
     rolls = [roll for line in house.force_table for roll in _rolls(line)]
     shown = chances(*PARTNER_DICE)
     if missing := [roll for roll in shown if roll not in rolls]:
-        message = (
-            f"{partner_dice()} can show {listed(missing, 'or')}, which no line covers; add one"
-        )
+        message = f"{partner_dice()} can show {listed(missing, 'or')}, which no line covers; add one"
         yield Problem(message, ("force_table",), listed(missing), target="key")
     seen: set[int] = set()
     for index, line in enumerate(house.force_table):
@@ -126,8 +116,7 @@ def house_table_ship(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD504",
     "house-partner",
-    "a House calls on others, each named once; it calls on itself only if a note allows it to hire "
-    "its own factions",
+    "a House calls on others, each named once; it calls on itself only if a note allows it to hire its own factions",
     HOUSE_LISTS,
     good="allies: [sample-ally]",
     bad="allies: [sample]",
@@ -151,8 +140,7 @@ def house_partner(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD505",
     "house-note-ships",
-    "a note that bars ships names ships of the public-domain list, and every other note names the "
-    "House's own",
+    "a note that bars ships names ships of the public-domain list, and every other note names the House's own",
     HOUSE_LEAGUE,
     good="notes: [{note: may-enter, ships: [sample], times: 2}]",
     bad="notes: [{note: bar-public-domain, ships: [sample-listed]}]",
@@ -205,11 +193,7 @@ def house_notes_agree(house: House, context: Context) -> Iterator[Problem]:
         path: Path = ("notes", index, "note")
         if name in names[:index] and name in ("own-mercenaries", "only-own-ships", "exclusive"):
             yield Problem(f"the note {name} is listed already; remove it here", path, name)
-        partners = [
-            field
-            for field, called in (("allies", house.allies), ("mercenaries", house.mercenaries))
-            if called
-        ]
+        partners = [field for field, called in (("allies", house.allies), ("mercenaries", house.mercenaries)) if called]
         if name == "only-own-ships" and partners:
             message = f"{house.name} takes only its own ships, yet it has {listed(partners)}; "
             message += "remove the note, or those"

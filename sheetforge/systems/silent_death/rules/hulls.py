@@ -13,11 +13,7 @@ from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.text import listed
 
-BOXES = {
-    "fighter": ("whole",),
-    "gunboat": ("front", "side", "rear"),
-    "warhound": ("front", "rear"),
-}
+BOXES = {"fighter": ("whole",), "gunboat": ("front", "side", "rear"), "warhound": ("front", "rear")}
 """Frame → the numbers of hit boxes that it has."""
 
 
@@ -140,9 +136,7 @@ def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> I
             yield at_size(message, path, larger, prices, context)
 
 
-def rising(
-    prices: Mapping[int, Price], path: Path, what: str, context: Context
-) -> Iterator[Problem]:
+def rising(prices: Mapping[int, Price], path: Path, what: str, context: Context) -> Iterator[Problem]:
     """Yield the sizes listed after a larger one, and prices below those of a smaller size."""
     rows = list(prices.items())
     for (size, price), (larger, dearer) in pairwise(rows):
@@ -155,9 +149,7 @@ def rising(
             yield at_size(message, path, larger, prices, context)
 
 
-def at_size(
-    message: str, path: Path, size: int, prices: Mapping[int, Price], context: Context
-) -> Problem:
+def at_size(message: str, path: Path, size: int, prices: Mapping[int, Price], context: Context) -> Problem:
     """Return a problem that points at one size of a price list."""
     text = context.library.record(context.key).source.value(path)
     entry = f"{size}={prices[size]}"

@@ -8,14 +8,7 @@ from typing import TypeVar
 from sheetforge.content.model import Entity
 from sheetforge.lint.drawing_rules import known_drawing
 from sheetforge.lint.provenance import reconstructed_rules, unmarked_fields
-from sheetforge.lint.rule import (
-    Context,
-    Problem,
-    Replacement,
-    Rule,
-    RulesOf,
-    write,
-)
+from sheetforge.lint.rule import Context, Problem, Replacement, Rule, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.about import (
@@ -31,9 +24,18 @@ from sheetforge.systems.silent_death.rules.about import (
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship
 
 KINDS = (
-    "ships", "weapons", "criticals", "hulls", "options", "houses", "fleets", "events", "scenarios",
-    "worksheets", "maps",
-)  # fmt: skip
+    "ships",
+    "weapons",
+    "criticals",
+    "hulls",
+    "options",
+    "houses",
+    "fleets",
+    "events",
+    "scenarios",
+    "worksheets",
+    "maps",
+)
 
 S = TypeVar("S", bound=Craft)
 
@@ -73,10 +75,7 @@ def miniature(ship: AnyShip, context: Context) -> Iterator[Problem]:
         return
     path, named = ("miniature",), ship.miniature
     if context.find("ships", named) == context.key:
-        message = (
-            "`miniature` names the ship itself; remove it, as a ship has a miniature of its own by "
-            "default"
-        )
+        message = "`miniature` names the ship itself; remove it, as a ship has a miniature of its own by default"
         yield Problem(message, path, named)
         return
     other = context("ships", named, Ship) or context("ships", named, ListedShip)
@@ -111,8 +110,7 @@ def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
 @listed_rule(
     "SD373",
     "listed-price",
-    f"a price printed for a listed ship is its BPV and {CREW_POINTS} points for each crew stat, if "
-    "both are known",
+    f"a price printed for a listed ship is its BPV and {CREW_POINTS} points for each crew stat, if both are known",
     CREW_ALLOCATION,
     good="decoys: 1",
     bad="""\

@@ -10,12 +10,7 @@ from sheetforge.finding import Path
 from sheetforge.geometry.hexes import distance, hex_at
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, RulesOf
-from sheetforge.systems.silent_death.rules.about import (
-    LEAGUE_MAP,
-    MAP_SET_UP,
-    SCENARIO_SET_UP,
-    SMASH_POINTS,
-)
+from sheetforge.systems.silent_death.rules.about import LEAGUE_MAP, MAP_SET_UP, SCENARIO_SET_UP, SMASH_POINTS
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map, PrintedZones, Zone
 from sheetforge.text import listed
@@ -131,9 +126,7 @@ def _printed_zones(map: Map, printed: PrintedZones) -> Iterator[Problem]:
         if start - end - 1 != printed.between:
             message = f"{start} - {end} - 1 = {start - end - 1} rows lie between two areas"
             yield Problem(
-                f"{message}; printed {printed.between}",
-                ("printed", "zones", "between"),
-                str(printed.between),
+                f"{message}; printed {printed.between}", ("printed", "zones", "between"), str(printed.between)
             )
 
 

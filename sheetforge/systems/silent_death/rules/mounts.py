@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem, write
-from sheetforge.systems.silent_death.rules.about import (
-    WEAPON_FIGURES,
-    craft_rule,
-    mount_name,
-    mounted,
-)
+from sheetforge.systems.silent_death.rules.about import WEAPON_FIGURES, craft_rule, mount_name, mounted
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Torpedo
 from sheetforge.text import listed
@@ -68,9 +63,7 @@ def barrels(ship: Craft, context: Context) -> Iterator[Problem]:
     WEAPON_FIGURES,
     good="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 6}]",
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 20}]",
-    more=(
-        "Shots beyond the last whole step cost nothing in the bill, so such a number is a mistake."
-    ),
+    more=("Shots beyond the last whole step cost nothing in the bill, so such a number is a mistake."),
 )
 def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
@@ -87,9 +80,7 @@ def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
                 f"{mount_name(mount, weapon)} has {listed(sizes, 'or')} shots, not {shots}",
                 path,
                 str(shots),
-                elsewhere=context.beside(
-                    "weapons", mount.weapon, "the weapon's table", "ammunition"
-                ),
+                elsewhere=context.beside("weapons", mount.weapon, "the weapon's table", "ammunition"),
                 fix=write(nearest),
             )
 

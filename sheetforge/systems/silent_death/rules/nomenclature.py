@@ -44,8 +44,7 @@ def thrust_drive(ship: Ship, context: Context) -> Iterator[Problem]:
 def rounds_of_ammunition(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.nomenclature is None:
         return
-    drawing = {bare(mount.weapon) for _, mount, weapon in cannons(ship, context)
-               if weapon.ammunition is not None}  # fmt: skip
+    drawing = {bare(mount.weapon) for _, mount, weapon in cannons(ship, context) if weapon.ammunition is not None}
     rounds = ship.nomenclature.rounds
     for index, _, weapon in repeated(one.weapon for one in rounds):
         path = ("nomenclature", "rounds", index, "weapon")

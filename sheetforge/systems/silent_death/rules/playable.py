@@ -17,11 +17,7 @@ from sheetforge.systems.silent_death.rules.about import (
 )
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES as PRICED_GOOD
 from sheetforge.systems.silent_death.rules.scenarios import SIDES as PRICED_SIDES
-from sheetforge.systems.silent_death.rules.scenarios import (
-    event_rule,
-    scenario_rule,
-    scenario_ships,
-)
+from sheetforge.systems.silent_death.rules.scenarios import event_rule, scenario_rule, scenario_ships
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.optional_rules import read_rules
@@ -49,9 +45,7 @@ def _unknown_rules(named: tuple[str, ...], context: Context) -> Iterator[Problem
     """Yield the optional rules that no engine has, and those that occur a second time."""
     systems = context.library.systems
     packages = [systems[one].package for one in lineage(systems, context.key.system)]
-    known = [
-        id for package in packages if has_data(package, "rules") for id in read_rules(package).rules
-    ]
+    known = [id for package in packages if has_data(package, "rules") for id in read_rules(package).rules]
     for index, name in enumerate(named):
         path = ("optional_rules", index)
         if name not in known:

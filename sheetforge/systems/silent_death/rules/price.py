@@ -27,16 +27,11 @@ def hull_offers(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is None:
         return
-    values = {
-        "drive": ship.drive,
-        "defensive_value": ship.defensive_value,
-        "damage_reduction": ship.damage_reduction,
-    }
+    values = {"drive": ship.drive, "defensive_value": ship.defensive_value, "damage_reduction": ship.damage_reduction}
     for field, (word, prices) in hull_values(hull).items():
         if prices and values[field] not in prices:
             yield Problem(
-                f"the hull {hull.name} offers {word} {min(prices)} to {max(prices)}, not "
-                f"{values[field]}",
+                f"the hull {hull.name} offers {word} {min(prices)} to {max(prices)}, not {values[field]}",
                 (field,),
                 str(values[field]),
                 elsewhere=context.beside("hulls", ship.hull, "what the hull offers", field),
@@ -60,9 +55,7 @@ def slots(ship: Ship, context: Context) -> Iterator[Problem]:
     message += f"of {len(ship.crew)}: {over} too many"
     parts = " + ".join(f"{line.slots} for {line.label}" for line in made.lines if line.slots)
     there = context.beside("hulls", ship.hull, "the hull's slots", "slots")
-    yield Problem(
-        message, ("hull",), str(made.slots), note=f"{parts} = {made.slots}", elsewhere=there
-    )
+    yield Problem(message, ("hull",), str(made.slots), note=f"{parts} = {made.slots}", elsewhere=there)
 
 
 @ship_rule(
@@ -83,14 +76,7 @@ def torpedo_limit(ship: Ship, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("torpedoes",), str(sum(carried)), target="key")
 
 
-@ship_rule(
-    "SD364",
-    "bpv",
-    "the BPV is the sum of the parts",
-    CONSTRUCTION,
-    good="bpv: 25",
-    bad="bpv: 27",
-)
+@ship_rule("SD364", "bpv", "the BPV is the sum of the parts", CONSTRUCTION, good="bpv: 25", bad="bpv: 27")
 def bpv(ship: Ship, context: Context) -> Iterator[Problem]:
     made = priced(ship, context)
     if made is None or made.cost == ship.bpv:
@@ -99,9 +85,7 @@ def bpv(ship: Ship, context: Context) -> Iterator[Problem]:
     way = f"{off} more than its parts" if ship.bpv > made.cost else f"{off} less than its parts"
     parts = " + ".join(f"{line.cost} for {line.label}" for line in made.lines if line.cost)
     message = f"the parts add up to {made.cost}; BPV {ship.bpv} is {way}"
-    yield Problem(
-        message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=write(made.cost)
-    )
+    yield Problem(message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=write(made.cost))
 
 
 @ship_rule(

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem, Rule, write
-from sheetforge.systems.silent_death.rules.about import (
-    CANNON_TABLE,
-    DISPLAYS,
-    cannons,
-    craft_rule,
-    mount_name,
-)
+from sheetforge.systems.silent_death.rules.about import CANNON_TABLE, DISPLAYS, cannons, craft_rule, mount_name
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.text import counted
@@ -63,9 +57,7 @@ def printed_rule(code: str, field: str, summary: str, good: str, bad: str) -> Ru
             accepted = {plain(due), _band_ends(weapon)} if field == "range" else {plain(due)}
             if plain(str(printed)) not in accepted:
                 named = field in ("to_hit", "damage")
-                message = (
-                    f"{mount_name(mount, weapon)}: {sum_of}" if named else f"{weapon.name} {sum_of}"
-                )
+                message = f"{mount_name(mount, weapon)}: {sum_of}" if named else f"{weapon.name} {sum_of}"
                 message += "" if field == "target_drive" else f": {due}"
                 yield Problem(
                     f"{message}; printed {printed}",
@@ -101,11 +93,7 @@ PRINTED_RULES = (
         bad="2/5/12",
     ),
     printed_rule(
-        "SD344",
-        "target_drive",
-        "a printed restriction on target speed is the weapon's own",
-        good="13",
-        bad="15",
+        "SD344", "target_drive", "a printed restriction on target speed is the weapon's own", good="13", bad="15"
     ),
 )
 

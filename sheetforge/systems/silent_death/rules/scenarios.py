@@ -10,11 +10,7 @@ from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.limits import ship_named
-from sheetforge.systems.silent_death.rules.about import (
-    HOUSE_LEAGUE,
-    SMASH,
-    STAR_WARS_SCENARIOS,
-)
+from sheetforge.systems.silent_death.rules.about import HOUSE_LEAGUE, SMASH, STAR_WARS_SCENARIOS
 from sheetforge.systems.silent_death.schema.fleet import (
     Chart,
     Crew,
@@ -99,9 +95,7 @@ def scenario_crew(scenario: Scenario, context: Context) -> Iterator[Problem]:
         yield from crew_problems(one.name, one.crew, one.ship, (*path, "crew"), context)
 
 
-def crew_problems(
-    name: str, crew: Crew, reference: str, path: Path, context: Context
-) -> Iterator[Problem]:
+def crew_problems(name: str, crew: Crew, reference: str, path: Path, context: Context) -> Iterator[Problem]:
     """Compare the posts and skills of a crew with those of its ship."""
     ship = context("ships", reference, Craft)
     if ship is None:

@@ -27,9 +27,7 @@ def place(facing: str) -> str:
     return f" of the {facing.replace('-', ' ')}" if facing else ""
 
 
-def at_box(
-    message: str, facing: str, track: Track, index: int, fix: str = "", *, halved: bool = False
-) -> Problem:
+def at_box(message: str, facing: str, track: Track, index: int, fix: str = "", *, halved: bool = False) -> Problem:
     """Return a problem that points at one box of a track, by its place in the order of boxes.
 
     A rule that is `halved` has a part for single tracks, and one for the tracks of facings.
@@ -71,16 +69,12 @@ def track_code(ship: Craft, context: Context) -> Iterator[Problem]:
             codes = [code.text for code in track.places() if _inside(code, run)]
             apart = Replacement(f"write {' '.join(codes)}", " ".join(codes))
             message = f"put spaces between the codes of {run.text!r}"
-            yield Problem(
-                message, track_path(facing), run.text, within=(run.start, run.end), fix=apart
-            )
+            yield Problem(message, track_path(facing), run.text, within=(run.start, run.end), fix=apart)
         for code in track.unknown:
             guess = _meant(code, ship, track)
             message = f"{code.text!r} is not a code of a damage track; the codes are {CODES}"
             fix = write(guess) if guess else None
-            yield Problem(
-                message, track_path(facing), code.text, within=(code.start, code.end), fix=fix
-            )
+            yield Problem(message, track_path(facing), code.text, within=(code.start, code.end), fix=fix)
 
 
 def _inside(code: Span, run: Span) -> bool:
@@ -118,8 +112,7 @@ def _around(track: Track, kind: BoxKind, place: int, first: int) -> tuple[int, i
 @craft_rule(
     "SD313",
     "track-end",
-    "a single track has one X, its last box; the track of a facing has two, its last box and one "
-    "inside it",
+    "a single track has one X, its last box; the track of a facing has two, its last box and one inside it",
     TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad="damage_track: . . [14] . w .",
@@ -127,9 +120,7 @@ def _around(track: Track, kind: BoxKind, place: int, first: int) -> tuple[int, i
 def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         wanted = 2 if facing else 1
-        if not track.boxes or (
-            track.kinds[-1] == "destroyed" and track.count("destroyed") == wanted
-        ):
+        if not track.boxes or (track.kinds[-1] == "destroyed" and track.count("destroyed") == wanted):
             continue
         ends = indices(track, "destroyed")
         if track.kinds[-1] != "destroyed":
@@ -150,8 +141,7 @@ def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD314",
     "drive-start",
-    "the first drive box of a single track shows the ship's own Drive, the value in force until "
-    "the box is marked",
+    "the first drive box of a single track shows the ship's own Drive, the value in force until the box is marked",
     TRACK_LAYOUT,
     good="drive: 14\ndamage_track: . . [14] . . [12] X",
     bad="drive: 14\ndamage_track: . . [13] . . [12] X",
@@ -220,6 +210,4 @@ def _start(ship: Craft, kind: BoxKind, value: int, code: str, word: str) -> Iter
         yield Problem(message, track_path(""), "", target="key")
     elif numbers and numbers[0] != value:
         message = f"the first box of {word} shows {numbers[0]}; the ship has {word} {value}"
-        yield at_box(
-            message, "", track, indices(track, kind)[0], code.format(value) if value else ""
-        )
+        yield at_box(message, "", track, indices(track, kind)[0], code.format(value) if value else "")

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.figures.construction_track import (
-    Load,
-    expected_counts,
-    lay_out_track,
-    loads,
-)
+from sheetforge.systems.silent_death.figures.construction_track import Load, expected_counts, lay_out_track, loads
 from sheetforge.systems.silent_death.rules.about import TRACK_LAYOUT, ship_rule
 from sheetforge.systems.silent_death.rules.track import at_box, half, place, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.construction import Hull
@@ -50,11 +45,7 @@ CODES = {
     "[-1]": ("drive-loss",),
 }
 
-SORTS: dict[tuple[BoxKind, ...], str] = {
-    WEAPON_BOXES: "weapon",
-    WARHEAD_BOXES: "warhead",
-    ("critical",): "critical",
-}
+SORTS: dict[tuple[BoxKind, ...], str] = {WEAPON_BOXES: "weapon", WARHEAD_BOXES: "warhead", ("critical",): "critical"}
 """Kinds of boxes → what the expected counts call them together."""
 
 
@@ -74,8 +65,7 @@ def _loads(ship: Ship, context: Context) -> Mapping[str, Load]:
 @ship_rule(
     "SD318",
     "drive-box-kind",
-    "a single track shows falling Drive numbers and diamonds; the track of a facing shows only "
-    "losses of Drive",
+    "a single track shows falling Drive numbers and diamonds; the track of a facing shows only losses of Drive",
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
@@ -151,8 +141,7 @@ def _making(number: int, one: str, many: str = "") -> str:
 @ship_rule(
     "SD322",
     "critical-boxes",
-    "a single track has one critical up to 200 t, two up to 400 t, three above; the track of a "
-    "facing has two",
+    "a single track has one critical up to 200 t, two up to 400 t, three above; the track of a facing has two",
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
@@ -182,9 +171,7 @@ def drive_loss_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
             yield Problem(message, track_path(facing), str(lost))
 
 
-def _counted(
-    ship: Ship, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str
-) -> Iterator[Problem]:
+def _counted(ship: Ship, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str) -> Iterator[Problem]:
     """Compare the number of one kind of box with its share; boxes without room may be missing."""
     for facing, track, load in tracks_with_loads(ship, context):
         number, most = track.count(*kinds), expected_counts(load)[SORTS[kinds]]

@@ -20,13 +20,7 @@ from sheetforge.systems.silent_death.rules.about import (
     weapon_rule,
 )
 from sheetforge.systems.silent_death.rules.hulls import at_size, rising
-from sheetforge.systems.silent_death.schema.weapon import (
-    AnyWeapon,
-    Cannon,
-    Device,
-    Launcher,
-    Torpedo,
-)
+from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon, Device, Launcher, Torpedo
 from sheetforge.text import counted, listed
 
 NO_CANNON = "attack_dice:\nranges:\ntarget_drive:\ndamage:\nlinking:\nammunition:\n"
@@ -54,10 +48,7 @@ def range_bands(weapon: Cannon, context: Context) -> Iterator[Problem]:
             fixed = f"{due}-{far.high}" if far.high > due else str(due)
             message = f"{before} range ends at {near.high}, so {name} range starts at {due}, "
             yield Problem(
-                f"{message}not at {far.low}",
-                ("ranges", name),
-                str(far),
-                fix=write(fixed) if far.high >= due else None,
+                f"{message}not at {far.low}", ("ranges", name), str(far), fix=write(fixed) if far.high >= due else None
             )
 
 
@@ -154,8 +145,7 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "SD428",
     "store-prices",
-    "the price lists of torpedoes and magazines rise, and the two lists of a torpedo have the same "
-    "sizes",
+    "the price lists of torpedoes and magazines rise, and the two lists of a torpedo have the same sizes",
     WEAPON_FIGURES,
     good="price: 2/2",
     bad="""\
@@ -217,9 +207,7 @@ def torpedo_mark(weapon: Torpedo, context: Context) -> Iterator[Problem]:
     if str(weapon.damage_dice) != due:
         message = f"Mk. {weapon.mark_number} / 10 = {weapon.mark_number // 10} dice: {due}, not "
         path = ("damage_dice",)
-        yield Problem(
-            message + str(weapon.damage_dice), path, str(weapon.damage_dice), fix=write(due)
-        )
+        yield Problem(message + str(weapon.damage_dice), path, str(weapon.damage_dice), fix=write(due))
 
 
 @device_rule(
@@ -245,12 +233,7 @@ def device_die(weapon: Device, context: Context) -> Iterator[Problem]:
 
 
 @weapon_rule(
-    "SD431",
-    "weapon-dice",
-    "the dice of a weapon exist",
-    DICE,
-    good="attack_dice: 2d8",
-    bad="attack_dice: 2d7",
+    "SD431", "weapon-dice", "the dice of a weapon exist", DICE, good="attack_dice: 2d8", bad="attack_dice: 2d7"
 )
 def weapon_dice(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
     places: list[tuple[Path, Dice | None]] = []

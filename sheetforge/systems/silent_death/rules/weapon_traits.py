@@ -7,15 +7,7 @@ from functools import cache
 from itertools import product
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.engine.resolve import (
-    BANDS,
-    Faces,
-    Gun,
-    Target,
-    attack,
-    gun,
-    needed,
-)
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Faces, Gun, Target, attack, gun, needed
 from sheetforge.systems.silent_death.rules.about import CANNON_TABLE, cannon_rule, weapon_rule
 from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon
 from sheetforge.systems.silent_death.schema.weapon_effects import Burn, effects_of

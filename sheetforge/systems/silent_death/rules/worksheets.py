@@ -8,17 +8,9 @@ from collections.abc import Iterator
 from sheetforge.content.kinds import Key
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Problem, RulesOf
-from sheetforge.systems.silent_death.figures.force_table import (
-    TableZone,
-    crew_points,
-    figures,
-    zone_of,
-    zones,
-)
+from sheetforge.systems.silent_death.figures.force_table import TableZone, crew_points, figures, zone_of, zones
 from sheetforge.systems.silent_death.figures.limits import ship_named
-from sheetforge.systems.silent_death.rules.about import (
-    HOUSE_LEAGUE,
-)
+from sheetforge.systems.silent_death.rules.about import HOUSE_LEAGUE
 from sheetforge.systems.silent_death.rules.houses import public_domain
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,
@@ -77,9 +69,7 @@ def worksheet_list(sheet: Worksheet, context: Context) -> Iterator[Problem]:
     house = context("houses", sheet.house, House)
     if house is None:
         return
-    barred = [
-        ship for note in house.notes if isinstance(note, BarPublicDomain) for ship in note.ships
-    ]
+    barred = [ship for note in house.notes if isinstance(note, BarPublicDomain) for ship in note.ships]
     pools = {"house": house.all_ships, "public-domain": public_domain(context)}
     known = {name: context.keys("ships", ships) for name, ships in pools.items()}
     out = context.keys("ships", barred)
@@ -144,8 +134,7 @@ def _times(house: House | None, context: Context) -> dict[Key | str, int]:
     "a ship that must enter is on the table as often as its note says, or lines are left for it",
     HOUSE_LEAGUE,
     good="house: sample-loner\ntable: [{roll: 4, ship: sample-loner}]",
-    bad="house: sample-loner\ntable:\n"
-    + "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in range(4, 15)),
+    bad="house: sample-loner\ntable:\n" + "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in range(4, 15)),
 )
 def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem]:
     house = context("houses", sheet.house, House)
@@ -161,15 +150,16 @@ def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem
                 message = f"{reference!r} must be on the table {counted(note.times, 'time')}"
                 yield Problem(
                     f"{message}; {lacking} more are due, and {left} lines are free: free some",
-                    ("table",), str(reference), target="key",
-                )  # fmt: skip
+                    ("table",),
+                    str(reference),
+                    target="key",
+                )
 
 
 @worksheet_rule(
     "SD545",
     "worksheet-choice",
-    "a choice that a note of the House leaves until the table is written is written for its ships, "
-    "and for no others",
+    "a choice that a note of the House leaves until the table is written is written for its ships, and for no others",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}]",
     bad="table: [{roll: 5, ship: sample, choice: large engine}]",
@@ -205,10 +195,7 @@ def worksheet_partner(sheet: Worksheet, context: Context) -> Iterator[Problem]:
     house = context("houses", sheet.house, House)
     if house is None:
         return
-    called = {
-        "mercenaries": (sheet.mercenaries, house.mercenaries),
-        "allies": (sheet.allies, house.allies),
-    }
+    called = {"mercenaries": (sheet.mercenaries, house.mercenaries), "allies": (sheet.allies, house.allies)}
     for field, (reference, partners) in called.items():
         if reference is None:
             continue

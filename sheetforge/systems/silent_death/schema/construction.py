@@ -28,13 +28,9 @@ class Boxes(Content):
     """Hit boxes of the tracks; one for a fighter, four facings or quarters for the others."""
 
     whole: Count | None = Field(None, description="boxes of the one track of a fighter")
-    front: Count | None = Field(
-        None, description="boxes of a gunboat's front, or of each front quarter of a warhound"
-    )
+    front: Count | None = Field(None, description="boxes of a gunboat's front, or of each front quarter of a warhound")
     side: Count | None = Field(None, description="boxes of each side of a gunboat")
-    rear: Count | None = Field(
-        None, description="boxes of a gunboat's rear, or of each rear quarter of a warhound"
-    )
+    rear: Count | None = Field(None, description="boxes of a gunboat's rear, or of each rear quarter of a warhound")
 
 
 class Hull(Entity):
@@ -47,12 +43,8 @@ class Hull(Entity):
     slots: PricesText = Field(description="crew=cost/slots: slots free for each size of crew")
     hit_boxes: Boxes = Field(description="boxes of its damage tracks")
     drive: PricesText = Field(description="Drive=cost/slots for each Drive that it can have")
-    defensive_value: PricesText = Field(
-        description="DV=cost/slots for each Defensive Value that it can have"
-    )
-    damage_reduction: PricesText = Field(
-        description="DR=cost/slots for each Damage Reduction that it can have"
-    )
+    defensive_value: PricesText = Field(description="DV=cost/slots for each Defensive Value that it can have")
+    damage_reduction: PricesText = Field(description="DR=cost/slots for each Damage Reduction that it can have")
 
 
 class Option(Entity):

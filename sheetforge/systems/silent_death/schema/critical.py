@@ -32,10 +32,7 @@ POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b
 
 Crew = Annotated[
     str,
-    Field(
-        pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$",
-        max_length=20,
-    ),
+    Field(pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$", max_length=20),
     FieldMessage("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
 ]
 CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
@@ -55,10 +52,7 @@ _LASTING = "next-turn for an effect that ends with the next turn; left out, it i
 _DO = "what happens; it selects the other fields of the effect"
 _Roll = Annotated[str, Field(pattern=r"^\d{1,2}(d\d{1,2})?$", max_length=5)]
 Amount = Annotated[_Roll | Few, FieldMessage("write a number or a roll such as 1d4 here")]
-AmountOrAll = Annotated[
-    _Roll | Few | Literal["all"],
-    FieldMessage("write a number, a roll such as 1d4, or all here"),
-]
+AmountOrAll = Annotated[_Roll | Few | Literal["all"], FieldMessage("write a number, a roll such as 1d4, or all here")]
 Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
 """A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""
 StatWord = Annotated[
@@ -73,18 +67,25 @@ StatWord = Annotated[
     ),
 ]
 Arc = Literal[
-    "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL",
-    "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR",
-]  # fmt: skip
+    "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL", "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR"
+]
 ARC_MEANINGS = {
-    "F": "front", "R": "rear", "ALL": "all round",
-    "FQL": "front quarter left", "FQR": "front quarter right",
-    "RQL": "rear quarter left", "RQR": "rear quarter right",
-    "BFQL": "bow, front quarter left", "BFQR": "bow, front quarter right",
-    "BRQL": "bow, rear quarter left", "BRQR": "bow, rear quarter right",
-    "SFQL": "stern, front quarter left", "SFQR": "stern, front quarter right",
-    "SRQL": "stern, rear quarter left", "SRQR": "stern, rear quarter right",
-}  # fmt: skip
+    "F": "front",
+    "R": "rear",
+    "ALL": "all round",
+    "FQL": "front quarter left",
+    "FQR": "front quarter right",
+    "RQL": "rear quarter left",
+    "RQR": "rear quarter right",
+    "BFQL": "bow, front quarter left",
+    "BFQR": "bow, front quarter right",
+    "BRQL": "bow, rear quarter left",
+    "BRQR": "bow, rear quarter right",
+    "SFQL": "stern, front quarter left",
+    "SFQR": "stern, front quarter right",
+    "SRQL": "stern, rear quarter left",
+    "SRQR": "stern, rear quarter right",
+}
 ArcWord = Annotated[Arc, Meanings(ARC_MEANINGS)]
 
 
@@ -147,9 +148,7 @@ class Daze(Content):
 
     do: Literal["daze"] = Field(description=_DO)
     crew: Crew = Field(description="the post of the crew member")
-    cannot: List[Literal["move", "fire"]] = Field(
-        ("move", "fire"), description="what the crew member cannot do"
-    )
+    cannot: List[Literal["move", "fire"]] = Field(("move", "fire"), description="what the crew member cannot do")
     lasting: Lasting = Field("next-turn", description=_LASTING)
 
 
@@ -163,8 +162,16 @@ class Disable(Content):
     do: Literal["disable"] = Field(description=_DO)
     system: Annotated[
         Literal[
-            "movement", "turning", "jamming", "damage-control", "point-defense", "captain",
-            "warheads", "decoys", "ecm", "actions",
+            "movement",
+            "turning",
+            "jamming",
+            "damage-control",
+            "point-defense",
+            "captain",
+            "warheads",
+            "decoys",
+            "ecm",
+            "actions",
         ],
         Meanings(
             {
@@ -180,10 +187,9 @@ class Disable(Content):
                 "actions": "it can do nothing at all",
             }
         ),
-    ] = Field(description="the ability that is lost")  # fmt: skip
+    ] = Field(description="the ability that is lost")
     facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = Field(
-        None,
-        description="the quarter of a warhound that loses it, for point defense; by default all",
+        None, description="the quarter of a warhound that loses it, for point defense; by default all"
     )
     lasting: Lasting = Field(None, description=_LASTING)
 
@@ -239,9 +245,7 @@ class Hits(Content):
 
     do: Literal["hits"] = Field(description=_DO)
     amount: Amount = Field(description="boxes to mark off: a number or a roll")
-    tracks: Literal["this", "all"] = Field(
-        "this", description="the track that was hit, or every track of the ship"
-    )
+    tracks: Literal["this", "all"] = Field("this", description="the track that was hit, or every track of the ship")
 
 
 class TurnCost(Content):
@@ -262,10 +266,25 @@ class NarrowSpread(Content):
 
 
 Effect = Annotated[
-    Nothing | Destroy | Change | Set | Halve | Kill | Daze | Disable | HoldFire | ToHit
-    | LimitBarrels | ReadDamage | LimitArcs | Lose | Hits | TurnCost | NarrowSpread,
+    Nothing
+    | Destroy
+    | Change
+    | Set
+    | Halve
+    | Kill
+    | Daze
+    | Disable
+    | HoldFire
+    | ToHit
+    | LimitBarrels
+    | ReadDamage
+    | LimitArcs
+    | Lose
+    | Hits
+    | TurnCost
+    | NarrowSpread,
     Field(discriminator="do"),
-]  # fmt: skip
+]
 EFFECTS = effect_types(Effect)
 
 

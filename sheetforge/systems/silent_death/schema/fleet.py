@@ -56,8 +56,7 @@ Crew = Mapped[Post, dict[Skill, SkillValue]]
 
 def plain(crew: Crew) -> dict[str, dict[str, int]]:
     """A crew as plain data."""
-    return {str(post): {str(skill): value for skill, value in skills.items()}
-            for post, skills in crew.items()}  # fmt: skip
+    return {str(post): {str(skill): value for skill, value in skills.items()} for post, skills in crew.items()}
 
 
 MOST_OF_A_LINE = 100
@@ -88,17 +87,11 @@ class Fleet(Entity):
     event: Annotated[Reference, To("events")] | None = Field(
         None, description="the event that it is written for, which limits it"
     )
-    house: Annotated[Reference, To("houses")] | None = Field(
-        None, description="the House that flies it"
-    )
-    points: Points | None = Field(
-        None, description="what the fleet may cost; by default the event's points"
-    )
+    house: Annotated[Reference, To("houses")] | None = Field(None, description="the House that flies it")
+    points: Points | None = Field(None, description="what the fleet may cost; by default the event's points")
     rolled: Flag = Field(False, description="whether it was rolled on a random force table")
     condition: Title | None = Field(None, description="who may fly it, as a form says it")
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its House"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its House")
     ships: List[FleetLine] = Field(min_length=1, description="a line for each kind of ship")
     printed: PrintedTotal | None = Field(None, description="the total that a form prints")
 
@@ -134,9 +127,7 @@ class Event(Entity):
 
     points: Points | None = Field(None, description="points that a fleet may cost, crews included")
     leeway: Percent = Field(0, description="per cent by which a rolled fleet may exceed the points")
-    most_of_a_miniature: Some | None = Field(
-        None, description="ships of one miniature that a fleet may have"
-    )
+    most_of_a_miniature: Some | None = Field(None, description="ships of one miniature that a fleet may have")
     turn_sequence: Annotated[
         Literal["full", "tournament"],
         Meanings({"full": "with launches and Damage Control", "tournament": "the short sequence"}),
@@ -148,26 +139,18 @@ class Event(Entity):
     ships: LongList[PriceLine] = Field(
         (), description="the ships that it admits, with the prices of its form; by default any"
     )
-    sizes: List[Points] = Field(
-        (), description="points of the battles it suggests; empty for those of `points` alone"
-    )
+    sizes: List[Points] = Field((), description="points of the battles it suggests; empty for those of `points` alone")
     fixed_fleets: List[Annotated[Reference, To("fleets")]] = Field(
         (), description="fleets that may be flown as they stand, whatever `ships` admits"
     )
     tiers: List[Tier] = Field((), description="the tiers of a Smash, lowest first")
-    ships_each: Some | None = Field(
-        None, description="ships that each player of a Smash has for kills, one at a time"
-    )
+    ships_each: Some | None = Field(None, description="ships that each player of a Smash has for kills, one at a time")
     chart: Chart | None = Field(None, description="the ship that all of them fly, rolled for once")
     livery: Liveries | None = Field(
         None, description="crest and inks of its papers, and of pictured ships without a livery"
     )
     pictured: List[Ships] = Field(
-        (),
-        max_length=2,
-        description=(
-            "one or two ships on its flyer and its tents; by default the last that it names"
-        ),
+        (), max_length=2, description=("one or two ships on its flyer and its tents; by default the last that it names")
     )
     map: Annotated[Reference, To("maps")] | None = Field(
         None, description="the map it is played on, if no map names the event"
@@ -185,9 +168,7 @@ class Event(Entity):
             ),
         ]
     ] = Field((), description="who sets up first; each settles what those before it leave open")
-    optional_rules: List[Name] = Field(
-        (), description="ids of the optional rules that it is played with"
-    )
+    optional_rules: List[Name] = Field((), description="ids of the optional rules that it is played with")
 
 
 class Saves(NamedTuple):
@@ -272,9 +253,7 @@ class Side(Content):
     """One side of a scenario."""
 
     name: Name = Field(description="the name of the side, which ways to win use")
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default each ship has its own"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default each ship has its own")
     ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
     setup: SetUp | None = Field(None, description="where it starts; by default in its own half")
     may_withdraw: Flag = Field(False, description="whether its ships may leave, by any edge")
@@ -289,12 +268,8 @@ class Scenario(BattleScenario):
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=10)] = Field(
         description="the sides of the battle"
     )
-    victory: List[Victory] = Field(
-        (), description="the ways to win; without any, the last side with ships wins"
-    )
-    optional_rules: List[Name] = Field(
-        (), description="ids of the optional rules that it is played with"
-    )
+    victory: List[Victory] = Field((), description="the ways to win; without any, the last side with ships wins")
+    optional_rules: List[Name] = Field((), description="ids of the optional rules that it is played with")
     asteroids: IntRangeText | None = Field(
         None, description="asteroids placed at random on the map: at least to at most"
     )

@@ -42,8 +42,7 @@ class AnyExcept(Content):
 
 
 Partners = Annotated[
-    Annotated[List[Houses], Tag("whole")] | Annotated[AnyExcept, Tag("mapping")],
-    Discriminator(whole_or_mapping),
+    Annotated[List[Houses], Tag("whole")] | Annotated[AnyExcept, Tag("mapping")], Discriminator(whole_or_mapping)
 ]
 
 
@@ -106,10 +105,9 @@ class CrewPoints(Content):
 
 
 Note = Annotated[
-    BarPublicDomain | MayEnter | MustEnter | ChooseAtSetup | OwnMercenaries | OnlyOwnShips
-    | Exclusive | CrewPoints,
+    BarPublicDomain | MayEnter | MustEnter | ChooseAtSetup | OwnMercenaries | OnlyOwnShips | Exclusive | CrewPoints,
     Field(discriminator="note"),
-]  # fmt: skip
+]
 
 
 class TableLine(Content):
@@ -133,15 +131,9 @@ class House(Entity):
         ),
     ] = Field("house", description="the kind of list")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
-    ships: dict[HeadingWord, LongList[Ships]] = Field(
-        description="class → the ships that the House flies"
-    )
-    allies: Partners = Field(
-        (), description="the Houses that it calls on, or `any_except` those that it does not"
-    )
-    mercenaries: Partners = Field(
-        (), description="the Houses that it may hire, or `any_except` those that it may not"
-    )
+    ships: dict[HeadingWord, LongList[Ships]] = Field(description="class → the ships that the House flies")
+    allies: Partners = Field((), description="the Houses that it calls on, or `any_except` those that it does not")
+    mercenaries: Partners = Field((), description="the Houses that it may hire, or `any_except` those that it may not")
     notes: List[Note] = Field((), description="further rules of the list about its ships")
     force_table: List[TableLine] = Field((), description="the 2d4 table for its partners")
 
@@ -169,9 +161,7 @@ class WorksheetLine(Content):
     roll: Total = Field(description="the sum of d6 and d8 for it")
     ship: Ships = Field(description="the ship, by its id")
     pool: Pool = Field("house", description="the list it is taken from")
-    choice: Title | None = Field(
-        None, description="the choice for a ship that has one, such as its battle pod"
-    )
+    choice: Title | None = Field(None, description="the choice for a ship that has one, such as its battle pod")
 
 
 class Worksheet(Entity):

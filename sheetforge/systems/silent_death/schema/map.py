@@ -10,19 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Hexes,
-    List,
-    LongList,
-    Meanings,
-    Name,
-    Reference,
-    Some,
-    To,
-    Words,
-)
+from sheetforge.content.model import Content, Entity, Hexes, List, LongList, Meanings, Name, Reference, Some, To, Words
 from sheetforge.content.notation import HexId as HexId
 from sheetforge.content.notation import HexIdText, IntRange, SizeText, range_scalar
 from sheetforge.content.notation import Size as Size
@@ -59,9 +47,7 @@ class Scatter(Content):
         description="asteroids: at least to at most, chosen by chance"
     )
     apart: Hexes = Field(1, description="least distance of two; 2 when none may be adjacent")
-    seed: Seed = Field(
-        1, description="number that determines the places; another number gives other places"
-    )
+    seed: Seed = Field(1, description="number that determines the places; another number gives other places")
 
 
 class MapSide(Content):
@@ -98,9 +84,7 @@ class Map(Entity):
     """A map to play on."""
 
     size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field(
-        "flat", description="which part of a hex is at the top: a flat side or a corner"
-    )
+    shape: Shape = Field("flat", description="which part of a hex is at the top: a flat side or a corner")
     asteroids: LongList[HexIdText] = Field((), description="hexes with an asteroid")
     debris: LongList[HexIdText] = Field((), description="hexes with debris")
     scatter: Scatter | None = Field(None, description="asteroids that are placed at random")
@@ -108,13 +92,9 @@ class Map(Entity):
     points: List[Point] = Field((), description="numbered places where ships enter or leave")
     points_are: Annotated[
         Literal["entry", "entry-and-exit"],
-        Meanings(
-            {"entry": "ships enter at the points", "entry-and-exit": "ships enter and leave there"}
-        ),
+        Meanings({"entry": "ships enter at the points", "entry-and-exit": "ships enter and leave there"}),
     ] = Field("entry", description="what the points are for")
-    event: Annotated[Reference, To("events")] | None = Field(
-        None, description="the event that it is the map of"
-    )
+    event: Annotated[Reference, To("events")] | None = Field(None, description="the event that it is the map of")
     scenario: Annotated[Reference, To("scenarios")] | None = Field(
         None, description="the scenario that it is the map of"
     )
@@ -122,6 +102,4 @@ class Map(Entity):
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )
-    printed: PrintedMap | None = Field(
-        None, description="places and distances in the words of the book"
-    )
+    printed: PrintedMap | None = Field(None, description="places and distances in the words of the book")

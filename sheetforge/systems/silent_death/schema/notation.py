@@ -81,20 +81,22 @@ def _dice(value: object) -> dice.Dice:
 PriceText = Annotated[
     Price,
     text_scalar(
-        Price, _PRICE, "write a price as cost/slots, for instance 2/1", _price,
-        ("2/1",), "cost/slots: points of BPV, and slots of the hull that it takes", 20,
+        Price,
+        _PRICE,
+        "write a price as cost/slots, for instance 2/1",
+        _price,
+        ("2/1",),
+        "cost/slots: points of BPV, and slots of the hull that it takes",
+        20,
     ),
-]  # fmt: skip
+]
 PricesText = Annotated[
     dict[int, Price],
     Scalar(
-        prices, _PRICES, ("11=2/0 12=2/1",), "size=cost/slots for each size, rising",
-        longest=1000, text=_print_prices,
+        prices, _PRICES, ("11=2/0 12=2/1",), "size=cost/slots for each size, rising", longest=1000, text=_print_prices
     ),
-]  # fmt: skip
-DiceText = Annotated[
-    dice.Dice, Scalar(_dice, _DICE, ("2d6", "1d10"), "number of dice, d, sides", longest=10)
 ]
+DiceText = Annotated[dice.Dice, Scalar(_dice, _DICE, ("2d6", "1d10"), "number of dice, d, sides", longest=10)]
 
 
 def whole_or_mapping(value: object) -> str:

@@ -23,8 +23,7 @@ class OptionalRule(RuleWords):
     """An optional rule as its file has it; one of another game of the family may add scripts."""
 
     scripts: Mapped[Name, Title] = Field(
-        default_factory=dict,
-        description="field of the rule set → `module:NAME` of the code that plays it",
+        default_factory=dict, description="field of the rule set → `module:NAME` of the code that plays it"
     )
 
 

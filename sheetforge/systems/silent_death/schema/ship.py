@@ -30,13 +30,7 @@ from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
 from sheetforge.systems.silent_death.schema.critical import POSTS, Arc, ArcWord
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
-from sheetforge.systems.silent_death.schema.track import (
-    Facing,
-    Track,
-    Tracks,
-    TrackText,
-    whole_or_facings,
-)
+from sheetforge.systems.silent_death.schema.track import Facing, Track, Tracks, TrackText, whole_or_facings
 from sheetforge.systems.silent_death.schema.weapon import Barrels, DefensiveValue, Drive
 
 ShipClass = Literal["SPAC", "TPAC", "MPAC", "escort"]
@@ -79,9 +73,7 @@ CREW_POINTS = 5.5
 """Points for a crew stat unless a House has another rate (Rules of Warfare II, Crew Allocation)."""
 
 
-def counted_skills(
-    crew: Mapping[PostName, Mapping[SkillName, int]],
-) -> Iterator[tuple[PostName, SkillName, int]]:
+def counted_skills(crew: Mapping[PostName, Mapping[SkillName, int]]) -> Iterator[tuple[PostName, SkillName, int]]:
     """Yield post, skill and value of all skills of a crew that count."""
     for post, skills in crew.items():
         for skill, value in skills.items():
@@ -123,13 +115,10 @@ class Mount(Content):
     weapon: Weapons = Field(description="the weapon, by its id")
     barrels: Barrels = Field(1, description="linked barrels, 1 to 6: twin, triple, quad …")
     arcs: List[ArcWord] = Field(min_length=1, description="the arcs that it fires into")
-    ammunition: Few | None = Field(
-        None, description="shots; by default those that the weapon includes"
-    )
+    ammunition: Few | None = Field(None, description="shots; by default those that the weapon includes")
     missiles: Few | None = Field(None, description="missiles in a launcher's magazine")
     printed: PrintedMount | None = Field(
-        None,
-        description="the figures that the book prints in its box, to compare with the derived ones",
+        None, description="the figures that the book prints in its box, to compare with the derived ones"
     )
 
 
@@ -147,9 +136,7 @@ class Store(Protocol):
 class Rack(Content):
     """Torpedoes of one mark."""
 
-    mark: Annotated[Literal[10, 20, 30, 40, 50], Exactly()] = Field(
-        description="mark of the torpedoes"
-    )
+    mark: Annotated[Literal[10, 20, 30, 40, 50], Exactly()] = Field(description="mark of the torpedoes")
     carried: Some = Field(description="how many the rack carries")
     variable: Flag = Field(False, description="whether they are of variable speed")
 
@@ -224,13 +211,10 @@ class Nomenclature(Content):
     )
     armor: Title = Field(description="what the hull is made of")
     atmosphere: Annotated[
-        Literal["none", "full"],
-        Meanings({"none": "it cannot enter one", "full": "it flies there as in space"}),
+        Literal["none", "full"], Meanings({"none": "it cannot enter one", "full": "it flies there as in space"})
     ] = Field(description="how it flies in an atmosphere")
     rounds: List[Rounds] = Field((), description="rounds of ammunition, by weapon")
-    toc: Literal["none"] | None = Field(
-        None, description="the line TOC on the bridge of a warhound's display"
-    )
+    toc: Literal["none"] | None = Field(None, description="the line TOC on the bridge of a warhound's display")
 
 
 class Craft(Entity):
@@ -247,12 +231,9 @@ class Craft(Entity):
     defensive_value: DefensiveValue = Field(description="what an attack must reach to hit it")
     damage_reduction: Few = Field(description="points taken off the damage of every hit")
     weapons: List[Mount] = Field((), description="its cannons and launchers, mount by mount")
-    damage_control: IntRangeText | None = Field(
-        None, description="rolls of a d10 that repair damage: 1-6"
-    )
+    damage_control: IntRangeText | None = Field(None, description="rolls of a d10 that repair damage: 1-6")
     damage_track: Tracks = Field(
-        description="the boxes in the order they are marked off, as text after |; one track, or one"
-        " for each facing"
+        description="the boxes in the order they are marked off, as text after |; one track, or one for each facing"
     )
     criticals: Annotated[
         Annotated[Criticals, Tag("whole")] | Annotated[dict[Facing, Criticals], Tag("facings")],
@@ -289,10 +270,7 @@ class Craft(Entity):
     def crew_slots(self) -> tuple[tuple[str, str], ...]:
         """Post and skill of every skill of its crew that is counted."""
         return tuple(
-            (str(post), str(skill))
-            for post, skills in self.crew.items()
-            for skill in skills
-            if skill in COUNTED
+            (str(post), str(skill)) for post, skills in self.crew.items() for skill in skills if skill in COUNTED
         )
 
     @property
@@ -310,9 +288,7 @@ class Ship(Craft):
     """A complete ship of Silent Death."""
 
     ship_class: ClassWord = Field(alias="class", description="the kind of craft")
-    hull: Annotated[Reference, To("hulls")] = Field(
-        description="the hull that it is built on, which prices it"
-    )
+    hull: Annotated[Reference, To("hulls")] = Field(description="the hull that it is built on, which prices it")
     miniature: Annotated[Reference, To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"
     )
@@ -327,13 +303,9 @@ class Ship(Craft):
     )
     jamming: Jamming | None = Field(None, description="rolls that jam torpedoes, where printed")
     ecm: Ecm | None = Field(None, description="its ECM suite")
-    engineers: Few | None = Field(
-        None, description="engineers aboard; each makes one repair attempt a turn"
-    )
+    engineers: Few | None = Field(None, description="engineers aboard; each makes one repair attempt a turn")
     complement: Few | None = Field(None, description="persons aboard, passengers included")
-    nomenclature: Nomenclature | None = Field(
-        None, description="statements of the display besides the figures of play"
-    )
+    nomenclature: Nomenclature | None = Field(None, description="statements of the display besides the figures of play")
 
     @property
     def loadout(self) -> Loadout:
@@ -354,9 +326,7 @@ class Ship(Craft):
 class PrintedPrice(Content):
     """A price that a book prints for a ship whose BPV and crew it does not."""
 
-    cost_with_crew: Annotated[Number, Field(ge=0, le=MOST_POINTS)] = Field(
-        description="points with crew"
-    )
+    cost_with_crew: Annotated[Number, Field(ge=0, le=MOST_POINTS)] = Field(description="points with crew")
 
 
 class ListedShip(Entity):
@@ -364,16 +334,12 @@ class ListedShip(Entity):
 
     name: ShortName = Field(description=_NAME)
     listed: Literal[True] = Field(description=_LISTED)
-    ship_class: ClassWord | None = Field(
-        None, alias="class", description="the kind of craft, if known"
-    )
+    ship_class: ClassWord | None = Field(None, alias="class", description="the kind of craft, if known")
     miniature: Annotated[Reference, To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"
     )
     bpv: Bpv | None = Field(None, description="Base Point Value, where known")
-    crew_stats: Few | None = Field(
-        None, description="skills of its crew that are paid for, where known"
-    )
+    crew_stats: Few | None = Field(None, description="skills of its crew that are paid for, where known")
     tons: Tons | None = Field(None, description="mass in tons, where known")
     per_sheet: PerSheet | None = Field(None, description="copies on one sheet: 1, 2 or 4")
     printed: PrintedPrice | None = Field(None, description="a price that a book prints")

@@ -18,9 +18,17 @@ from pydantic import Discriminator, Tag
 from sheetforge.content.notation import drawn_scalar
 
 BoxKind = Literal[
-    "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
-    "warhead-defender", "warhead-attacker", "critical", "destroyed",
-]  # fmt: skip
+    "plain",
+    "drive",
+    "drive-loss",
+    "reduction",
+    "weapon-defender",
+    "weapon-attacker",
+    "warhead-defender",
+    "warhead-attacker",
+    "critical",
+    "destroyed",
+]
 
 _KINDS: dict[str, BoxKind] = {
     ".": "plain",
@@ -37,9 +45,7 @@ _PART = re.compile(r"\[-?\d+\]|<\d+>|[.wWtT*X]|[(\[<{]?[-\d]+[)\]>}]?|[^.wWtT*X\
 _PATTERN = r"^\s*((\[-?\d{1,2}\]|<\d{1,2}>|[.wWtT*X])\s*)+$"
 _DRIVE = re.compile(r"\[(-?\d{1,2})\]")
 _REDUCTION = re.compile(r"<(\d{1,2})>")
-Facing = Literal[
-    "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
-]  # fmt: skip
+Facing = Literal["front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right"]
 FACINGS: dict[str, tuple[Facing | Literal[""], ...]] = {
     "fighter": ("",),
     "gunboat": ("front", "left", "right", "rear"),
@@ -154,8 +160,7 @@ def _token(word: str, start: int) -> Token:
     whole = _code(word)
     if whole is None:
         parts = tuple(
-            (_code(part[0]), Span(part[0], start + part.start(), start + part.end()))
-            for part in _PART.finditer(word)
+            (_code(part[0]), Span(part[0], start + part.start(), start + part.end())) for part in _PART.finditer(word)
         )
         if any(box is not None for box, _ in parts):
             return Token(word, start, parts)
@@ -185,17 +190,26 @@ def _code(word: str) -> Box | None:
 TrackText = Annotated[
     Track,
     drawn_scalar(
-        Track, _PATTERN, "write a track as text, for instance . . [16] w * X", read_track,
+        Track,
+        _PATTERN,
+        "write a track as text, for instance . . [16] w * X",
+        read_track,
         (". . [16] w t <2> * X", "[17] . W T [-4] X"),
         {
-            ".": "a box", "[16]": "a drive box", "[-4]": "a loss of drive",
-            "<2>": "damage reduction", "w": "a weapon that the defender chooses",
-            "W": "a weapon that the attacker chooses", "t": "a warhead that the defender chooses",
-            "T": "a warhead that the attacker chooses", "*": "a critical hit", "X": "the end",
+            ".": "a box",
+            "[16]": "a drive box",
+            "[-4]": "a loss of drive",
+            "<2>": "damage reduction",
+            "w": "a weapon that the defender chooses",
+            "W": "a weapon that the attacker chooses",
+            "t": "a warhead that the defender chooses",
+            "T": "a warhead that the attacker chooses",
+            "*": "a critical hit",
+            "X": "the end",
         },
         4000,
     ),
-]  # fmt: skip
+]
 
 
 def whole_or_facings(value: object) -> str:

@@ -9,25 +9,8 @@ from pydantic import Field, Strict
 from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.content.game_data import DataFile, read_data
-from sheetforge.content.model import (
-    Content,
-    Count,
-    Entity,
-    Few,
-    Flag,
-    Hexes,
-    List,
-    Mapped,
-    Modifier,
-    Name,
-    Some,
-)
-from sheetforge.systems.silent_death.schema.notation import (
-    DiceText,
-    IntRangeText,
-    PricesText,
-    PriceText,
-)
+from sheetforge.content.model import Content, Count, Entity, Few, Flag, Hexes, List, Mapped, Modifier, Name, Some
+from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText, PricesText, PriceText
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 
 if TYPE_CHECKING:
@@ -46,9 +29,7 @@ class Reading(StrEnum):
     ALL = "all"
 
     @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: CoreSchema, handler: "GetJsonSchemaHandler"
-    ) -> "JsonSchemaValue":
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
         """Return the words with their meanings."""
         made = handler(schema)
         handler.resolve_ref_schema(made)["enumDescriptions"] = [
@@ -91,15 +72,11 @@ class _OneOfTraits:
     def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
         return core_schema.literal_schema(list(_traits()))
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: "GetJsonSchemaHandler"
-    ) -> "JsonSchemaValue":
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
         """Return the names, each with the effects of its note."""
         found = _traits()
         made = handler(schema)
-        does = [
-            ", ".join(re.findall(r"'do': '([a-z-]+)'", str(found[name]))) for name in made["enum"]
-        ]
+        does = [", ".join(re.findall(r"'do': '([a-z-]+)'", str(found[name]))) for name in made["enum"]]
         return {**made, "enumDescriptions": does}
 
 
@@ -123,9 +100,7 @@ class Damage(Content):
     """
 
     read: Reading = Field(description="which attack dice count as damage")
-    times: Annotated[int, Strict(), Field(ge=1, le=10)] = Field(
-        1, description="multiplies the reading and all bonuses"
-    )
+    times: Annotated[int, Strict(), Field(ge=1, le=10)] = Field(1, description="multiplies the reading and all bonuses")
     halved: Literal["up", "down"] | None = Field(None, description="halve, and which way to round")
     plus: Modifier = Field(0, description="added to the reading before it is multiplied")
 
@@ -158,9 +133,7 @@ class Ammunition(Content):
     linked_step: Some | None = Field(
         None, description="shots a step adds to a mount of several barrels, where it differs"
     )
-    step_prices: PricesText = Field(
-        default_factory=dict, description="barrels=cost/slots of each further step"
-    )
+    step_prices: PricesText = Field(default_factory=dict, description="barrels=cost/slots of each further step")
 
     def sizes(self, barrels: int) -> list[int]:
         """Return the numbers of shots that a mount with a number of barrels can have."""
@@ -171,9 +144,7 @@ class Ammunition(Content):
 class Weapon(Entity):
     """The fields of every weapon."""
 
-    mark: Sign | None = Field(
-        None, description="the sign the printed table gives the weapon's note"
-    )
+    mark: Sign | None = Field(None, description="the sign the printed table gives the weapon's note")
     family: Name = Field(description="the table heading the weapon stands under")
     maker: Literal["terran", "hatchling", "rebellion"] = Field(
         "terran", description="who builds it; sheets group weapons by it"
@@ -227,9 +198,7 @@ class Launcher(Weapon):
     """A missile launcher: locks on, fires salvoes of missiles."""
 
     type: Literal["launcher"] = Field(description=_TYPE)
-    salvo_dice: List[DiceText] = Field(
-        description="dice for each size of salvo, one for each missile"
-    )
+    salvo_dice: List[DiceText] = Field(description="dice for each size of salvo, one for each missile")
     damage: Damage = Field(description="how the dice of a salvo are read for damage")
     range: Hexes = Field(description="hexes within which it can lock on")
     magazines: PricesText = Field(description="missiles=added cost/slots")
@@ -246,9 +215,7 @@ class Device(Weapon):
     type: Literal["device"] = Field(description=_TYPE)
     die: DiceText = Field(description="the die that decides whether it works")
     works_on: IntRangeText | None = Field(None, description="the rolls that succeed, if fixed")
-    against: List[Literal["torpedoes", "missiles", "warheads"]] = Field(
-        description="what it works against"
-    )
+    against: List[Literal["torpedoes", "missiles", "warheads"]] = Field(description="what it works against")
     lost_to_critical: Flag = Field(False, description="each critical hit takes one away")
 
 

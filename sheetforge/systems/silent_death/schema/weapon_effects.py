@@ -73,9 +73,7 @@ class Mark(OfShot):
     """Damage is taken from something other than the next boxes. Damage to crew ignores DR."""
 
     do: Literal["mark"] = Field(description=_DO)
-    only: Literal["drive", "drive-and-weapons", "crew"] = Field(
-        description="what damage is taken from"
-    )
+    only: Literal["drive", "drive-and-weapons", "crew"] = Field(description="what damage is taken from")
 
 
 class Spare(OfShot):
@@ -134,9 +132,19 @@ class FallSilent(Content):
 
 
 OwnEffect = (
-    DoubleDamage | HarderToHit | IgnoreReduction | Mark | Spare | Sweep | LockOnAtLaunch
-    | MoreCriticals | Burn | LoseMount | Strain | FallSilent
-)  # fmt: skip
+    DoubleDamage
+    | HarderToHit
+    | IgnoreReduction
+    | Mark
+    | Spare
+    | Sweep
+    | LockOnAtLaunch
+    | MoreCriticals
+    | Burn
+    | LoseMount
+    | Strain
+    | FallSilent
+)
 """The effects that only weapons have."""
 OWN_EFFECTS = effect_types(OwnEffect)
 
@@ -147,9 +155,7 @@ class EffectEntry(Content):
     when: AlikeWord = Field("hit", description="the attack dice that cause it")
     to: Whose = Field("target", description="to whom it happens: the target, or the firing ship")
     worth: Few = Field(0, description="points of damage that it is worth")
-    effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")] = Field(
-        description="what happens"
-    )
+    effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")] = Field(description="what happens")
 
     @model_validator(mode="before")
     @classmethod
@@ -216,10 +222,7 @@ def traits() -> Mapping[str, Trait]:
 
 @cache
 def _effects(name: str) -> tuple[WeaponEffect, ...]:
-    return tuple(
-        WeaponEffect(name, one.when, one.to, one.effect, one.worth)
-        for one in traits()[name].effects
-    )
+    return tuple(WeaponEffect(name, one.when, one.to, one.effect, one.worth) for one in traits()[name].effects)
 
 
 def effects_of(names: Iterable[str]) -> tuple[WeaponEffect, ...]:

@@ -107,11 +107,7 @@ def in_order(displays: Sequence[Display]) -> list[Display]:
     """Displays by class and name."""
     order = list(GROUPS)
     return sorted(
-        displays,
-        key=lambda one: (
-            order.index(one.class_name) if one.class_name in order else len(order),
-            one.name,
-        ),
+        displays, key=lambda one: (order.index(one.class_name) if one.class_name in order else len(order), one.name)
     )
 
 
@@ -124,9 +120,7 @@ def example(displays: Iterable[Display]) -> Display | None:
 def sorted_lines(lines: Sequence[IndexLine]) -> list[IndexLine]:
     """Index lines by class and name."""
     order = list(GROUPS.values())
-    return sorted(
-        lines, key=lambda one: (order.index(one.group) if one.group in order else 99, one.name)
-    )
+    return sorted(lines, key=lambda one: (order.index(one.group) if one.group in order else 99, one.name))
 
 
 def _shows(display: Display) -> int:

@@ -15,13 +15,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_death.engine.resolve import BANDS, gun
-from sheetforge.systems.silent_death.schema.weapon import (
-    Cannon,
-    Device,
-    Launcher,
-    Torpedo,
-    Weapon,
-)
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs
 from sheetforge.systems.silent_death.sheets.reference import lowest
@@ -61,9 +55,7 @@ BETWEEN = 5.0
 LEAST_ROW = 3.9
 
 
-def pages(
-    weapons: Sequence[Weapon], options: Options, system: str = "silent-death"
-) -> tuple[Page, ...]:
+def pages(weapons: Sequence[Weapon], options: Options, system: str = "silent-death") -> tuple[Page, ...]:
     """The tables on one page; warheads and systems have their own when there are too many.
 
     Raises `LayoutProblem` when a table does not fit at the smallest size.
@@ -79,9 +71,7 @@ def pages(
         return (first, _page([], others, after, system, "Warheads and systems"))
 
 
-def _page(
-    cannons: Sequence[Cannon], others: Sequence[Weapon], options: Options, system: str, title: str
-) -> Page:
+def _page(cannons: Sequence[Cannon], others: Sequence[Weapon], options: Options, system: str, title: str) -> Page:
     """One page of tables with the notes below them."""
     sheet = sheet_paper(options)
     sketch = Sketch(sheet_palette(options), title)
@@ -103,9 +93,7 @@ def fill(sketch: Sketch, area: Box, weapons: Sequence[Weapon]) -> float:
     return _fill(sketch, area, cannons, others, "weapons")
 
 
-def _fill(
-    sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence[Weapon], title: str
-) -> float:
+def _fill(sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence[Weapon], title: str) -> float:
     """Draw tables with the notes below them; return the y below both."""
     notes = _notes([*cannons, *others])
     height, settled = _settled_notes(sketch, notes, area)
@@ -135,10 +123,7 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
         Column("family", "Family", "left", "medium", 1.0, titles=True),
         Column("name", "Weapon", "left", "bold", 1.4),
         Column("dice", "Attack dice", "left", "regular", 1.0),
-        *(
-            Column(band, band.capitalize(), "center", "regular", 0.7, under=band_bonus(band))
-            for band in BANDS
-        ),
+        *(Column(band, band.capitalize(), "center", "regular", 0.7, under=band_bonus(band)) for band in BANDS),
         Column("target", "Target", "center", "regular", 0.7, under="Drive"),
         Column("damage", "Damage", "left", "semibold", 1.2),
         Column("linked", "Linked", "center", "regular", 0.7, under="a barrel"),
@@ -181,33 +166,43 @@ def _place(cannon: Cannon) -> tuple[int, int, int, str]:
 
 
 OF_CANNONS: Mapping[str, tuple[str, ...]] = {
-    "family": ("family",), "name": ("name",), "dice": ("attack_dice", "to_hit"),
-    **{band: (f"ranges.{band}",) for band in BANDS}, "target": ("target_drive",),
-    "damage": ("damage", "damage_by_band"), "ammunition": ("ammunition.included",),
-}  # fmt: skip
+    "family": ("family",),
+    "name": ("name",),
+    "dice": ("attack_dice", "to_hit"),
+    **{band: (f"ranges.{band}",) for band in BANDS},
+    "target": ("target_drive",),
+    "damage": ("damage", "damage_by_band"),
+    "ammunition": ("ammunition.included",),
+}
 """The fields of a cannon that each cell of its row shows."""
 
 
 def _marked(weapon: Weapon, shown: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
     """Return the cells that show a reconstructed field."""
     return frozenset(
-        key
-        for key, fields in shown.items()
-        if any(is_marked(weapon.reconstructed, field) for field in fields)
+        key for key, fields in shown.items() if any(is_marked(weapon.reconstructed, field) for field in fields)
     )
 
 
 OF_TORPEDOES: Mapping[str, tuple[str, ...]] = {
-    "name": ("name",), "dice": ("damage_dice",), "drive": ("drive",),
+    "name": ("name",),
+    "dice": ("damage_dice",),
+    "drive": ("drive",),
     "variable_drive": ("variable_drive",),
-}  # fmt: skip
+}
 OF_LAUNCHERS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name",), "dice": ("salvo_dice",), "damage": ("damage",), "range": ("range",),
-}  # fmt: skip
+    "name": ("name",),
+    "dice": ("salvo_dice",),
+    "damage": ("damage",),
+    "range": ("range",),
+}
 OF_DEVICES: Mapping[str, tuple[str, ...]] = {
-    "name": ("name",), "against": ("against",), "die": ("die",), "works_on": ("works_on",),
+    "name": ("name",),
+    "against": ("against",),
+    "die": ("die",),
+    "works_on": ("works_on",),
     "lost": ("lost_to_critical",),
-}  # fmt: skip
+}
 
 
 def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:

@@ -113,9 +113,7 @@ class Cells:
         return None if flow is None else Strip(flow, self.widths, self.crew)
 
 
-def cells_of(
-    display: Display, crew: bool = True, gauges: bool = True, short: bool = False
-) -> Cells:
+def cells_of(display: Display, crew: bool = True, gauges: bool = True, short: bool = False) -> Cells:
     """Return the cells of crew and gauges, or of one of them; `short` names posts in short."""
     posts = display.crew if crew else ()
     systems = display.gauges if gauges else ()
@@ -191,11 +189,7 @@ def fact_lines(gauge: Gauge) -> tuple[str, ...]:
 
 def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) -> dict[int, Box]:
     """The boxes of cells: rows fill the width, and grow with the height up to `stretch` times."""
-    factor = min(
-        stretch,
-        (box.height - GAP * (len(flow.rows) - 1))
-        / max(1e-6, sum(height for _, height in flow.rows)),
-    )
+    factor = min(stretch, (box.height - GAP * (len(flow.rows) - 1)) / max(1e-6, sum(height for _, height in flow.rows)))
     made: dict[int, Box] = {}
     y = box.y
     for row, height in flow.rows:
@@ -227,15 +221,11 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
     for index, skill in enumerate(post.skills):
         place_ = Box(left + index * (side + gap), box.y + 3.5, side, box.height - 4.2)
         tooltip = f"{post.title}: {skill.name}"
-        write_box(
-            sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0
-        )
+        write_box(sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0)
     sketch.blank(f"crew.{post.id}.dead", box, "strike")
 
 
-def gauge_cell(
-    sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked: bool = False
-) -> None:
+def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked: bool = False) -> None:
     """A caption over a value and pips, beside it or below it."""
     p = sketch.palette
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)

@@ -46,8 +46,7 @@ def byes() -> str:
 def bye_margins() -> str:
     """Return the victory margin that each bye counts for, in one line."""
     return ", ".join(
-        f"{points}\u00a0points\u00a0{'+' if margin > 0 else ''}{margin}".replace("-", "–")
-        for points, margin in BYES
+        f"{points}\u00a0points\u00a0{'+' if margin > 0 else ''}{margin}".replace("-", "–") for points, margin in BYES
     )
 
 
@@ -79,9 +78,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
     right = Box(left.right + GAP, area.y, left.width, 0.0)
     y = max(_rounds(form, left), _groups(form, right)) + GAP
     y = _ranking(form, Box(area.x, y, area.width, 0.0)) + GAP
-    y = paragraphs(
-        form, Box(area.x, y, area.width, 30.0), FORMS.texts("ranking"), "ranking", 9.0, 7.0, 1.4
-    )
+    y = paragraphs(form, Box(area.x, y, area.width, 30.0), FORMS.texts("ranking"), "ranking", 9.0, 7.0, 1.4)
     for title, note, section in (
         ("Conventions of play", "unless both players agree otherwise beforehand", "conventions"),
         ("Conduct", "", "conduct"),
@@ -160,12 +157,16 @@ def scoring_card() -> Card:
     def draw(form: Form, box: Box) -> None:
         columns = FORMS.columns("awards-card")
         rows = [
-            Line({
-                "destroyed": margins(one, True), "left": margins(one, False),
-                "winner": str(one.winner), "loser": str(one.loser),
-            })
+            Line(
+                {
+                    "destroyed": margins(one, True),
+                    "left": margins(one, False),
+                    "winner": str(one.winner),
+                    "loser": str(one.loser),
+                }
+            )
             for one in AWARDS
-        ]  # fmt: skip
+        ]
         y = grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "award", 6.4, 10.0, 8.4)
         y += GAP
         parts: list[Part] = [

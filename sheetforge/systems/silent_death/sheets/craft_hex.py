@@ -54,11 +54,7 @@ def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None
     with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
-        taken = tuple(
-            letters_box(side, letters, 0.0, 0.0, radius)
-            for side, letters in enumerate(covers)
-            if letters
-        )
+        taken = tuple(letters_box(side, letters, 0.0, 0.0, radius) for side, letters in enumerate(covers) if letters)
         ship_with_mounts(sketch, display, cx, cy, radius, taken)
         _letters(sketch, covers, cx, cy, radius)
         _values(sketch, display, cx, cy, radius, aside)
@@ -128,9 +124,7 @@ def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
             sketch.text(letters, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
 
 
-def _values(
-    sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float
-) -> None:
+def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float) -> None:
     """The three values at the corners of the hex."""
     wide, high = radius + aside, radius * APOTHEM
     corner_values(sketch, display, Box(cx - wide, cy - high, 2 * wide, 2 * high))

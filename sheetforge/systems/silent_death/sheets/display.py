@@ -169,10 +169,7 @@ class Display:
     @property
     def values_in_words(self) -> str:
         """The three values of the hex in words, for readers that do not see the picture."""
-        return (
-            f"Defensive Value {self.defensive_value}, "
-            f"Damage Reduction {self.damage_reduction}, Drive {self.drive}"
-        )
+        return f"Defensive Value {self.defensive_value}, Damage Reduction {self.damage_reduction}, Drive {self.drive}"
 
     def ringed(self, name: str) -> bool:
         """Return whether a field of the ship, a part of it or its whole is reconstructed."""
@@ -210,10 +207,7 @@ def traits_said(to_hit: int, dodging: int) -> str:
     >>> traits_said(-2, 0), traits_said(-2, -2)
     ('–2 to hit', '–2 to hit, –2 to dodge')
     """
-    parts = [
-        f"{signed(to_hit)} to hit" if to_hit else "",
-        f"{signed(dodging)} to dodge" if dodging else "",
-    ]
+    parts = [f"{signed(to_hit)} to hit" if to_hit else "", f"{signed(dodging)} to dodge" if dodging else ""]
     return ", ".join(filter(None, parts))
 
 
@@ -224,8 +218,7 @@ def with_traits(display: Display, mark: str, said: Mapping[str, str]) -> Display
     the same kind.
     """
     crew = tuple(
-        replace(post, title=f"{post.title} {said[post.id]}") if said.get(post.id) else post
-        for post in display.crew
+        replace(post, title=f"{post.title} {said[post.id]}") if said.get(post.id) else post for post in display.crew
     )
     return replace(display, id=f"{display.id}.{mark}" if mark else display.id, crew=crew)
 

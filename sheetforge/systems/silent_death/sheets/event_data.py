@@ -7,20 +7,11 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import is_marked
 from sheetforge.drawings import find_arms
-from sheetforge.systems.silent_death.figures.force_table import (
-    Figures,
-    crew_points,
-    figures,
-)
+from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points, figures
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, crewed_cost
-from sheetforge.systems.silent_death.sheets.registration import (
-    EventForm,
-    FleetForm,
-    FormLine,
-    FormTier,
-)
+from sheetforge.systems.silent_death.sheets.registration import EventForm, FleetForm, FormLine, FormTier
 from sheetforge.systems.silent_death.sheets.worksheet_data import ship_name
 from sheetforge.systems.silent_death.words.names import dashed
 
@@ -48,22 +39,24 @@ def event_of(library: Library, key: Key) -> EventForm:
         fleets=_fleets(library, key),
         rules=entity.optional_rules,
         tiers=tuple(
-            FormTier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
-                 tuple(ship_name(library, system, ship) for ship in tier.ships),
-                 frozenset(one for one in ("damage", "skills", "die")
-                           if is_marked(entity.reconstructed, f"tiers.{one}")))
+            FormTier(
+                tier.name,
+                tier.damage,
+                tier.skills,
+                str(tier.die).upper(),
+                tuple(ship_name(library, system, ship) for ship in tier.ships),
+                frozenset(
+                    one for one in ("damage", "skills", "die") if is_marked(entity.reconstructed, f"tiers.{one}")
+                ),
+            )
             for tier in entity.tiers
         ),
         arms=find_arms(library, system, entity.livery),
-    )  # fmt: skip
+    )
 
 
 def priced(
-    library: Library,
-    system: str,
-    reference: str,
-    printed: PrintedLine | None = None,
-    rate: float = CREW_POINTS,
+    library: Library, system: str, reference: str, printed: PrintedLine | None = None, rate: float = CREW_POINTS
 ) -> Figures:
     """The figures of a ship; those that the library lacks are the ones that a form prints."""
     ship = library.get("ships", system, reference)
@@ -96,8 +89,7 @@ def _fleets(library: Library, event: Key) -> tuple[FleetForm, ...]:
         house = library.get("houses", key.system, entity.house) if entity.house else None
         rate = crew_points(house if isinstance(house, House) else None)
         lines = tuple(
-            FormLine(priced(library, key.system, line.ship, line.printed, rate), line.count)
-            for line in entity.ships
+            FormLine(priced(library, key.system, line.ship, line.printed, rate), line.count) for line in entity.ships
         )
         made.append(FleetForm(key.id, entity.name, lines, entity.condition or ""))
     return tuple(made)

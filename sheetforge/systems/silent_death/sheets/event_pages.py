@@ -89,8 +89,7 @@ def _tent(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     form.items.append(Transform(items, box.x, middle + FOLD))
     for x in (box.x, box.right - 8.0):
         form.across(x, x + 8.0, middle, form.brush.ray)
-    form.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",
-              form.palette.soft_ink, "center")  # fmt: skip
+    form.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular", form.palette.soft_ink, "center")
 
 
 def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
@@ -126,8 +125,7 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     if arms is not None:
         crest(form, arms, foot.x + 4.0, foot.center[1], 7.5)
         foot = Box(foot.x + 10.0, foot.y, foot.width - 10.0, foot.height)
-    form.fitted(f"{seating.title}  ·  {seating.note}", foot, 13.0, 7.0, "round", "medium",
-                p.soft_ink)  # fmt: skip
+    form.fitted(f"{seating.title}  ·  {seating.note}", foot, 13.0, 7.0, "round", "medium", p.soft_ink)
 
 
 def final_report(values: Values, players: Sequence[Cells], options: Options) -> tuple[Page, ...]:
@@ -193,9 +191,7 @@ SHIPS_TALLIED = 5
 """Rows of a player of a Smash: a ship each, four and one for a kill, or three tiers and losses."""
 
 
-def smash_tally(
-    values: Values, players: Sequence[str], tiers: bool, options: Options
-) -> tuple[Page, ...]:
+def smash_tally(values: Values, players: Sequence[str], tiers: bool, options: Options) -> tuple[Page, ...]:
     """The tally of a group of a Smash, lying: every ship of every player, damage and kills.
 
     A name that is empty is left to be written.
@@ -205,10 +201,7 @@ def smash_tally(
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("tally"), values)
     rows = [
-        Line(
-            {"name": name if ship == 1 else "", "number": str(ship)},
-            shaded=number % 2 == 1,
-        )
+        Line({"name": name if ship == 1 else "", "number": str(ship)}, shaded=number % 2 == 1)
         for number, name in enumerate(players)
         for ship in range(1, SHIPS_TALLIED + 1)
     ]

@@ -13,14 +13,7 @@ from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import (
-    MeasuredParts,
-    Part,
-    Settled,
-    draw_settled,
-    settle,
-    widows,
-)
+from sheetforge.sheet.widgets.column import MeasuredParts, Part, Settled, draw_settled, settle, widows
 from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
@@ -28,13 +21,7 @@ from sheetforge.systems.silent_death.sheets import parts, reference, reference_t
 from sheetforge.systems.silent_death.sheets.components import crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.craft_hex import craft_hex
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.fighter_layout import (
-    BEST_RADIUS,
-    LEAST_RADIUS,
-    Body,
-    Composer,
-    sizes,
-)
+from sheetforge.systems.silent_death.sheets.fighter_layout import BEST_RADIUS, LEAST_RADIUS, Body, Composer, sizes
 from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
 from sheetforge.systems.silent_death.sheets.page import copies, finish
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
@@ -55,10 +42,7 @@ READABLE, LARGEST = 7.25, 9.5
 BOX_BEST, BOX_MOST, BOX_LEAST = 8.0, 8.6, 5.0
 """Sides of damage boxes in mm: those wanted, the largest, the smallest."""
 
-WANTED = (
-    (BEST_RADIUS, BOX_BEST), (BEST_RADIUS, 7.0), (20.5, 6.4), (19.0, 5.6),
-    (LEAST_RADIUS, BOX_LEAST),
-)  # fmt: skip
+WANTED = ((BEST_RADIUS, BOX_BEST), (BEST_RADIUS, 7.0), (20.5, 6.4), (19.0, 5.6), (LEAST_RADIUS, BOX_LEAST))
 """Radius of the hex and side of the boxes that a display should have, lowered step by step."""
 
 
@@ -112,9 +96,14 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
     _draw_foot(page, text, below)
-    return finish(_named(list(kinds.values())), sheet, page, options,
-                  anchor=f"ship.{first.system}.{first.id}",
-                  values=_of_the_page(displays, options))  # fmt: skip
+    return finish(
+        _named(list(kinds.values())),
+        sheet,
+        page,
+        options,
+        anchor=f"ship.{first.system}.{first.id}",
+        values=_of_the_page(displays, options),
+    )
 
 
 def _of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str]:
@@ -170,10 +159,7 @@ def _panels(
         if best is None or smallest > side + 0.5:
             high = max(panel.high for panel in panels.values())
             side = smallest
-            places = [
-                (box.x + c * (width + GAP), box.y + r * (high + GAP))
-                for r in range(down) for c in range(across)
-            ]  # fmt: skip
+            places = [(box.x + c * (width + GAP), box.y + r * (high + GAP)) for r in range(down) for c in range(across)]
             best = panels, places[:count]
     if best is None:
         assert failed is not None
@@ -181,9 +167,7 @@ def _panels(
     return best
 
 
-def _alike(
-    kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool
-) -> dict[str, Panel]:
+def _alike(kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool) -> dict[str, Panel]:
     """Return the panel of each kind, all of one height; a `low` one if it has the desired sizes.
 
     Raises `LayoutProblem` for a kind that does not fit.
@@ -198,9 +182,7 @@ def _alike(
     return {one.id: arrange(one, page, width, height) for one in kinds}
 
 
-def _comfortable(
-    display: Display, page: Sketch, width: float, most: float, aim: tuple[float, float]
-) -> Panel | None:
+def _comfortable(display: Display, page: Sketch, width: float, most: float, aim: tuple[float, float]) -> Panel | None:
     """The lowest display of a width with a hex and boxes of the sizes aimed at.
 
     The foot gets the rest. None when the height has no such display.
@@ -312,9 +294,7 @@ def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
         parts.header(sketch, display, panel.header)
         draw_body(sketch, display, panel.body)
         sketch.across(0.0, panel.wide, panel.track.y - 0.8)
-        parts.damage_track(
-            sketch, display, display.tracks[0], panel.track, panel.plan, panel.wide < 110.0
-        )
+        parts.damage_track(sketch, display, display.tracks[0], panel.track, panel.plan, panel.wide < 110.0)
         sketch.items.append(cornered(whole, corners, sketch.brush.frame, step))
     return sketch
 
@@ -331,10 +311,7 @@ def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
 
 
 def _planned(
-    display: Display,
-    inner: Box,
-    aims: Sequence[tuple[float, float]],
-    composer: Composer | None = None,
+    display: Display, inner: Box, aims: Sequence[tuple[float, float]], composer: Composer | None = None
 ) -> tuple[TrackPlan, Body] | None:
     """The largest damage boxes that leave the body a hex of a good size, by the first aim met."""
     rows = display.tracks[0].rows

@@ -112,11 +112,7 @@ class Composer:
         while radius >= wanted - 1e-6:
             # Arrangements that are too broad or too high by the hex alone, or too high without
             # weapons, are skipped.
-            if (
-                self._room(radius) is not None
-                and hex_height(radius) <= most
-                and self._least(radius) <= most
-            ):
+            if self._room(radius) is not None and hex_height(radius) <= most and self._least(radius) <= most:
                 for form in FORMS:
                     need = self._need(radius, form, most)
                     if need:
@@ -227,8 +223,7 @@ def _stacks(display: Display, wide: float, compact: bool) -> list[WeaponStack]:
     width = (wide - GAP * (columns - 1)) / columns
     numbers = range(1, count + 1)
     return [
-        WeaponStack(display, numbers[start : start + each], width, GAP, compact)
-        for start in range(0, count, each or 1)
+        WeaponStack(display, numbers[start : start + each], width, GAP, compact) for start in range(0, count, each or 1)
     ]
 
 

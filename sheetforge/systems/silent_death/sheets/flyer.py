@@ -31,12 +31,7 @@ WORDS = 0.54
 GAP = 2.5
 
 
-def pages(
-    event: EventForm,
-    game: str,
-    options: Options,
-    ships: Sequence[PosterShip] = (),
-) -> tuple[Page, ...]:
+def pages(event: EventForm, game: str, options: Options, ships: Sequence[PosterShip] = ()) -> tuple[Page, ...]:
     """The flyer, one page. Raises `LayoutProblem` when the texts do not fit."""
     sheet = sheet_paper(options)
     form = Form(sheet_palette(options, event.arms), f"flyer of {event.name}", options.fillable)
@@ -106,8 +101,7 @@ def hours(minutes: int | None) -> str:
     """A time limit: `1 h 15 min`."""
     if minutes is None:
         return ""
-    parts = (f"{minutes // 60} h" if minutes >= 60 else "", f"{minutes % 60} min"
-             if minutes % 60 else "")  # fmt: skip
+    parts = (f"{minutes // 60} h" if minutes >= 60 else "", f"{minutes % 60} min" if minutes % 60 else "")
     return " ".join(part for part in parts if part)
 
 

@@ -7,24 +7,13 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from sheetforge.sheet.form_data import Texts, forms_of
-from sheetforge.sheet.form_page import (
-    GAP,
-    bar,
-    entries,
-    paragraphs,
-    start,
-    writing_lines,
-)
+from sheetforge.sheet.form_page import GAP, bar, entries, paragraphs, start, writing_lines
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, lanes
-from sheetforge.systems.silent_death.figures.tournament import (
-    AWARDS,
-    MOST_ROUNDS,
-    margins,
-)
+from sheetforge.systems.silent_death.figures.tournament import AWARDS, MOST_ROUNDS, margins
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.turns import Phase, Turn
@@ -51,9 +40,7 @@ Values = Mapping[str, str]
 NO_VALUES: Values = MappingProxyType({})
 
 
-def parts(
-    numbered: str, known: Sequence[Cells], count: int, spare: int | None = None
-) -> list[list[Line]]:
+def parts(numbered: str, known: Sequence[Cells], count: int, spare: int | None = None) -> list[list[Line]]:
     """Return the rows of every page, at most `count` each: the known ones first, then blank ones.
 
     Blank rows continue the numbers in the column `numbered`; `spare` is the number of them below
@@ -72,9 +59,7 @@ def _prefix(name: str, at: int) -> str:
     return f"{name}.{at + 1}" if at else name
 
 
-def sign_up(
-    options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()
-) -> tuple[Page, ...]:
+def sign_up(options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()) -> tuple[Page, ...]:
     """The master sign-up sheet, lying, with the pool of player points."""
     columns = FORMS.columns("sign-up")
     pages = []
@@ -92,9 +77,7 @@ def sign_up(
     return tuple(pages)
 
 
-def swiss_round(
-    options: Options, values: Values = NO_VALUES, tables: Sequence[Cells] = ()
-) -> tuple[Page, ...]:
+def swiss_round(options: Options, values: Values = NO_VALUES, tables: Sequence[Cells] = ()) -> tuple[Page, ...]:
     """The pairings of a round with room for their results."""
     made = enumerate(parts("table", tables, TABLES, SPARE_TABLES))
     return tuple(_round_page(options, values, rows, at) for at, rows in made)
@@ -133,9 +116,7 @@ def standing_columns() -> tuple[Column, ...]:
     )
 
 
-def standings(
-    options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()
-) -> tuple[Page, ...]:
+def standings(options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()) -> tuple[Page, ...]:
     """Everyone's points round by round, the tie-breakers, the places."""
     columns = standing_columns()
     pages = []
@@ -167,8 +148,7 @@ def score_sheet(
     y = grid(form, box, columns, rows, "round", pitch, 9.0, 8.4) + GAP
     sums = FORMS.boxes("score-sum")
     y = entries(form, Box(area.x, y, area.width, 0.0), sums, values, name="sum", height=12.0)
-    y = bar(form, area.x, y, area.width, "What a game is worth",
-            "margin: the winner’s TPV left less the loser’s")  # fmt: skip
+    y = bar(form, area.x, y, area.width, "What a game is worth", "margin: the winner’s TPV left less the loser’s")
     y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
     y = paragraphs(form, Box(area.x, y, area.width, 18.0), FORMS.texts("ties"), "ties", 8.0)
     y = bar(form, area.x, y + 1.0, area.width, "Conventions and conduct") + 1.2
@@ -180,17 +160,12 @@ def score_sheet(
 
 def _conduct(form: Form, box: Box) -> float:
     """Conventions and conduct in two columns; returns the y below them."""
-    shown = [
-        *FORMS.texts("conventions"),
-        *FORMS.texts("conduct")[:3],
-        *FORMS.texts("last-turn")[1:2],
-    ]
+    shown = [*FORMS.texts("conventions"), *FORMS.texts("conduct")[:3], *FORMS.texts("last-turn")[1:2]]
     width = (box.width - GAP) / 2
     return max(
-        paragraphs(form, Box(box.x + at * (width + GAP), box.y, width, box.height), half,
-                   "conduct", 8.0)
+        paragraphs(form, Box(box.x + at * (width + GAP), box.y, width, box.height), half, "conduct", 8.0)
         for at, half in enumerate((shown[:5], shown[5:]))
-    )  # fmt: skip
+    )
 
 
 def _awards(form: Form, box: Box) -> float:
@@ -222,10 +197,7 @@ def result_slips(options: Options, slips: Sequence[SlipData] = ()) -> tuple[Page
     """Slips to hand in after a game, to be cut apart."""
     shown = [*slips] or [SlipData()]
     shown += [SlipData()] * (-len(shown) % SLIPS)
-    return tuple(
-        _slips(options, shown[first : first + SLIPS], first // SLIPS)
-        for first in range(0, len(shown), SLIPS)
-    )
+    return tuple(_slips(options, shown[first : first + SLIPS], first // SLIPS) for first in range(0, len(shown), SLIPS))
 
 
 def _slips(options: Options, slips: Sequence[SlipData], at: int) -> Page:
@@ -267,10 +239,7 @@ def turn_record(turn: Turn, options: Options) -> tuple[Page, ...]:
     head = 8.2
     pitch = (area.bottom - y - head) / TURNS
     keys = [column.key for column in phases]
-    rows = [
-        replace(row, cells={**dict.fromkeys(keys, ""), **row.cells})
-        for row in blank_rows(TURNS, "turn")
-    ]
+    rows = [replace(row, cells={**dict.fromkeys(keys, ""), **row.cells}) for row in blank_rows(TURNS, "turn")]
     box = Box(area.x, y, area.width, 0.0)
     grid(form, box, columns, rows, "turn", pitch, 9.0, head)
     for column, place in zip(columns, lanes(columns, box), strict=True):

@@ -16,14 +16,7 @@ from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.craft_hex import ASIDE, craft_hex, hex_height
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
-from sheetforge.systems.silent_death.sheets.gunboat_layout import (
-    GAP,
-    HEADER,
-    PAD,
-    TURNS,
-    CellGroup,
-    ReferencePlan,
-)
+from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, TURNS, CellGroup, ReferencePlan
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 
 LARGEST, SMALLEST = 8.5, 6.5
@@ -117,8 +110,7 @@ def cell_groups(display: Display, width: float) -> list[CellGroup]:
     crew, gauges = tuple(range(len(display.crew))), tuple(range(len(display.gauges)))
 
     def groups(short: bool, stacked: bool) -> list[CellGroup]:
-        return [CellGroup(crew=crew, short=short),
-                CellGroup(gauges=gauges, stacked=stacked)]  # fmt: skip
+        return [CellGroup(crew=crew, short=short), CellGroup(gauges=gauges, stacked=stacked)]
 
     ways = [groups(short, stacked) for stacked in (False, True) for short in (False, True)]
     return min(ways, key=lambda way: capital.strip_height(display, way, width))
@@ -131,9 +123,7 @@ def _head(sketch: Sketch, display: Display, box: Box, groups: list[CellGroup]) -
     capital.draw_strip(sketch, display, groups, strip)
 
 
-def _with_reference(
-    sketch: Sketch, display: Display, box: Box, top: float, options: Options
-) -> _Whole | None:
+def _with_reference(sketch: Sketch, display: Display, box: Box, top: float, options: Options) -> _Whole | None:
     """Everything on one page: reference text as large as leaves the display enough."""
     for in_corner in (False, True):
         for side in (5.0, 4.6):
@@ -177,9 +167,7 @@ def _whole(
     return _with_corner(sketch, display, _Whole(main, main_box, plan), size, options)
 
 
-def _with_corner(
-    sketch: Sketch, display: Display, whole: _Whole, size: float, options: Options
-) -> _Whole | None:
+def _with_corner(sketch: Sketch, display: Display, whole: _Whole, size: float, options: Options) -> _Whole | None:
     """Return a page with notes and legend at the foot of the side that has more room, or None.
 
     The tracks of the sides stand higher where that makes the room.
@@ -187,15 +175,10 @@ def _with_corner(
     box, main = whole.box, whole.main
     outer = _outer(box, main)
     track = max(capital.track_height(main.plans[facing]) for facing in ("left", "right"))
-    ahead, behind = (
-        [_stack_need(display, half[end], outer, main.compact) for half in main.weapons]
-        for end in (0, 1)
-    )
+    ahead, behind = ([_stack_need(display, half[end], outer, main.compact) for half in main.weapons] for end in (0, 1))
     x = box.x if behind[0] < behind[1] else box.right - outer
     rest = capital.rest_of(display, options, 1)
-    found = reference.lowest(
-        sketch, rest, Box(x, box.y, outer, box.height), 1, 0.0, (size, size), 5.0
-    )
+    found = reference.lowest(sketch, rest, Box(x, box.y, outer, box.height), 1, 0.0, (size, size), 5.0)
     if found is None:
         return None
     settled, (low,) = found
@@ -241,9 +224,7 @@ def _best(display: Display, box: Box, least: float = 4.6) -> _GunboatMain | None
     return best
 
 
-def _fit(
-    display: Display, box: Box, side: float, center: float, compact: bool
-) -> _GunboatMain | None:
+def _fit(display: Display, box: Box, side: float, center: float, compact: bool) -> _GunboatMain | None:
     """The main area with boxes of a size, or None."""
     outer = (box.width - center - 2 * GAP) / 2
     plans = {panel.facing: in_rows(len(panel.cells), ACROSS, side) for panel in display.tracks}
@@ -256,10 +237,7 @@ def _fit(
         return None
     track = max(capital.track_height(plans[facing]) for facing in ("left", "right"))
     for weapons in _splits(display):
-        above, below = (
-            max(_stack_need(display, half[end], outer, compact) for half in weapons)
-            for end in (0, 1)
-        )
+        above, below = (max(_stack_need(display, half[end], outer, compact) for half in weapons) for end in (0, 1))
         spare = box.height - above - track - below
         if spare >= 0.0:
             if not below:
@@ -294,34 +272,19 @@ def _splits(display: Display) -> Iterator[Sides]:
     yield ([], left), ([], right)
 
 
-def _draw(
-    sketch: Sketch, display: Display, box: Box, main: _GunboatMain, corner: _Corner | None
-) -> None:
+def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain, corner: _Corner | None) -> None:
     """Tracks, hex and weapons, and reference text in a corner."""
     outer = _outer(box, main)
     tracks = {panel.facing: panel for panel in display.tracks}
     center = Box(box.x + outer + GAP, box.y, main.center, box.height)
-    front, rear = (
-        capital.track_height(main.plans["front"]),
-        capital.track_height(main.plans["rear"]),
+    front, rear = (capital.track_height(main.plans["front"]), capital.track_height(main.plans["rear"]))
+    capital.draw_track(
+        sketch, display, tracks["front"], Box(center.x, center.y, center.width, front), main.plans["front"]
     )
     capital.draw_track(
-        sketch,
-        display,
-        tracks["front"],
-        Box(center.x, center.y, center.width, front),
-        main.plans["front"],
+        sketch, display, tracks["rear"], Box(center.x, center.bottom - rear, center.width, rear), main.plans["rear"]
     )
-    capital.draw_track(
-        sketch,
-        display,
-        tracks["rear"],
-        Box(center.x, center.bottom - rear, center.width, rear),
-        main.plans["rear"],
-    )
-    middle = Box(
-        center.x, center.y + front + GAP, center.width, center.height - front - rear - 2 * GAP
-    )
+    middle = Box(center.x, center.y + front + GAP, center.width, center.height - front - rear - 2 * GAP)
     craft_hex(sketch, display, middle, main.radius)
     lefts = (box.x, box.right - outer)
     for numbers, facing, x in zip(main.weapons, ("left", "right"), lefts, strict=True):
@@ -347,9 +310,7 @@ def _side(
         place = Box(box.x, box.y, box.width, main.above - GAP)
         capital.draw_stack(sketch, display, ahead, place, main.compact)
     y = box.y + main.above
-    capital.draw_track(
-        sketch, display, panel, Box(box.x, y, box.width, track), main.plans[panel.facing]
-    )
+    capital.draw_track(sketch, display, panel, Box(box.x, y, box.width, track), main.plans[panel.facing])
     if behind:
         top = y + track + GAP
         place = Box(box.x, top, box.width, box.bottom - top)

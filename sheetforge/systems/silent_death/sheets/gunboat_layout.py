@@ -7,12 +7,7 @@ from dataclasses import dataclass, replace
 
 from sheetforge.sheet.page import sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import (
-    Part,
-    Settled,
-    draw_settled,
-    settle,
-)
+from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan
@@ -50,9 +45,7 @@ def group_width(display: Display, group: CellGroup) -> float:
     return sum(widths) + cells.GAP * (len(widths) - 1)
 
 
-def group_rows(
-    display: Display, groups: Sequence[CellGroup], width: float
-) -> list[list[CellGroup]]:
+def group_rows(display: Display, groups: Sequence[CellGroup], width: float) -> list[list[CellGroup]]:
     """Groups in rows of a width."""
     rows: list[list[CellGroup]] = []
     used = 0.0
@@ -158,9 +151,7 @@ def stack_height(display: Display, numbers: Sequence[int], width: float, compact
     return WeaponStack(display, numbers, width, GAP, compact).height
 
 
-def draw_stack(
-    sketch: Sketch, display: Display, numbers: Sequence[int], box: Box, compact: bool
-) -> None:
+def draw_stack(sketch: Sketch, display: Display, numbers: Sequence[int], box: Box, compact: bool) -> None:
     """Weapons below one another, grown a little and spread over the height."""
     if not numbers:
         return
@@ -179,9 +170,7 @@ def track_height(plan: TrackPlan) -> float:
     return parts.TRACK_HEAD + plan.height + 2 * PAD
 
 
-def draw_track(
-    sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan
-) -> None:
+def draw_track(sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan) -> None:
     """A track in a panel of its own."""
     sketch.rect(box, sketch.brush.field, 1.0)
     parts.damage_track(sketch, display, panel, box.inset(PAD + 0.2, PAD), plan, True)
@@ -207,20 +196,12 @@ class ReferencePlan:
 
 
 def reference_rows(
-    sketch: Sketch,
-    display: Display,
-    box: Box,
-    size: float,
-    options: Options,
-    columns: int = 4,
-    with_rest: bool = True,
+    sketch: Sketch, display: Display, box: Box, size: float, options: Options, columns: int = 4, with_rest: bool = True
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
     width = box.columns(columns, 3.0)[0].width
     tables = tuple(tuple(reference.criticals(panel)) for panel in display.criticals)
-    height = max(
-        (sum(part.height(sketch, width, size) for part in table) for table in tables), default=0.0
-    )
+    height = max((sum(part.height(sketch, width, size) for part in table) for table in tables), default=0.0)
     rest = rest_of(display, options, 2) if with_rest else []
     top = box.y + height + (2.5 if rest else 0.0)
     below = Box(box.x, top, box.width, box.bottom - top)
@@ -258,9 +239,7 @@ def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
     for index in range(count):
         place = Box(box.x + 24.0 + index * pitch, box.y, pitch, box.height)
         sketch.rect(place, sketch.brush.field)
-        sketch.text(
-            str(index + 1), place.x + 0.7, place.y + 2.4, 6.5, "semibold", sketch.palette.soft_ink
-        )
+        sketch.text(str(index + 1), place.x + 0.7, place.y + 2.4, 6.5, "semibold", sketch.palette.soft_ink)
         sketch.blank(f"turn.{index + 1:02d}", place.inset(0.4), "check", 8.0, f"turn {index + 1}")
 
 
@@ -291,10 +270,7 @@ def reference_page(
     if turns:
         turn_row(sketch, Box(box.x, box.bottom + GAP, box.width, TURNS))
     columns = 2 if len(display.criticals) in (2, 4) else max(1, len(display.criticals))
-    rest: list[Part] = [
-        *reference.weapon_notes(display), *reference.legend(display),
-        *reference.nomenclature(display),
-    ]  # fmt: skip
+    rest: list[Part] = [*reference.weapon_notes(display), *reference.legend(display), *reference.nomenclature(display)]
     if options.tables is not None:
         rest += reference_tables.beside(options.tables)
     size = LARGEST_REFERENCE
@@ -312,19 +288,12 @@ def reference_page(
                         draw_settled(sketch, placed, [place])
                 settled, boxes = found
                 draw_settled(sketch, settled, boxes, stretch=False)
-                free = Box(
-                    box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0
-                )
+                free = Box(box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0)
                 if options.tables is None and free.height > 16.0:
                     more = [*reference_tables.readings(), *reference_tables.skills()]
                     reference_tables.draw_in_columns(sketch, more, free, 3, size)
                 return finish(
-                    display,
-                    sheet_paper(options),
-                    sketch,
-                    options,
-                    f"{display.name}, criticals",
-                    number=number,
+                    display, sheet_paper(options), sketch, options, f"{display.name}, criticals", number=number
                 )
         size -= 0.25
     raise sketch.problem("critical tables", "they do not fit a page of their own")

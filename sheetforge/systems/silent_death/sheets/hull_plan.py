@@ -79,8 +79,7 @@ def hull_plan(display: Display, half: float, length: float, side: float) -> Hull
     while row_width(across + 1, side) <= half - KEEL / 2 - SKIN + 1e-6:
         across += 1
     counts = {
-        end: max(len(one.cells) for one in display.tracks if one.facing.startswith(end))
-        for end in ("front", "rear")
+        end: max(len(one.cells) for one in display.tracks if one.facing.startswith(end)) for end in ("front", "rear")
     }
     rows = int((length - NOSE - WAIST - TAIL + 2 * ROW) / (side + ROW) + 1e-6)
     total = sum(counts.values())
@@ -97,9 +96,7 @@ def hull_plan(display: Display, half: float, length: float, side: float) -> Hull
     return HullPlan(side, bow, stern, length)
 
 
-def _rows(
-    total: int, rows: int, across: int, breadths: Sequence[float], *, bow: bool
-) -> tuple[int, ...]:
+def _rows(total: int, rows: int, across: int, breadths: Sequence[float], *, bow: bool) -> tuple[int, ...]:
     """Distribute a number of boxes over rows in the shape of a hull, without an empty row."""
     shape = []
     for number in range(rows):
@@ -146,10 +143,7 @@ def outline(found: HullPlan, cx: float, top: float) -> list[Point]:
                 points.append((cx + x, top + (middle if behind > x else low)))
         if rows is found.front:
             narrow = waist_half(found)
-            points += [
-                (cx + narrow, top + found.waist + SKIN + 0.8),
-                (cx + narrow, top + tops_of_rear(found)),
-            ]
+            points += [(cx + narrow, top + found.waist + SKIN + 0.8), (cx + narrow, top + tops_of_rear(found))]
     end = max(6.0, (points[-1][0] - cx) * 0.6)
     return [*points, (cx + end, top + found.length)]
 
@@ -172,9 +166,7 @@ def flank(found: HullPlan, y: float) -> float:
     return 0.0
 
 
-def draw_hull(
-    sketch: Sketch, display: Display, found: HullPlan, cx: float, top: float, *, ahead: bool
-) -> None:
+def draw_hull(sketch: Sketch, display: Display, found: HullPlan, cx: float, top: float, *, ahead: bool) -> None:
     """Draw the hull, its keel, the boxes of its quarters, and the names of arcs around it.
 
     With a weapon `ahead` of the bow its leader passes the name of the arc.
@@ -187,9 +179,7 @@ def draw_hull(
         sketch.items.append(Polygon(points, Style(fill=fill or p.paper)))
         keel = Style(stroke=p.accent, stroke_width=0.25)
         sketch.items.append(Line(cx, top + 3.0, cx, top + found.length - 2.0, keel))
-        sketch.items.append(
-            Polygon(points, Style(stroke=b.hex.stroke, stroke_width=0.5, join="round"))
-        )
+        sketch.items.append(Polygon(points, Style(stroke=b.hex.stroke, stroke_width=0.5, join="round")))
     for panel in display.tracks:
         end: End = "front" if panel.facing.startswith("front") else "rear"
         name = f"track.{panel.facing}"

@@ -18,9 +18,7 @@ from sheetforge.systems.silent_death.sheets.display import Options
 COLUMNS, BETWEEN = 3, 5.0
 ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
 HEAD = 5.4
-FIGURES = (
-    ("bpv", "BPV", 21.5), ("crew", "Crew", 14.5), ("tpv", "Cost", 6.5), ("page", "Page", 0.0),
-)  # fmt: skip
+FIGURES = (("bpv", "BPV", 21.5), ("crew", "Crew", 14.5), ("tpv", "Cost", 6.5), ("page", "Page", 0.0))
 """Figures with their heads and how far their right edge lies from that of the column, in mm."""
 
 NAME_ROOM = 28.5
@@ -69,9 +67,7 @@ def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Pa
         numbered = replace(options, page=options.page + len(made) if options.page else 0)
         anchor = f"index.{system}" if not made else ""
         note = "A dash for the page: the ship is only listed, no display of it is known."
-        made.append(
-            closed(sheet, sketch, numbered, f"Index  ·  {note}", "Index", anchor, "Index", level=0)
-        )
+        made.append(closed(sheet, sketch, numbered, f"Index  ·  {note}", "Index", anchor, "Index", level=0))
     return tuple(made)
 
 

@@ -9,31 +9,17 @@ from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_pape
 from sheetforge.sheet.scene import Box, Circle, Page, Point, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import (
-    Entry,
-    Heading,
-    Legend,
-    Part,
-    draw_settled,
-    settle,
-)
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Row, table
-from sheetforge.systems.silent_death.figures.skills import (
-    BEST,
-    attack_die_bonus,
-    tight_turn_die,
-)
+from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.craft_hex import center_of
-from sheetforge.systems.silent_death.sheets.display import (
-    Display,
-    Options,
-)
+from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
 from sheetforge.systems.silent_death.sheets.reference_tables import readings
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
@@ -63,18 +49,14 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     column = Box(box.right - COLUMN, top, COLUMN, box.bottom - top)
     callouts = FORMS.texts("key")
     entries = [
-        Entry(
-            str(n), (Run(f"{name}. ", "bold"), Run(text)), f"callout {n}", 6.5, n == len(callouts)
-        )
+        Entry(str(n), (Run(f"{name}. ", "bold"), Run(text)), f"callout {n}", 6.5, n == len(callouts))
         for n, (name, text) in enumerate(callouts, 1)
     ]
     settled = settle(sketch, entries, [column], largest=11.0)
     if settled is None:
         raise sketch.problem("callouts", "the explanations do not fit beside the display")
     draw_settled(sketch, settled, [column], notes=False)
-    below = Box(
-        box.x, top + height + 6.0, box.width - COLUMN - GAP, box.bottom - top - height - 6.0
-    )
+    below = Box(box.x, top + height + 6.0, box.width - COLUMN - GAP, box.bottom - top - height - 6.0)
     _lower(sketch, below)
     left = "Key to the ship displays"
     return (closed(sheet, sketch, options, left, "Key", f"key.{display.system}", left, level=0),)
@@ -133,9 +115,7 @@ def marker(sketch: Sketch, number: int, at: Point) -> None:
     style = Style(fill=fill, stroke=p.warning, stroke_width=0.3)
     sketch.items.append(Circle(at[0], at[1], MARKER, style))
     size = 8.0
-    sketch.text(
-        str(number), at[0], at[1] + cap_height("bold", size) / 2, size, "bold", ink, "center"
-    )
+    sketch.text(str(number), at[0], at[1] + cap_height("bold", size) / 2, size, "bold", ink, "center")
 
 
 def _lower(sketch: Sketch, box: Box) -> None:
@@ -144,12 +124,15 @@ def _lower(sketch: Sketch, box: Box) -> None:
     width = left.width
     title_bar(sketch, Box(left.x, left.y, width, 5.4), "Skills", "die for a skill")
     rows = [
-        Row({
-            "skill": str(skill), "turn": f"D{tight_turn_die(skill).sides}",
-            "gunnery": f"D{attack_die_bonus(skill).sides}",
-        })
+        Row(
+            {
+                "skill": str(skill),
+                "turn": f"D{tight_turn_die(skill).sides}",
+                "gunnery": f"D{attack_die_bonus(skill).sides}",
+            }
+        )
         for skill in range(1, BEST + 1)
-    ]  # fmt: skip
+    ]
     columns = (
         Column("skill", "Skill", "center", "bold", 1.0),
         Column("turn", "Tight turn", "center", "regular", 1.0),
@@ -160,11 +143,7 @@ def _lower(sketch: Sketch, box: Box) -> None:
     if figure.height > 34.0:
         title_bar(sketch, Box(figure.x, figure.y, width, 5.4), "Arcs")
         _arcs(sketch, Box(figure.x, figure.y + 6.5, width, figure.height - 6.5))
-    made: list[Part] = [
-        Heading("Damage track boxes"),
-        Legend(key_legend()),
-        *readings(),
-    ]
+    made: list[Part] = [Heading("Damage track boxes"), Legend(key_legend()), *readings()]
     settled = settle(sketch, made, [right])
     if settled is None:
         raise sketch.problem("legend", "it does not fit below the display")

@@ -48,9 +48,7 @@ def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
     return (closed(sheet, sketch, options, TITLE, "Key", "", TITLE, level=0),)
 
 
-def _explained(
-    sketch: Sketch, display: Display, page: Page, callouts: Callouts, box: Box, options: Options
-) -> None:
+def _explained(sketch: Sketch, display: Display, page: Page, callouts: Callouts, box: Box, options: Options) -> None:
     """A page in small with its numbers, and the explanations beside it.
 
     Numbers stand in the margin, with a line to the part where the page is free.
@@ -86,16 +84,11 @@ def _explained(
 def _free(page: Page, part: Box) -> float:
     """Return the height nearest to the middle of a part at which least stands left of it."""
     before = [
-        drawn.box
-        for drawn in walk.walk(page.items)
-        if drawn.box.x < part.x - 0.5 and drawn.box.height < part.height
+        drawn.box for drawn in walk.walk(page.items) if drawn.box.x < part.x - 0.5 and drawn.box.height < part.height
     ]
     heights = [part.y + part.height * step / ROWS for step in range(1, ROWS)]
     middle = part.y + part.height / 2
-    return min(
-        heights,
-        key=lambda y: (sum(box.y - 0.4 < y < box.bottom + 0.4 for box in before), abs(y - middle)),
-    )
+    return min(heights, key=lambda y: (sum(box.y - 0.4 < y < box.bottom + 0.4 for box in before), abs(y - middle)))
 
 
 def _places(page: Page, id: str) -> dict[str, Box]:

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
 
-FRAME_DRAWINGS: dict[Frame, str] = {
-    "fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound",
-}  # fmt: skip
+FRAME_DRAWINGS: dict[Frame, str] = {"fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound"}
 """Frame → the drawing of a ship that has none of its own, nor one of its hull."""
 
 SHUTTLES = ("transport",)

@@ -43,21 +43,9 @@ from sheetforge.systems.silent_death.sheets.display import (
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
 from sheetforge.systems.silent_death.words.criticals import sentence
-from sheetforge.systems.silent_death.words.names import (
-    FACING_NAMES,
-    dashed,
-    nomenclature_lines,
-    plural,
-    post_title,
-)
+from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, nomenclature_lines, plural, post_title
 from sheetforge.systems.silent_death.words.notes import weapon_notes as notes_of
-from sheetforge.systems.silent_death.words.weapons import (
-    band_bonus,
-    damage_text,
-    hexes,
-    to_hit_text,
-    warhead_lines,
-)
+from sheetforge.systems.silent_death.words.weapons import band_bonus, damage_text, hexes, to_hit_text, warhead_lines
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -79,13 +67,15 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
     lookup = lookup_of(library, system)
     blueprint = blueprint_of(id, ship, lookup)
     return craft_display(
-        blueprint, system, lookup,
+        blueprint,
+        system,
+        lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
         gauges=ship_gauges(blueprint, lookup),
         silhouette=drawing_of_ship(library, Key("ships", system, id), ship) or NO_DRAWING,
         arms=find_arms(library, system, ship.livery),
         digest=digest,
-    )  # fmt: skip
+    )
 
 
 def craft_display(
@@ -111,16 +101,12 @@ def craft_display(
         defensive_value=blueprint.defensive_value,
         damage_reduction=blueprint.damage_reduction,
         crew=tuple(
-            Post(post, post_title(post), tuple(SKILLS[skill] for skill in skills))
-            for post, skills in ship.crew.items()
+            Post(post, post_title(post), tuple(SKILLS[skill] for skill in skills)) for post, skills in ship.crew.items()
         ),
-        weapons=tuple(
-            weapon_box(mount) for mount in blueprint.mounts if mount.guns or mount.launcher
-        ),
+        weapons=tuple(weapon_box(mount) for mount in blueprint.mounts if mount.guns or mount.launcher),
         gauges=gauges,
         tracks=tuple(
-            track_panel(facing, track, blueprint.loadout.batteries.get(facing))
-            for facing, track in ship.tracks.items()
+            track_panel(facing, track, blueprint.loadout.batteries.get(facing)) for facing, track in ship.tracks.items()
         ),
         criticals=tuple(critical_panel(track, blueprint, lookup) for track in blueprint.tracks),
         notes=weapon_notes(blueprint.mounts),
@@ -155,9 +141,7 @@ def ship_gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
     if carried.point_defense:
         defense, die = carried.point_defense, on_die(*DEFENSE_DIE)
         kills = dashed(defense.kills)
-        gauges.append(
-            Gauge("point-defense", "P-D kills", kills, defense.attacks, "point_defense", die)
-        )
+        gauges.append(Gauge("point-defense", "P-D kills", kills, defense.attacks, "point_defense", die))
     if carried.jamming:
         gauges.append(jamming(carried.jamming, "jamming", "Jam"))
     if carried.ecm:
@@ -206,20 +190,33 @@ def weapon_box(mount: MountPlan) -> WeaponBox:
         launcher = mount.launcher
         salvo = "/".join(str(dice).upper() for dice in launcher.salvo_dice)
         return WeaponBox(
-            mount.post, title, mount.name, mount.arcs,
+            mount.post,
+            title,
+            mount.name,
+            mount.arcs,
             (("Salvo", salvo), ("Damage", damage_text(launcher))),
-            reach=signs(weapon, f"range {launcher.range}"), pips=mount.missiles or 0,
-            pips_caption="Missiles", lock_on=True, adb=False, ringed=mount.reconstructed,
+            reach=signs(weapon, f"range {launcher.range}"),
+            pips=mount.missiles or 0,
+            pips_caption="Missiles",
+            lock_on=True,
+            adb=False,
+            ringed=mount.reconstructed,
             barrels=0,
-        )  # fmt: skip
+        )
     linked = mount.guns[-1]
     return WeaponBox(
-        mount.post, title, mount_heading(mount.name, mount.barrels), mount.arcs,
-        (("To hit", to_hit_text(linked)),
-         ("Damage", signs(weapon, damage_text(linked)))),
-        bands(linked), linked.target_drive, pips=mount.ammunition or 0, pips_caption="Ammo",
-        ringed=mount.reconstructed, barrels=mount.barrels,
-    )  # fmt: skip
+        mount.post,
+        title,
+        mount_heading(mount.name, mount.barrels),
+        mount.arcs,
+        (("To hit", to_hit_text(linked)), ("Damage", signs(weapon, damage_text(linked)))),
+        bands(linked),
+        linked.target_drive,
+        pips=mount.ammunition or 0,
+        pips_caption="Ammo",
+        ringed=mount.reconstructed,
+        barrels=mount.barrels,
+    )
 
 
 def mount_heading(name: str, barrels: int) -> str:
@@ -236,9 +233,7 @@ def signs(weapon: Weapon, text: str) -> str:
 
 def bands(gun: Gun) -> tuple[Band, ...]:
     """The three range bands."""
-    return tuple(
-        Band(band[:1].upper(), band_bonus(band), dashed(hexes(gun, band))) for band in BANDS
-    )
+    return tuple(Band(band[:1].upper(), band_bonus(band), dashed(hexes(gun, band))) for band in BANDS)
 
 
 def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
@@ -251,8 +246,7 @@ def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
 def weapon_note(weapon: Weapon) -> WeaponNote:
     """Return the note on a weapon in the reference column."""
     return WeaponNote(
-        weapon.name,
-        tuple(f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip() for sign, text in notes_of(weapon)),
+        weapon.name, tuple(f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip() for sign, text in notes_of(weapon))
     )
 
 
@@ -276,9 +270,11 @@ def track_panel(facing: str, track: Track, battery: PointDefense | None = None) 
     gauge = None
     if battery:
         gauge = Gauge(
-            f"battery.{facing}", "P-D battery", dashed(battery.kills), battery.attacks, "batteries",
+            f"battery.{facing}",
+            "P-D battery",
+            dashed(battery.kills),
+            battery.attacks,
+            "batteries",
             on_die(*DEFENSE_DIE),
-        )  # fmt: skip
-    return TrackPanel(
-        facing, FACING_NAMES[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge
-    )
+        )
+    return TrackPanel(facing, FACING_NAMES[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge)

@@ -44,12 +44,7 @@ def mountings(display: Display) -> tuple[Mounting, ...]:
 
 
 def ship_with_mounts(
-    sketch: Sketch,
-    display: Display,
-    cx: float,
-    cy: float,
-    radius: float,
-    letters: tuple[Box, ...],
+    sketch: Sketch, display: Display, cx: float, cy: float, radius: float, letters: tuple[Box, ...]
 ) -> None:
     """Draw the ship in a hex with its mounts, clear of the `letters` of the arcs about it.
 
@@ -67,14 +62,10 @@ def ship_with_mounts(
         if number := numbers.get(one.mounting.letter):
             half = one.mounting.base * scale
             x, y = cx + one.x * scale, cy + one.y * scale
-            sketch.blank(
-                f"weapon.{number}.lost", Box(x - half, y - half, 2 * half, 2 * half), "strike"
-            )
+            sketch.blank(f"weapon.{number}.lost", Box(x - half, y - half, 2 * half, 2 * half), "strike")
 
 
-def mounted_letter(
-    sketch: Sketch, display: Display, number: int, x: float, y: float, sign: int
-) -> None:
+def mounted_letter(sketch: Sketch, display: Display, number: int, x: float, y: float, sign: int) -> None:
     """Draw a mount of a warhound where its leader ends: its barrels, and its letter over them.
 
     `sign` is the side of the hull, -1 to port; barrels never point across the hull.
@@ -95,12 +86,7 @@ def mounted_letter(
 @lru_cache(maxsize=512)
 def ship_size(drawing: Drawing, radius: float, letters: tuple[Box, ...]) -> float:
     """Return the size in mm of a ship in a hex that leaves the letters of its arcs clear."""
-    edge = [
-        point
-        for shape in drawing.shapes
-        if shape.is_filled
-        for point in points_along(shape.commands)
-    ]
+    edge = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
     for part in SIZES:
         size = radius * part
         taken = [one.inset(-AIR) for one in letters]

@@ -80,9 +80,7 @@ def pages(sheet: OddsSheet, options: Options) -> tuple[Page, ...]:
     """The pages of a ship, with as many mounts on each as fit; these share what is left over."""
     area = _area(options)
     parts = _parted(sheet.mounts, area.height)
-    return tuple(
-        _page(sheet, part, number, len(parts), options) for number, part in enumerate(parts, 1)
-    )
+    return tuple(_page(sheet, part, number, len(parts), options) for number, part in enumerate(parts, 1))
 
 
 def page_count(sheet: OddsSheet, options: Options) -> int:
@@ -120,9 +118,7 @@ def _height(mounts: Sequence[Block]) -> float:
     return sum(mount.least() + BETWEEN for mount in mounts) - BETWEEN
 
 
-def _page(
-    sheet: OddsSheet, mounts: Sequence[Block], number: int, count: int, options: Options
-) -> Page:
+def _page(sheet: OddsSheet, mounts: Sequence[Block], number: int, count: int, options: Options) -> Page:
     """One page."""
     paper = sheet_paper(options)
     sketch = Sketch(sheet_palette(options), sheet.name)
@@ -232,9 +228,7 @@ def _notes(sketch: Sketch, box: Box, mount: Mounted) -> None:
             sketch.items.extend(block.at(box.x, box.y, color))
 
 
-def _by_range(
-    sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget], row_height: float
-) -> float:
+def _by_range(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget], row_height: float) -> float:
     """Hit chance and mean damage for each way to link, band and target."""
     columns = [
         Column("linked", "Linked", "left", "bold", 0.3),
@@ -268,10 +262,7 @@ def _by_range(
 
 def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> float:
     """The chance that the whole mount, linked, hits a DV at medium range, by gunnery."""
-    columns = [
-        Column("gunnery", "Gunnery", "left", "bold"),
-        Column("die", "ADB", "left", "regular", 0.5),
-    ]
+    columns = [Column("gunnery", "Gunnery", "left", "bold"), Column("die", "ADB", "left", "regular", 0.5)]
     for value in DEFENSES:
         head = f"DV {value}" if value == DEFENSES[0] else str(value)
         columns.append(Column(f"dv.{value}", head, "right", "regular", 1.0))

@@ -13,11 +13,7 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options, fil
 
 
 def copies(
-    display: Display,
-    panel: Sketch,
-    places: Sequence[tuple[float, float]],
-    options: Options,
-    numbers: Sequence[int],
+    display: Display, panel: Sketch, places: Sequence[tuple[float, float]], options: Options, numbers: Sequence[int]
 ) -> list[Item]:
     """A display drawn once and put in several places, each with what is written on that copy.
 
@@ -72,5 +68,4 @@ def finish(
     numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
     if values is None:
         values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
-    return closed(sheet, sketch, numbered, left, label or display.name, anchor,
-                  display.name, "", prefix, values=values)  # fmt: skip
+    return closed(sheet, sketch, numbered, left, label or display.name, anchor, display.name, "", prefix, values=values)

@@ -70,9 +70,8 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
         split = box.y + box.height * 0.7
         name_box = Box(box.x, box.y + 0.3, box.width, split - box.y)
         sketch.paragraph(
-            (Run(name, "bold"),), name_box, NAME_ONE_LINE, NAME_LEAST, "name", p.header_ink,
-            leading=1.0, middle=True,
-        )  # fmt: skip
+            (Run(name, "bold"),), name_box, NAME_ONE_LINE, NAME_LEAST, "name", p.header_ink, leading=1.0, middle=True
+        )
     _class_line(sketch, display, Box(box.x, split, box.width, box.bottom - split - 0.5))
 
 
@@ -98,12 +97,7 @@ def _class_line(sketch: Sketch, display: Display, box: Box) -> None:
 
 
 def damage_track(
-    sketch: Sketch,
-    display: Display,
-    panel: TrackPanel,
-    box: Box,
-    plan: TrackPlan,
-    center: bool = False,
+    sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan, center: bool = False
 ) -> None:
     """A track below its title; an arrow shows where marking starts."""
     p = sketch.palette
@@ -123,29 +117,13 @@ def damage_track(
         if count:
             side = 4.5
             width = count * side * 1.18
-            pips(
-                sketch,
-                Box(right - width, box.y - 0.4, width, 4.6),
-                count,
-                battery.id,
-                side,
-                battery.caption,
-                "right",
-            )
+            pips(sketch, Box(right - width, box.y - 0.4, width, 4.6), count, battery.id, side, battery.caption, "right")
             right -= width + 1.0
         width = sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
         if display.ringed(f"{battery.field}.{panel.facing}"):
             sketch.ring(right - width - 1.0, base - 1.6)
     elif box.width > 45.0:
-        sketch.text(
-            f"{len(panel.cells)} boxes",
-            box.x + plan.width,
-            base,
-            SMALL,
-            "medium",
-            p.soft_ink,
-            "right",
-        )
+        sketch.text(f"{len(panel.cells)} boxes", box.x + plan.width, base, SMALL, "medium", p.soft_ink, "right")
     with sketch.group(f"{display.id}.{name}", "track", panel.title):
         left = box.x + (box.width - plan.width) / 2 if center else box.x
         track(sketch, left, box.y + TRACK_HEAD, panel.cells, plan, name, f"{display.id}.")

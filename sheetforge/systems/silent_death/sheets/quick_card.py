@@ -26,11 +26,7 @@ from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets import fighter, parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
-from sheetforge.systems.silent_death.sheets.components import (
-    cells_of,
-    crew_cell,
-    gauge_cell,
-)
+from sheetforge.systems.silent_death.sheets.components import cells_of, crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from sheetforge.systems.silent_death.words.weapons import with_bonus
 
@@ -127,10 +123,7 @@ def _put(copy: Copy, palette: Palette, box: Box, prefix: str) -> list[Item]:
     values = filled(display, copy.crew) if copy.crew else {}
     if copy.name:
         values["id"] = copy.name
-    return [
-        Use(part, box.x, box.y),
-        *written(drawn.blanks, values, (box.x, box.y), palette, prefix),
-    ]
+    return [Use(part, box.x, box.y), *written(drawn.blanks, values, (box.x, box.y), palette, prefix)]
 
 
 def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:
@@ -170,9 +163,7 @@ def _drawn(display: Display, palette: Palette, width: float, height: float) -> S
     return sketch
 
 
-def _half_sheet(
-    display: Display, palette: Palette, width: float, height: float, beside: float
-) -> Sketch:
+def _half_sheet(display: Display, palette: Palette, width: float, height: float, beside: float) -> Sketch:
     """A display as on its own sheet, its critical hits and notes in a column at the right."""
     sketch = Sketch(liveried(palette, display.arms), display.name)
     panel = fighter.arrange(display, sketch, width - beside - 2.0, height)
@@ -210,8 +201,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
             x += reach - room / 2
             middle = (x + room / 2, middle[1])
             points = tuple(
-                (middle[0] + dx * reach, middle[1] + dy * reach)
-                for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+                (middle[0] + dx * reach, middle[1] + dy * reach) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
             )
             sketch.items.append(Polygon(points, sketch.brush.diamond))
         elif field == "drive":
@@ -299,10 +289,9 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         cells.append(("Lock-on <", "lock-on"))
     blanks = ("adb", "lock-on")
     natural = [
-        max(text_width(caption, "medium", 6.5),
-            7.5 if value in blanks else text_width(value, "semibold", 8.5)) + 1.6
+        max(text_width(caption, "medium", 6.5), 7.5 if value in blanks else text_width(value, "semibold", 8.5)) + 1.6
         for caption, value in cells
-    ]  # fmt: skip
+    ]
     spare = (box.width - name - sum(natural)) / len(cells)
     if spare < -2.5:
         raise sketch.problem(field, "what it rolls is too wide for the card")

@@ -6,16 +6,7 @@ from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, text_width
-from sheetforge.sheet.widgets.column import (
-    Entry,
-    Heading,
-    Legend,
-    Note,
-    Part,
-    Settled,
-    Turns,
-    settle,
-)
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, Turns, settle
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
 
@@ -70,10 +61,7 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
     rows = display.legend
     each = -(-len(rows) // pieces)
     made: list[Part] = [Heading("Damage track")] if rows else []
-    return [
-        *made,
-        *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1)),
-    ]
+    return [*made, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
 
 
 def turns(across: int) -> list[Part]:
@@ -86,13 +74,7 @@ STEP = 2.0
 
 
 def lowest(
-    sketch: Sketch,
-    parts: Sequence[Part],
-    box: Box,
-    columns: int,
-    gap: float,
-    sizes: tuple[float, float],
-    least: float,
+    sketch: Sketch, parts: Sequence[Part], box: Box, columns: int, gap: float, sizes: tuple[float, float], least: float
 ) -> tuple[Settled, list[Box]] | None:
     """Set parts in columns at the top of a box, no higher than they need to be.
 

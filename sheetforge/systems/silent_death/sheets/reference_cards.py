@@ -14,32 +14,16 @@ from sheetforge.sheet.form_page import BAR, start
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import (
-    Entry,
-    Heading,
-    Legend,
-    Note,
-    Part,
-    Settled,
-    draw_settled,
-    settle,
-)
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.force_table import points
-from sheetforge.systems.silent_death.figures.skills import (
-    BEST,
-    WORST,
-    attack_die_bonus,
-    tight_turn_die,
-)
+from sheetforge.systems.silent_death.figures.skills import BEST, WORST, attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
-from sheetforge.systems.silent_death.sheets.display import (
-    Options,
-)
+from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.reference_tables import readings
 from sheetforge.systems.silent_death.sheets.registration import EventForm, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
@@ -90,12 +74,15 @@ def reference_card(condensed: bool = False) -> Card:
         title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "die for a skill")
         columns = FORMS.columns("skills")
         rows = [
-            Line({
-                "skill": str(skill), "turn": f"D{tight_turn_die(skill).sides}",
-                "gunnery": f"D{attack_die_bonus(skill).sides}",
-            })
+            Line(
+                {
+                    "skill": str(skill),
+                    "turn": f"D{tight_turn_die(skill).sides}",
+                    "gunnery": f"D{attack_die_bonus(skill).sides}",
+                }
+            )
             for skill in range(WORST, BEST + 1)
-        ]  # fmt: skip
+        ]
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)
         place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
         grid(form, place, columns, rows, "skills", pitch, 10.0, 7.6)
@@ -105,9 +92,7 @@ def reference_card(condensed: bool = False) -> Card:
         parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]
         parts += [Heading("Moving"), *notes(FORMS.texts("moving"))]
         width = (box.right - left.right - 2 * gap) / 2
-        boxes = [
-            Box(left.right + gap + n * (width + gap), box.y, width, box.height) for n in (0, 1)
-        ]
+        boxes = [Box(left.right + gap + n * (width + gap), box.y, width, box.height) for n in (0, 1)]
         fill(form, parts, boxes, 12.0)
 
     return ("Dice and damage", "skills, readings, boxes", draw)
@@ -118,9 +103,7 @@ def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
     if not condensed:
         return key_legend()
     return tuple(
-        (cell, "A warhead is lost." if cell.text == "t" else text)
-        for cell, text in key_legend()
-        if cell.text != "–1"
+        (cell, "A warhead is lost." if cell.text == "t" else text) for cell, text in key_legend() if cell.text != "–1"
     )
 
 
@@ -130,8 +113,7 @@ def crew_card(rates: Mapping[str, float]) -> Card:
     def draw(form: Form, box: Box) -> None:
         steps = FORMS.texts("crew-steps")
         parts: list[Part] = [
-            Entry(number, (Run(text),), f"step {number}", 8.0, number == steps[-1][0])
-            for number, text in steps
+            Entry(number, (Run(text),), f"step {number}", 8.0, number == steps[-1][0]) for number, text in steps
         ]
         for house, rate in rates.items():
             own = {"house": house, "points": points(rate)}

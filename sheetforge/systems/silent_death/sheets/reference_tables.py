@@ -16,12 +16,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.engine.resolve import Faces, read_damage
 from sheetforge.systems.silent_death.figures.marks import marks_of
-from sheetforge.systems.silent_death.figures.skills import (
-    BEST,
-    WORST,
-    attack_die_bonus,
-    tight_turn_die,
-)
+from sheetforge.systems.silent_death.figures.skills import BEST, WORST, attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.weapon import Reading, Torpedo
 from sheetforge.systems.silent_death.words.weapons import damage_text
 from sheetforge.turns import read_turns
@@ -104,9 +99,7 @@ def tables_of(library: Library, system: str) -> Tables:
         drive = str(weapon.drive)
         if weapon.variable_drive is not None:
             drive += f" ({weapon.variable_drive})"
-        warheads.append(
-            (weapon.name, damage_text(weapon), drive, str(weapon.defensive_value), str(weapon.hits))
-        )
+        warheads.append((weapon.name, damage_text(weapon), drive, str(weapon.defensive_value), str(weapon.hits)))
         if marks_of(weapon) & WARHEAD_MARKS:
             ringed.add(weapon.name)
     return Tables(tuple(firing), tuple(sorted(warheads)), frozenset(ringed))
@@ -139,8 +132,7 @@ def skills() -> list[Part]:
     for shown, group in groupby(range(WORST, BEST + 1), dice):
         alike = list(group)
         rows.append((f"{alike[0]}–{alike[-1]}", *shown))
-    return [Heading("Skills", "die for a skill"),
-            FigureTable(("Skill", "Tight turn", "ADB"), tuple(rows))]  # fmt: skip
+    return [Heading("Skills", "die for a skill"), FigureTable(("Skill", "Tight turn", "ADB"), tuple(rows))]
 
 
 def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
@@ -152,14 +144,10 @@ def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
     if tables.firing:
         made.append(Heading("Order of fire"))
         count = len(tables.firing)
-        made += [
-            Entry(str(n), (Run(step),), f"fire {n}", 5.0, n == count)
-            for n, step in enumerate(tables.firing, 1)
-        ]
+        made += [Entry(str(n), (Run(step),), f"fire {n}", 5.0, n == count) for n, step in enumerate(tables.firing, 1)]
     if tables.warheads:
         heads = ("Warhead", "Dice", "Drive", "DV", "Hits")
-        made += [Heading("Warheads", "damage All; (variable)"),
-                 FigureTable(heads, tables.warheads, tables.ringed)]  # fmt: skip
+        made += [Heading("Warheads", "damage All; (variable)"), FigureTable(heads, tables.warheads, tables.ringed)]
     return made
 
 
@@ -179,12 +167,7 @@ def page(tables: Tables, options: Look) -> Page:
 
 
 def draw_in_columns(
-    sketch: Sketch,
-    parts: Sequence[Part],
-    box: Box,
-    columns: int,
-    largest: float,
-    smallest: float = 7.0,
+    sketch: Sketch, parts: Sequence[Part], box: Box, columns: int, largest: float, smallest: float = 7.0
 ) -> bool:
     """Draw parts in columns as large as fits; false when they do not fit, and nothing is drawn."""
     boxes = box.columns(columns, 4.0)

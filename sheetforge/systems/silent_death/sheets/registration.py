@@ -7,14 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
-from sheetforge.sheet.form_page import (
-    GAP,
-    FormPage,
-    bar,
-    entries,
-    paragraphs,
-    start,
-)
+from sheetforge.sheet.form_page import GAP, FormPage, bar, entries, paragraphs, start
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.cells import Cells, Column
@@ -133,9 +126,7 @@ class RegisteredShips:
     hired: bool = False
 
 
-def registered(
-    event: EventForm, lines: Sequence[RegisteredShips], filled: Filled, name: str, options: Options
-) -> Page:
+def registered(event: EventForm, lines: Sequence[RegisteredShips], filled: Filled, name: str, options: Options) -> Page:
     """The registration of a player's fleet, filled in; `name` is that of its fields."""
     page = start(f"{event.name}: registration", "the fleet and its results", options)
     rows = []
@@ -167,12 +158,7 @@ class ShipRow:
 
 def _cells(ship: Figures, count: int | None = None) -> dict[str, str]:
     """Return the figures of a ship; with a number the cost of so many."""
-    cells = {
-        "ship": ship.name,
-        "bpv": points(ship.bpv),
-        "crew": points(ship.crew),
-        "each": points(ship.tpv),
-    }
+    cells = {"ship": ship.name, "bpv": points(ship.bpv), "crew": points(ship.crew), "each": points(ship.tpv)}
     if count is not None:
         cells["used"] = str(count)
         cells["cost"] = points(None if ship.tpv is None else ship.tpv * count)
@@ -194,10 +180,7 @@ def custom(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for a fleet of one's own: the price list, or lines to write ships on."""
     page = start(f"{event.name}: custom fleet", "registration", options)
     rows = [
-        ShipRow(
-            Line(_cells(ship), ringed=ringed(ship.worked_out, FIGURES)),
-            _open_boxes(ship.crew, GROUPS),
-        )
+        ShipRow(Line(_cells(ship), ringed=ringed(ship.worked_out, FIGURES)), _open_boxes(ship.crew, GROUPS))
         for ship in event.ships
     ]
     columns = FORMS.columns("registration-list" if rows else "registration-blank")
@@ -227,9 +210,7 @@ def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
     if each > len(SKILLS):
         return tuple("" if number < each * count else UNUSED for number in range(boxes))
     return tuple(
-        "" if group < count and skill < each else UNUSED
-        for group in range(GROUPS)
-        for skill in range(len(SKILLS))
+        "" if group < count and skill < each else UNUSED for group in range(GROUPS) for skill in range(len(SKILLS))
     )
 
 
@@ -261,32 +242,22 @@ def _page(
     return page.close(f"registration.{event.id}.{kind}")
 
 
-def _ships(
-    form: Form, box: Box, columns: tuple[Column, ...], rows: Sequence[ShipRow], pitch: float
-) -> float:
+def _ships(form: Form, box: Box, columns: tuple[Column, ...], rows: Sequence[ShipRow], pitch: float) -> float:
     """The list of ships with boxes for the crews of up to four of each."""
     width = CREW * GROUPS * len(SKILLS)
     left = Box(box.x, box.y, box.width - width, BAND)
     band = (
         Column("", "", wide=left.width),
-        *(
-            Column(f"crew.{n}", f"Crew of ship {n}", wide=CREW * len(SKILLS))
-            for n in range(1, GROUPS + 1)
-        ),
+        *(Column(f"crew.{n}", f"Crew of ship {n}", wide=CREW * len(SKILLS)) for n in range(1, GROUPS + 1)),
     )
     grid_head(form, Box(box.x, box.y, box.width, BAND), band, 8.0, "ships")
     # The boxes of the crews are drawn below: some of them are not used.
     crew = tuple(
-        Column(f"crew.{group}.{skill.lower()}", skill, wide=CREW)
-        for group in range(1, GROUPS + 1)
-        for skill in SKILLS
+        Column(f"crew.{group}.{skill.lower()}", skill, wide=CREW) for group in range(1, GROUPS + 1) for skill in SKILLS
     )
     bare = dict.fromkeys((column.key for column in crew), "")
     below = Box(box.x, box.y + BAND, box.width, box.height - BAND)
-    lines = [
-        replace(row.line, cells={**row.line.cells, **bare} if row.line.cells else row.line.cells)
-        for row in rows
-    ]
+    lines = [replace(row.line, cells={**row.line.cells, **bare} if row.line.cells else row.line.cells) for row in rows]
     size = min(9.0, pitch * 1.75)
     bottom = grid(form, below, (*columns, *crew), lines, "ship", pitch, size, HEAD)
     top = below.y + HEAD
@@ -322,8 +293,11 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
     style = form.brush.panel if form.palette.panel_fill else form.brush.field
     form.rect(cover, style)
     side = min(4.5, box.height - 0.4)
-    form.tick(f"fleet.{fleet.id}", Box(box.x + 1.2, box.y + (box.height - side) / 2, side, side),
-              f"fly the fleet {fleet.name}")  # fmt: skip
+    form.tick(
+        f"fleet.{fleet.id}",
+        Box(box.x + 1.2, box.y + (box.height - side) / 2, side, side),
+        f"fly the fleet {fleet.name}",
+    )
     base = box.y + (box.height + cap_height("bold", size)) / 2
     x = box.x + side + 2.6
     color = form.palette.accent
@@ -331,8 +305,7 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
     form.text(points(fleet.total), right - 13.5 / 2, base, size, "bold", color, "center")
     if fleet.note:
         room = Box(right + 1.6, box.y, box.right - right - 3.0, box.height)
-        form.fitted(fleet.note, room, size - 1.0, 6.0, f"note on {fleet.name}", "regular",
-                    form.palette.soft_ink)  # fmt: skip
+        form.fitted(fleet.note, room, size - 1.0, 6.0, f"note on {fleet.name}", "regular", form.palette.soft_ink)
 
 
 def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
@@ -340,10 +313,7 @@ def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
     side = 56.0
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
     results = dict(enumerate(filled.results, 1))
-    rows = [
-        Line({"round": f"Round {number}", **results.get(number, {})})
-        for number in range(1, MOST_ROUNDS + 1)
-    ]
+    rows = [Line({"round": f"Round {number}", **results.get(number, {})}) for number in range(1, MOST_ROUNDS + 1)]
     pitch = min(9.5, (box.height - HEAD) / (MOST_ROUNDS + 1))
     y = grid(form, left, FORMS.columns("results"), rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2
@@ -360,9 +330,7 @@ def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
 
 def _limits(event: EventForm) -> Texts:
     over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
-    shown = FORMS.texts(
-        "limits", {"points": points(event.points), "over": over, "most": event.most}
-    )
+    shown = FORMS.texts("limits", {"points": points(event.points), "over": over, "most": event.most})
     asked = {"Points:": event.points is not None, "Ships:": bool(event.most)}
     return [(head, text) for head, text in shown if asked.get(head, True)]
 

@@ -59,8 +59,5 @@ def _optional() -> list[Part]:
     """Return the optional rules of the condensation, a line each."""
     return [
         Heading("Optional rules"),
-        *(
-            Note((Run(f"{rule_name(id)}: ", "bold"), Run(lines()[id])), "optional rules")
-            for id in OPTIONAL
-        ),
+        *(Note((Run(f"{rule_name(id)}: ", "bold"), Run(lines()[id])), "optional rules") for id in OPTIONAL),
     ]

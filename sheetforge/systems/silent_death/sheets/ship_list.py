@@ -9,11 +9,7 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LABEL_PT
-from sheetforge.systems.silent_death.figures.force_table import (
-    PARTNER_ROLLS,
-    Figures,
-    points,
-)
+from sheetforge.systems.silent_death.figures.force_table import PARTNER_ROLLS, Figures, points
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
 COLUMNS, BETWEEN = 3, 4.0
@@ -21,9 +17,12 @@ CAPTIONS, MOST, LEAST = 0.6, 4.7, 3.35
 """The air above the first title, and the height of a ship's at most and at least, in mm."""
 
 FIGURES = (
-    ("bpv", "BPV", 31.0), ("crew", "Crew", 24.4), ("tpv", "TPV", 15.4), ("a_sheet", "Sheet", 9.6),
+    ("bpv", "BPV", 31.0),
+    ("crew", "Crew", 24.4),
+    ("tpv", "TPV", 15.4),
+    ("a_sheet", "Sheet", 9.6),
     ("sheet_cost", "Cost", 0.4),
-)  # fmt: skip
+)
 """Figures with their captions and how far their right edge lies from that of the column, in mm."""
 
 NAME_ROOM = 36.5

@@ -6,14 +6,7 @@ from collections.abc import Sequence
 
 from sheetforge.content.kinds import Key
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.form_page import (
-    BAR,
-    bar,
-    entries,
-    paragraphs,
-    start,
-    writing_lines,
-)
+from sheetforge.sheet.form_page import BAR, bar, entries, paragraphs, start, writing_lines
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
@@ -35,9 +28,14 @@ NOTES = 24.0
 
 
 def page(
-    title: str, about: str, rosters: Sequence[Roster], notes: Sequence[str], options: Options,
-    prefix: str, weapons: Sequence[Weapon] = (),
-) -> tuple[Page, bool]:  # fmt: skip
+    title: str,
+    about: str,
+    rosters: Sequence[Roster],
+    notes: Sequence[str],
+    options: Options,
+    prefix: str,
+    weapons: Sequence[Weapon] = (),
+) -> tuple[Page, bool]:
     """Draw the summary, with the tables of `weapons` if there is room; return whether there was.
 
     Raises `LayoutProblem` when the ships do not fit on the page.
@@ -89,8 +87,7 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     columns = FORMS.columns("summary-ships")
     lines = [*_lines(roster), _sum(roster, columns)]
     size = max(6.5, 9.0 * scale)
-    y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, f"ships.{number}",
-             ROW_MOST * scale, size, HEAD) + 2.0  # fmt: skip
+    y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, f"ships.{number}", ROW_MOST * scale, size, HEAD) + 2.0
     y = bar(form, box.x, y, box.width, "Crews")
     members = roster.members
     columns = FORMS.columns("summary-crews")
@@ -101,12 +98,8 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     for column, part in enumerate((members[:half], members[half:])):
         if part:
             place = Box(box.x + column * (width + gap), y, width, 0.0)
-            rows = [
-                Line(_crew(member), ringed=ringed(member.figures.worked_out, {"tpv": "bpv"}))
-                for member in part
-            ]
-            bottom = max(bottom, grid(form, place, columns, rows, f"crews.{number}",
-                                      CREW_MOST * scale, size, HEAD))  # fmt: skip
+            rows = [Line(_crew(member), ringed=ringed(member.figures.worked_out, {"tpv": "bpv"})) for member in part]
+            bottom = max(bottom, grid(form, place, columns, rows, f"crews.{number}", CREW_MOST * scale, size, HEAD))
     return bottom
 
 
@@ -188,9 +181,7 @@ def _foot_height(notes: int, left_out: int) -> float:
     return (9.0 + 5.0 * notes if notes else 0.0) + (9.0 + 9.0 * left_out if left_out else 0.0)
 
 
-def _foot(
-    form: Form, box: Box, notes: Sequence[tuple[str, str]], left_out: Sequence[tuple[str, str]]
-) -> float:
+def _foot(form: Form, box: Box, notes: Sequence[tuple[str, str]], left_out: Sequence[tuple[str, str]]) -> float:
     """Draw the notes, and the parts not printed with reasons; return the y below them."""
     y = box.y
     for title, texts in (("Notes", notes), ("Not printed, because", left_out)):

@@ -36,8 +36,7 @@ def pages(event: EventForm, options: Options) -> tuple[Page, ...]:
     page.items.append(Transform(items, box.x, middle + FOLD))
     page.across(box.x, box.x + 8.0, middle, page.brush.ray)
     page.across(box.right - 8.0, box.right, middle, page.brush.ray)
-    page.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",
-              page.palette.soft_ink, "center")  # fmt: skip
+    page.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular", page.palette.soft_ink, "center")
     return (closed(sheet, page, options, f"{event.name}: table tent", event.name),)
 
 
@@ -70,8 +69,7 @@ def _tier(form: Form, tier: FormTier, box: Box, last: bool, arms: Arms | None) -
     p = form.palette
     form.rect(box, form.brush.field, 1.2)
     inner = box.inset(3.5, 0.0)
-    form.fitted(tier.name, Box(inner.x, box.y + 1.5, inner.width, 10.0), 22.0, 12.0, "tier",
-                "bold", p.accent)  # fmt: skip
+    form.fitted(tier.name, Box(inner.x, box.y + 1.5, inner.width, 10.0), 22.0, 12.0, "tier", "bold", p.accent)
     y = box.y + 13.0
     for caption, value, field in (
         ("to win" if last else "to move up", f"{tier.damage} damage", "damage"),
@@ -93,8 +91,9 @@ def _tier(form: Form, tier: FormTier, box: Box, last: bool, arms: Arms | None) -
         row = Box(inner.x, y + (number - 1) * pitch, inner.width, pitch)
         base = row.y + (pitch + cap_height("bold", size)) / 2
         form.text(str(number), row.x + 2.5, base, size, "bold", p.accent, "center")
-        form.fitted(ship, Box(row.x + 8.0, row.y, row.width - 8.0, pitch), size, 9.0,
-                    f"{tier.name}: {ship}", "semibold")  # fmt: skip
+        form.fitted(
+            ship, Box(row.x + 8.0, row.y, row.width - 8.0, pitch), size, 9.0, f"{tier.name}: {ship}", "semibold"
+        )
         if number < len(tier.ships):
             form.across(row.x, row.right, row.bottom)
     frame(form, box, arms)

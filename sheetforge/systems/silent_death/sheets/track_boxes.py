@@ -28,43 +28,57 @@ NUMBERED: tuple[BoxKind, ...] = ("drive", "drive-loss", "reduction")
 BOX_SIGNS: dict[BoxKind, BoxSign] = {
     "plain": BoxSign("plain", "", "plain box", "", "No effect by itself."),
     "drive": BoxSign(
-        "square", "8", "Drive {}", "Drive drops to the highest square number still open.",
+        "square",
+        "8",
+        "Drive {}",
+        "Drive drops to the highest square number still open.",
         "Drive drops to the highest square number still open.",
     ),
     "drive-loss": BoxSign(
-        "square", "–1", "Drive falls by {}", "Drive falls by this much.",
+        "square",
+        "–1",
+        "Drive falls by {}",
+        "Drive falls by this much.",
         "On gunboats and warhounds: Drive falls by this much.",
     ),
     "reduction": BoxSign(
-        "diamond", "1", "Damage Reduction {}", "DR drops to the highest diamond still open.",
+        "diamond",
+        "1",
+        "Damage Reduction {}",
+        "DR drops to the highest diamond still open.",
         "Damage Reduction drops to the highest diamond still open.",
     ),
     "weapon-defender": BoxSign(
-        "letter", "w", "weapon lost, owner's choice", "One weapon is lost; its owner picks it.",
+        "letter",
+        "w",
+        "weapon lost, owner's choice",
+        "One weapon is lost; its owner picks it.",
         "A weapon is lost. Small letter: the owner picks it.",
     ),
     "weapon-attacker": BoxSign(
-        "letter", "W", "weapon lost, attacker's choice",
+        "letter",
+        "W",
+        "weapon lost, attacker's choice",
         "One weapon is lost; the attacker picks it.",
         "A weapon is lost. Large letter: the attacker picks it.",
     ),
     "warhead-defender": BoxSign(
-        "letter", "t", "warhead lost, owner's choice", "One warhead is lost; its owner picks it.",
+        "letter",
+        "t",
+        "warhead lost, owner's choice",
+        "One warhead is lost; its owner picks it.",
         "A warhead is lost; small and large letters as for weapons.",
     ),
     "warhead-attacker": BoxSign(
-        "letter", "T", "warhead lost, attacker's choice",
-        "One warhead is lost; the attacker picks it.", "",
+        "letter", "T", "warhead lost, attacker's choice", "One warhead is lost; the attacker picks it.", ""
     ),
     "critical": BoxSign(
-        "star", "", "critical hit", "Roll on the critical hit table at once.",
-        "Roll at once on the critical hit table.",
+        "star", "", "critical hit", "Roll on the critical hit table at once.", "Roll at once on the critical hit table."
     ),
     "destroyed": BoxSign(
-        "cross", "", "destroyed", "The ship is destroyed.",
-        "The end of the ship; where there are two, at the second.",
+        "cross", "", "destroyed", "The ship is destroyed.", "The end of the ship; where there are two, at the second."
     ),
-}  # fmt: skip
+}
 """Every kind of box, in the order of legends."""
 
 TWO_ENDS = "At the second one the ship is destroyed."
@@ -86,10 +100,7 @@ def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
     kinds = {box.kind for track in tracks for box in track.boxes}
     ends = max((track.count("destroyed") for track in tracks), default=1)
     return tuple(
-        (
-            Cell(sign.shape, sign.text),
-            TWO_ENDS if kind == "destroyed" and ends > 1 else sign.meaning,
-        )
+        (Cell(sign.shape, sign.text), TWO_ENDS if kind == "destroyed" and ends > 1 else sign.meaning)
         for kind, sign in BOX_SIGNS.items()
         if kind in kinds and sign.meaning
     )
@@ -97,6 +108,4 @@ def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
 
 def key_legend() -> tuple[tuple[Cell, str], ...]:
     """Return the lines on boxes in the key to a display."""
-    return tuple(
-        (Cell(sign.shape, sign.text), sign.in_key) for sign in BOX_SIGNS.values() if sign.in_key
-    )
+    return tuple((Cell(sign.shape, sign.text), sign.in_key) for sign in BOX_SIGNS.values() if sign.in_key)

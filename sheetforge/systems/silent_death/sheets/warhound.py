@@ -34,11 +34,7 @@ from sheetforge.systems.silent_death.sheets.hull_plan import (
 )
 from sheetforge.systems.silent_death.sheets.mounts import mounted_letter
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
-from sheetforge.systems.silent_death.sheets.weapon_box import (
-    DISC,
-    WeaponStack,
-    weapon_box,
-)
+from sheetforge.systems.silent_death.sheets.weapon_box import DISC, WeaponStack, weapon_box
 
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
@@ -137,10 +133,7 @@ def crew_groups(display: Display) -> list[CellGroup]:
     """Bridge and gunners."""
     bridge = tuple(i for i, post in enumerate(display.crew) if post.id in BRIDGE)
     guns = tuple(i for i, post in enumerate(display.crew) if post.id not in BRIDGE)
-    return [
-        CellGroup("Bridge", crew=bridge),
-        CellGroup("Gunners and gun crews", crew=guns, short=True),
-    ]
+    return [CellGroup("Bridge", crew=bridge), CellGroup("Gunners and gun crews", crew=guns, short=True)]
 
 
 def system_groups(display: Display) -> list[CellGroup]:
@@ -150,9 +143,10 @@ def system_groups(display: Display) -> list[CellGroup]:
     stores = tuple(i for i, gauge in gauges if gauge.id.startswith("torpedoes"))
     rest = tuple(i for i, _ in gauges if i not in electronics and i not in stores)
     groups = [
-        CellGroup("Torpedoes", gauges=stores), CellGroup("Electronics", gauges=electronics),
+        CellGroup("Torpedoes", gauges=stores),
+        CellGroup("Electronics", gauges=electronics),
         CellGroup("Engineering", gauges=rest),
-    ]  # fmt: skip
+    ]
     return [group for group in groups if group.gauges]
 
 
@@ -181,9 +175,7 @@ def _best(display: Display, box: Box) -> _Spread | None:
     return None
 
 
-def _holds(
-    display: Display, height: float, outer: float, keel: tuple[int, ...], compact: bool, even: bool
-) -> bool:
+def _holds(display: Display, height: float, outer: float, keel: tuple[int, ...], compact: bool, even: bool) -> bool:
     """Return whether columns of a width hold the weapons; `even` ones in common rows."""
     sides = capital.sides(display, frozenset(keel))
     stacks = [WeaponStack(display, side, outer, GAP, compact) for side in sides]
@@ -206,13 +198,7 @@ def _pitch(
 
 
 def _fit(
-    display: Display,
-    width: float,
-    height: float,
-    outer: float,
-    keel: tuple[int, ...],
-    compact: bool,
-    systems: bool,
+    display: Display, width: float, height: float, outer: float, keel: tuple[int, ...], compact: bool, systems: bool
 ) -> _Spread | None:
     """The spread with columns of a width, if the hull fits between them."""
     center = width - 2 * outer - 2 * GAP
@@ -269,9 +255,7 @@ def _draw(sketch: Sketch, display: Display, box: Box, spread: _Spread) -> None:
         tight_turn(sketch, corners.right, corners.bottom + LOW, cx + 16.0)
     _leaders(sketch, display, hull, cx, top, placed, batteries)
     for number in spread.keel:
-        sketch.items.append(
-            Line(cx, center.y - GAP, cx, top + 2.0, Style(stroke=sketch.palette.accent))
-        )
+        sketch.items.append(Line(cx, center.y - GAP, cx, top + 2.0, Style(stroke=sketch.palette.accent)))
         mounted_letter(sketch, display, number, cx, top + 2.6, 0)
     for number, place in placed.items():
         weapon_box(sketch, display, number, place, spread.compact)
@@ -289,8 +273,7 @@ def _columns(
     ahead = [[n for n in side if _is_ahead(display, n)] for side in sides]
     astern = [[n for n in side if n not in front] for side, front in zip(sides, ahead, strict=True)]
     stacks = [
-        WeaponStack(display, side, column.width, GAP, compact)
-        for side, column in zip(sides, columns, strict=True)
+        WeaponStack(display, side, column.width, GAP, compact) for side, column in zip(sides, columns, strict=True)
     ]
     row = max((least for stack in stacks for least in stack.least.values()), default=0.0)
     before, behind = max(map(len, ahead)), max(map(len, astern))
@@ -347,12 +330,9 @@ def _leaders(
         for ahead in (True, False):
             end = f"{'front' if ahead else 'rear'}-{'left' if sign < 0 else 'right'}"
             numbers: list[int] = sorted(
-                (
-                    n for n, place in placed.items()
-                    if (place.x > cx) == (sign > 0) and _is_ahead(display, n) == ahead
-                ),
+                (n for n, place in placed.items() if (place.x > cx) == (sign > 0) and _is_ahead(display, n) == ahead),
                 key=lambda n: placed[n].y,
-            )  # fmt: skip
+            )
             of: list[tuple[int, Box]] = [(n, placed[n]) for n in numbers]
             of.insert(len(of) if ahead else 0, (0, batteries[end]))
             wished = [place.center[1] - top for _, place in of]
@@ -377,9 +357,7 @@ def _spaced(wished: Iterable[float], limits: tuple[float, float]) -> list[float]
     return found
 
 
-def _leader(
-    sketch: Sketch, number: int, place: Box, cx: float, sign: int, half: float, y: float
-) -> Point:
+def _leader(sketch: Sketch, number: int, place: Box, cx: float, sign: int, half: float, y: float) -> Point:
     """Draw one leader and return its end; `number` is that of a weapon, 0 for a battery."""
     style = Style(stroke=sketch.palette.accent, stroke_width=0.25)
     start = place.x if sign > 0 else place.right

@@ -57,12 +57,7 @@ class _Cell:
 @lru_cache(maxsize=1 << 14)
 def least_height(weapon: WeaponBox, frame: str, width: float, compact: bool = False) -> float:
     """Return the least height of a weapon box of a width, in mm."""
-    height = (
-        NAME
-        + len(_sub_texts(weapon, frame, width, compact)) * SUB
-        + FOOT
-        + (0.0 if compact else HEAD)
-    )
+    height = NAME + len(_sub_texts(weapon, frame, width, compact)) * SUB + FOOT + (0.0 if compact else HEAD)
     height += len(_rows(weapon, width)) * CELL
     if weapon.pips:
         height += _pip_height(weapon, width, compact)
@@ -84,9 +79,7 @@ def holds_name(weapon: WeaponBox, frame: str, width: float, compact: bool) -> bo
 class WeaponStack:
     """Weapon boxes below one another in a column of a width; `least` are their least heights."""
 
-    def __init__(
-        self, display: Display, numbers: Iterable[int], width: float, gap: float, compact: bool
-    ) -> None:
+    def __init__(self, display: Display, numbers: Iterable[int], width: float, gap: float, compact: bool) -> None:
         weapons, frame = display.weapons, display.frame
         self.gap = gap
         self.least = {n: least_height(weapons[n - 1], frame, width, compact) for n in numbers}
@@ -99,13 +92,7 @@ class WeaponStack:
         return self.total + self.gap * max(0, len(self.least) - 1)
 
     def put(
-        self,
-        places: dict[int, Box],
-        numbers: Iterable[int],
-        column: Box,
-        y: float,
-        grow: float,
-        between: float = 0.0,
+        self, places: dict[int, Box], numbers: Iterable[int], column: Box, y: float, grow: float, between: float = 0.0
     ) -> float:
         """Put weapons into a column from y on, and return the y below them.
 
@@ -131,9 +118,7 @@ def disc(sketch: Sketch, number: int, cx: float, cy: float) -> None:
     sketch.text(letter_of(number), cx, base, 8.0, "bold", p.accent_ink, "center")
 
 
-def weapon_box(
-    sketch: Sketch, display: Display, number: int, box: Box, compact: bool = False
-) -> None:
+def weapon_box(sketch: Sketch, display: Display, number: int, box: Box, compact: bool = False) -> None:
     """Draw the box of the ship's weapon of a number (from 1); spare height goes to its cells."""
     weapon = display.weapons[number - 1]
     spare = box.height - least_height(weapon, display.frame, box.width, compact)
@@ -187,9 +172,7 @@ def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float
     sketch.blank(f"weapon.{number}.adb", blank, "text", 8.5, tooltip)
 
 
-def _title(
-    sketch: Sketch, display: Display, number: int, top: Box, extra: float, compact: bool
-) -> float:
+def _title(sketch: Sketch, display: Display, number: int, top: Box, extra: float, compact: bool) -> float:
     """The name with the arcs below it and the rose at the right of both; returns the y below."""
     p = sketch.palette
     weapon = display.weapons[number - 1]

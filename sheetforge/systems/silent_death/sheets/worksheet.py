@@ -10,16 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.form_page import (
-    BAR,
-    GAP,
-    FormPage,
-    bar,
-    entries,
-    paragraphs,
-    start,
-    writing_lines,
-)
+from sheetforge.sheet.form_page import BAR, GAP, FormPage, bar, entries, paragraphs, start, writing_lines
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Cells
@@ -100,9 +91,7 @@ def _table(form: Form, sheet: Sheet, box: Box) -> float:
     left = Box(box.x, box.y, sum(column.wide for column in columns), box.height)
     right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
     rolls = [
-        Line(
-            {"roll": str(roll), "chance": f"{chance * ROLLS}/{ROLLS}"}, shaded=_tinted(sheet, roll)
-        )
+        Line({"roll": str(roll), "chance": f"{chance * ROLLS}/{ROLLS}"}, shaded=_tinted(sheet, roll))
         for roll, chance in odds.items()
     ]
     grid(form, left, columns, rolls, "chances", ROW, 9.0, HEAD)
@@ -177,17 +166,21 @@ def _house(form: Form, sheet: Sheet, box: Box) -> None:
     foot = BAR + max(7 * 4.3, 30.0) if sheet.table else 22.0
     wanted = BAR + CAPTIONS + rows_high(sheet.lists) * MOST + 2.0
     foot = max(foot, box.height - wanted)
-    y = bar(form, box.x, box.y, box.width, f"Ships of {sheet.name}" if len(sheet.name) < 40
-            else sheet.name, "cost of a sheet with crew")  # fmt: skip
+    y = bar(
+        form,
+        box.x,
+        box.y,
+        box.width,
+        f"Ships of {sheet.name}" if len(sheet.name) < 40 else sheet.name,
+        "cost of a sheet with crew",
+    )
     room = Box(box.x, y + 0.6, box.width, box.height - foot - BAR - 2.0)
     y = ship_columns(form, room, sheet.lists, f"ships of {sheet.name}") + 2.2
     left = Box(box.x, y, box.width - side - (4.0 if side else 0.0), box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Calls on") + 1.2
     texts = [("Mercenaries:", sheet.mercenaries), ("Allies:", sheet.allies)]
     texts += [("Note:", note) for note in sheet.notes]
-    under = paragraphs(
-        form, Box(left.x, top, left.width, left.bottom - top), texts, "notes of the House", 9.0
-    )
+    under = paragraphs(form, Box(left.x, top, left.width, left.bottom - top), texts, "notes of the House", 9.0)
     lines = Box(left.x, under + 1.0, left.width, left.bottom - under - 1.0)
     if lines.height > 8.0:
         form.label("Notes", lines.x, lines.y + 2.2)
@@ -198,9 +191,7 @@ def _house(form: Form, sheet: Sheet, box: Box) -> None:
 
 
 def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
-    partner = Partner(
-        f"{partner_dice()} for those it fights for", "as mercenaries or allies of others", rows
-    )
+    partner = Partner(f"{partner_dice()} for those it fights for", "as mercenaries or allies of others", rows)
     partner_table(form, box, partner, "partner table")
 
 
@@ -259,9 +250,7 @@ class _Second:
         y += 1.6
         foot = area.bottom - self._tables
         if self._lists:
-            top = bar(
-                form, area.x, y, area.width, "Public-domain ships", "cost of a sheet with crew"
-            )
+            top = bar(form, area.x, y, area.width, "Public-domain ships", "cost of a sheet with crew")
             room = Box(area.x, top + 0.6, area.width, foot - top - 2.6)
             ship_columns(form, room, sheet.public, "public-domain ships")
         if self._tables:

@@ -132,8 +132,7 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
         entries=_entries(library, system, sheet, rate) if sheet is not None else {},
         partners_chosen=_chosen(library, system, sheet) if sheet is not None else {},
         lists=tuple(
-            ("Ship types" if name == "any" else group("Escort" if name == "escort" else name),
-             ships(listed))
+            ("Ship types" if name == "any" else group("Escort" if name == "escort" else name), ships(listed))
             for name, listed in entity.ships.items()
             if listed
         ),
@@ -145,7 +144,7 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
         partners=_tables(library, allies, mercenaries),
         rate=rate,
         book=entity.source.book,
-    )  # fmt: skip
+    )
 
 
 def _leeway(library: Library, system: str) -> int:
@@ -238,16 +237,13 @@ def _named(library: Library, system: str, partners: Partners, keys: Sequence[Key
     return ", ".join(house.name for house in houses if house is not None) or "none"
 
 
-def _tables(
-    library: Library, allies: Sequence[Key], mercenaries: Sequence[Key]
-) -> tuple[Partner, ...]:
+def _tables(library: Library, allies: Sequence[Key], mercenaries: Sequence[Key]) -> tuple[Partner, ...]:
     """The 2d4 tables of all partners, each once."""
     made = []
     for key in dict.fromkeys((*allies, *mercenaries)):
         entity = library.entity(key)
         if entity is not None:
-            calls = [word for word, keys in (("ally", allies), ("mercenary", mercenaries))
-                     if key in keys]  # fmt: skip
+            calls = [word for word, keys in (("ally", allies), ("mercenary", mercenaries)) if key in keys]
             made.append(Partner(entity.name, ", ".join(calls), table_of(library, key)))
     return tuple(made)
 
@@ -263,9 +259,7 @@ def _worded(library: Library, system: str, note: Note) -> str:
         if isinstance(note, BarPublicDomain):
             return f"From the public-domain list, {ships} may not be taken."
         if isinstance(note, ChooseAtSetup):
-            return (
-                f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
-            )
+            return f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
         often = TIMES.get(note.times, f"{note.times} times")
         verb = "may" if isinstance(note, MayEnter) else "must"
         return f"{ships} {verb} stand on the table {often}."

@@ -175,13 +175,17 @@ class Papers:
             rows.append(
                 {
                     "table": str(game.table),
-                    "a": a, "a-before": str(before.points(a)),
-                    "a-left": left[0], "a-points": scores[0],
+                    "a": a,
+                    "a-before": str(before.points(a)),
+                    "a-left": left[0],
+                    "a-points": scores[0],
                     "vm": margin,
-                    "b-points": scores[1], "b-left": left[1],
-                    "b-before": str(before.points(b)), "b": b,
+                    "b-points": scores[1],
+                    "b-left": left[1],
+                    "b-before": str(before.points(b)),
+                    "b": b,
                 }
-            )  # fmt: skip
+            )
         gone = [one.name for one in event.players.values() if one.until == round.number]
         values = self.heads | {
             "round": str(round.number),
@@ -197,11 +201,14 @@ class Papers:
         title = self.state.heading.title
         seatings = [
             event_pages.Seating(
-                game.table, game.players, title, f"round {round.number}",
+                game.table,
+                game.players,
+                title,
+                f"round {round.number}",
                 tuple(self._crest(name) for name in game.players),
             )
             for game in round.games
-        ]  # fmt: skip
+        ]
         return event_pages.table_tents(seatings, self.look)
 
     def _crest(self, player: str) -> Arms | None:
@@ -217,11 +224,7 @@ class Papers:
         """Return a result slip for every game of a round, with its result if there is one."""
         slips = []
         for game in round.games:
-            values = {
-                "event": self.state.heading.title,
-                "round": str(round.number),
-                "table": str(game.table),
-            }
+            values = {"event": self.state.heading.title, "round": str(round.number), "table": str(game.table)}
             rows = tuple(self._slip_row(game, at) for at in range(2))
             gone = any(self.swiss.players[name].until == round.number for name in game.players)
             ticks = {"destroyed"} if game.result is not None and any(game.result.wiped) else set()
@@ -252,10 +255,7 @@ class Papers:
     def tally(self, group: SmashGroup) -> tuple[Page, ...]:
         """Return the tally sheet of a group, with its players."""
         names = sorted((row.player for row in group.rows), key=str.casefold)
-        values = self.heads | {
-            "group": f"{group.number} of {len(self.groups)}",
-            "players": str(len(names)),
-        }
+        values = self.heads | {"group": f"{group.number} of {len(self.groups)}", "players": str(len(names))}
         return event_pages.smash_tally(values, names, bool(self.form.tiers), self.look)
 
     # --- standings and the end -------------------------------------------------------------------
@@ -334,10 +334,7 @@ class Papers:
                     **({} if gain is None else _gain(gain)),
                 }
             )
-        foot = {
-            "rounds": str(len(self.swiss.rounds)),
-            "pool": str(pool() * len(self.state.players)),
-        }
+        foot = {"rounds": str(len(self.swiss.rounds)), "pool": str(pool() * len(self.state.players))}
         return event_pages.final_report(self.heads | foot, rows, self.look)
 
     def _gains(self) -> Mapping[str, PlayerGain]:
@@ -410,9 +407,5 @@ def ranking_pages(state: RankingState, look: Options) -> tuple[Page, ...]:
             }
         )
     after = [f"{one.name} {one.date}".strip() for one in made.events[-1:]]
-    values = {
-        "list": state.heading.title,
-        "date": "".join(after),
-        "players": str(len(rows)),
-    }
+    values = {"list": state.heading.title, "date": "".join(after), "players": str(len(rows))}
     return event_pages.ranking_list(values, rows, look)

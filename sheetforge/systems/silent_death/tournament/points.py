@@ -9,12 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sheetforge.systems.silent_death.figures.player_points import (
-    bonus,
-    first_points,
-    pool,
-    smash_winner,
-)
+from sheetforge.systems.silent_death.figures.player_points import bonus, first_points, pool, smash_winner
 from sheetforge.tournament.ranking import FinishedEvent, Gain, Gains, RankingRules
 
 
@@ -28,10 +23,7 @@ def gains(event: FinishedEvent, before: Mapping[str, Fraction]) -> Gains:
     paid = Fraction(pool())
     received = by_places(event.places, pool() * len(event.players))
     bonuses = _bonuses(event, before)
-    return {
-        player: Gain(paid, received.get(player, Fraction(0)), bonuses[player])
-        for player in event.players
-    }
+    return {player: Gain(paid, received.get(player, Fraction(0)), bonuses[player]) for player in event.players}
 
 
 def by_places(places: Mapping[str, int], points: int) -> dict[str, Fraction]:

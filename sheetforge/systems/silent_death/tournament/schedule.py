@@ -7,11 +7,7 @@ from typing import NamedTuple
 
 from sheetforge.products.options import clock_time
 from sheetforge.sheet.widgets.cells import Cells
-from sheetforge.systems.silent_death.figures.tournament import (
-    BETWEEN_ROUNDS,
-    START_UP,
-    WARNING,
-)
+from sheetforge.systems.silent_death.figures.tournament import BETWEEN_ROUNDS, START_UP, WARNING
 from sheetforge.text import counted
 
 A_DAY = 24 * 60

@@ -145,16 +145,12 @@ class PlayedSmash(SmashState):
         rows = []
         for name, place in sorted(table.places().items(), key=lambda pair: pair[1]):
             player = table.seats[name].player
-            tally = (player.kills, player.ships) if kills else (
-                self.rules.charts[player.tier].name, player.damage,
-            )  # fmt: skip
+            tally = (player.kills, player.ships) if kills else (self.rules.charts[player.tier].name, player.damage)
             state = "winner" if name == table.won else table.state_of(table.seats[name])
             rows.append(SmashRow(place, name, tally, state))
         heads = ("kills", "ships left") if kills else ("tier", "damage")
         over = ENDS[table.over] if table.over else ""
-        return SmashGroup(
-            table.number, heads, tuple(rows), table.turn, bool(table.timed), over
-        )  # fmt: skip
+        return SmashGroup(table.number, heads, tuple(rows), table.turn, bool(table.timed), over)
 
     def unfinished(self) -> Sequence[str]:
         """Return the groups that are not over, in words."""
@@ -195,10 +191,9 @@ def begun(library: Library, key: Key, heading: EventHeading) -> PlayedSmash:
 def table_rules(find: Finder, event: Event) -> TableRules:
     """Return the rules of an event at the table, without a chart if that is left open."""
     charts: tuple[TableChart, ...] = tuple(
-        TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)),
-                   tier.damage, tier.skills)
+        TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)), tier.damage, tier.skills)
         for tier in event.tiers
-    )  # fmt: skip
+    )
     if event.chart is not None and not charts:
         ships = tuple(map(find.ship, event.chart.ships))
         charts = (TableChart("chart", len(event.chart.die.faces), ships),)

@@ -77,9 +77,7 @@ class DrawGroups(SmashAct):
 
     def words(self) -> str:
         """Name the groups."""
-        return "; ".join(
-            f"group {number}: {listed(group)}" for number, group in enumerate(self.groups, 1)
-        )
+        return "; ".join(f"group {number}: {listed(group)}" for number, group in enumerate(self.groups, 1))
 
 
 def _wrong_size(number: int, size: int, sizes: tuple[int, int], players: int) -> str:
@@ -147,8 +145,12 @@ class HitShip(SmashAct):
     def words(self) -> str:
         """Name the ship and who hit it."""
         done = listed([f"{name} {points}" for name, points in self.done])
-        end = {"": "", "boxes": ", destroyed", "critical": ", destroyed by a critical hit",
-               "crew": ", the crew is dead"}[self.loss]  # fmt: skip
+        end = {
+            "": "",
+            "boxes": ", destroyed",
+            "critical": ", destroyed by a critical hit",
+            "crew": ", the crew is dead",
+        }[self.loss]
         return f"{self.target} is hit by {done}{end}"
 
 
@@ -256,9 +258,19 @@ class CallTime(OfGroup):
 
 
 ACTS: tuple[type[Act], ...] = (
-    Enter, Drop, DrawGroups, BringShip, HitShip, PunchOut, LeaveMap, SpendKill, RetirePlayer,
-    EndPhase, EndTurn, CallTime,
-)  # fmt: skip
+    Enter,
+    Drop,
+    DrawGroups,
+    BringShip,
+    HitShip,
+    PunchOut,
+    LeaveMap,
+    SpendKill,
+    RetirePlayer,
+    EndPhase,
+    EndTurn,
+    CallTime,
+)
 
 
 def smash_form(library: Library, key: Key) -> EventForm:

@@ -124,15 +124,13 @@ class SmashTable:
         if len(faces) != len(dice):
             wanted = listed([f"{die.what} (d{die.sides})" for die in dice])
             raise Declined(
-                f"{seat.name}: {counted(len(dice), 'die', 'dice')} for the next ship, "
-                f"{wanted}; {len(faces)} given"
+                f"{seat.name}: {counted(len(dice), 'die', 'dice')} for the next ship, {wanted}; {len(faces)} given"
             )
         rolled = {}
         for die, face in zip(dice, faces, strict=True):
             if not 1 <= face <= die.sides:
                 raise Declined(
-                    f"{seat.name}: {face} is not a roll for the {die.what}; a d{die.sides} shows 1 "
-                    f"to {die.sides}"
+                    f"{seat.name}: {face} is not a roll for the {die.what}; a d{die.sides} shows 1 to {die.sides}"
                 )
             rolled[die.what] = face
         chart = self.rules.charts[player.tier]
@@ -168,17 +166,13 @@ class SmashTable:
                 "otherwise `event smash retire`"
             )
         if self.timed and self._enters(seat) > self.timed:
-            raise Declined(
-                f"time was called in turn {self.timed}, the last one; no ship enters after it"
-            )
+            raise Declined(f"time was called in turn {self.timed}, the last one; no ship enters after it")
 
     def _enters(self, seat: Seat) -> int:
         """Return the turn in which a player's next ship enters: the one after a loss."""
         return max(self.turn, seat.lost + 1 if seat.lost else 1)
 
-    def _crew(
-        self, seat: Seat, chart: TableChart, ship: TableShip, crew: tuple[int, ...]
-    ) -> tuple[int, ...]:
+    def _crew(self, seat: Seat, chart: TableChart, ship: TableShip, crew: tuple[int, ...]) -> tuple[int, ...]:
         """Return the skills of a ship: those of its tier, or its points as they were divided."""
         if chart.skills:
             if crew:
@@ -198,9 +192,7 @@ class SmashTable:
 
     # --- damage, losses -------------------------------------------------------------------------
 
-    def hit(
-        self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
-    ) -> VolleyCredit:
+    def hit(self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str) -> VolleyCredit:
         """Credit simultaneous damage to a ship. Raises `Declined` before any change.
 
         `done` is the damage of every attacker past reduction, `boxes` those left before, `by` who
@@ -228,9 +220,7 @@ class SmashTable:
         self._lose(seat, kills)
         return VolleyCredit(credit, kills, True)
 
-    def _hit(
-        self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
-    ) -> int | None:
+    def _hit(self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str) -> int | None:
         """Return the boxes that a ship had before a volley, where known; refuse a wrong volley."""
         self._running()
         self._flying(seat)
@@ -251,8 +241,7 @@ class SmashTable:
         left = seat.boxes if boxes is None else boxes
         if left is None and end is not None and self.rules.aim == "tiers":
             raise Declined(
-                f"name the boxes that {seat.player.ship} had left before this volley (--boxes): "
-                "they are shared out"
+                f"name the boxes that {seat.player.ship} had left before this volley (--boxes): they are shared out"
             )
         total = sum(done.values())
         if left is not None and end == "boxes" and done and total < left:
@@ -393,10 +382,7 @@ class SmashTable:
         """Return everybody's place so far; players who are level share it."""
         tiers = len(self.rules.charts)
         return places_of(
-            {
-                name: merit(self.rules.aim, seat.player, name == self.won, tiers)
-                for name, seat in self.seats.items()
-            }
+            {name: merit(self.rules.aim, seat.player, name == self.won, tiers) for name, seat in self.seats.items()}
         )
 
     def winners(self) -> list[str]:
@@ -412,9 +398,7 @@ class SmashTable:
             return "lost the last ship"
         if not player.ship:
             return "rolls the next ship"
-        return f"{player.ship}, entry {seat.entry}" + (
-            f", exit {player.exit}" if player.exit is not None else ""
-        )
+        return f"{player.ship}, entry {seat.entry}" + (f", exit {player.exit}" if player.exit is not None else "")
 
 
 ENDS = {

@@ -72,9 +72,7 @@ def destroyed(state: AnyState) -> frozenset[str]:
     """Return the sides of which no ship is left, mercenaries included."""
     assert isinstance(state, State)
     standing = {
-        ship.side
-        for ship in state.ships.values()
-        if ship.status == "left" or (ship.on_map and not out_of_action(ship))
+        ship.side for ship in state.ships.values() if ship.status == "left" or (ship.on_map and not out_of_action(ship))
     }
     return frozenset(state.plan.sides) - standing
 

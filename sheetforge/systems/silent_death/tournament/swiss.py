@@ -63,9 +63,7 @@ def opponents_scores(tally: Tally, name: str) -> float:
 
     Each game that an opponent who left did not play counts as `UNPLAYED` points.
     """
-    return sum(
-        tally.points(other) + UNPLAYED * tally.unplayed[other] for other in tally.opponents(name)
-    )
+    return sum(tally.points(other) + UNPLAYED * tally.unplayed[other] for other in tally.opponents(name))
 
 
 SWISS = SwissRules(

@@ -26,12 +26,7 @@ from sheetforge.text import signed
 
 UNTIL = "until the end of next turn"
 
-_STATS = {
-    "defensive_value": "DV",
-    "damage_reduction": "DR",
-    "facing_reduction": "DR of this facing",
-    "drive": "Drive",
-}
+_STATS = {"defensive_value": "DV", "damage_reduction": "DR", "facing_reduction": "DR of this facing", "drive": "Drive"}
 _SYSTEMS = {
     "movement": "movement",
     "turning": "turns",
@@ -43,12 +38,7 @@ _SYSTEMS = {
     "decoys": "decoys",
     "ecm": "ECM attempts",
 }
-_SPREADS = {
-    "ecm": "ECM",
-    "jamming": "jamming",
-    "damage-control": "damage control",
-    "point-defense": "point defense",
-}
+_SPREADS = {"ecm": "ECM", "jamming": "jamming", "damage-control": "damage control", "point-defense": "point defense"}
 _STORES = {
     "ammunition": "shot",
     "missiles": "missile",
@@ -93,10 +83,7 @@ def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str
     """
     ship = ship_name(name)
     following = [*effects[1:], None]
-    clauses = [
-        _clause(one, _Telling(ship, lookup, after))
-        for one, after in zip(effects, following, strict=True)
-    ]
+    clauses = [_clause(one, _Telling(ship, lookup, after)) for one, after in zip(effects, following, strict=True)]
     groups: list[list[_Clause]] = []
     for clause in clauses:
         if groups and _share(groups[-1][-1], clause):

@@ -15,23 +15,12 @@ from sheetforge.systems.silent_death.figures.limits import line_price, ship_name
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import (
-    Craft,
-    ListedShip,
-    Mount,
-    Ship,
-    crewed_points,
-)
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount, Ship, crewed_points
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.names import nomenclature_lines
 from sheetforge.systems.silent_death.words.notes import weapon_notes
-from sheetforge.systems.silent_death.words.weapons import (
-    bands,
-    damage_text,
-    range_text,
-    to_hit_text,
-)
+from sheetforge.systems.silent_death.words.weapons import bands, damage_text, range_text, to_hit_text
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
@@ -47,10 +36,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
         return _weapon(entity)
     if isinstance(entity, CriticalTable):
         return {
-            "sentences": {
-                str(result.roll): sentence(result.effects, entity.name, lookup)
-                for result in entity.results
-            }
+            "sentences": {str(result.roll): sentence(result.effects, entity.name, lookup) for result in entity.results}
         }
     if isinstance(entity, Fleet):
         return _fleet(entity, Context(library, Key(kind, system, "-")))
@@ -92,8 +78,7 @@ def _mount(mount: Mount, lookup: Lookup) -> dict[str, Json]:
 
 def _bill(ship: Ship, made: Bill) -> dict[str, Json]:
     lines: list[Json] = [
-        {"part": line.label, "detail": line.detail, "cost": line.cost, "slots": line.slots}
-        for line in made.lines
+        {"part": line.label, "detail": line.detail, "cost": line.cost, "slots": line.slots} for line in made.lines
     ]
     return {
         "lines": lines,
@@ -113,11 +98,7 @@ def _weapon(weapon: Weapon) -> dict[str, Json]:
         barrels = [1, *(weapon.linking.prices if weapon.linking else ())]
         derived["bands"] = bands(gun(weapon))
         derived["mounts"] = [
-            {
-                "barrels": number,
-                "to_hit": to_hit_text(gun(weapon, number)),
-                "damage": damage_text(gun(weapon, number)),
-            }
+            {"barrels": number, "to_hit": to_hit_text(gun(weapon, number)), "damage": damage_text(gun(weapon, number))}
             for number in barrels
         ]
     if notes := weapon_notes(weapon):

@@ -11,18 +11,19 @@ from sheetforge.systems.silent_death.schema.weapon import Weapon
 THRUST = 0.00981
 """Thrust in km/s/s of a point of Drive, one g, so that descriptions and displays agree."""
 
-_POSTS = {
-    "bridge": "bridge crew",
-    "random-gunner": "one random gunner",
-    "torpedo-crew": "torpedo crew",
-}
+_POSTS = {"bridge": "bridge crew", "random-gunner": "one random gunner", "torpedo-crew": "torpedo crew"}
 
 FACING_NAMES = {
     "": "Damage track",
-    "front": "Front", "left": "Left side", "right": "Right side", "rear": "Rear",
-    "front-left": "Front left quarter", "front-right": "Front right quarter",
-    "rear-left": "Rear left quarter", "rear-right": "Rear right quarter",
-}  # fmt: skip
+    "front": "Front",
+    "left": "Left side",
+    "right": "Right side",
+    "rear": "Rear",
+    "front-left": "Front left quarter",
+    "front-right": "Front right quarter",
+    "rear-left": "Rear left quarter",
+    "rear-right": "Rear right quarter",
+}
 """Facing → the title of its damage track; the one track of a fighter has no facing."""
 
 

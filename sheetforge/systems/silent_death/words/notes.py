@@ -19,16 +19,8 @@ from sheetforge.systems.silent_death.words.criticals import phrase
 from sheetforge.systems.silent_death.words.names import sentence_case
 from sheetforge.text import number_word
 
-_SUBJECTS = {
-    "hit": "hits",
-    "doubles": "doubles",
-    "triples": "triples",
-    "doubles-or-triples": "doubles or triples",
-}
-_BOXES = {
-    "drive": "Drive boxes",
-    "drive-and-weapons": "Drive and weapon boxes",
-}
+_SUBJECTS = {"hit": "hits", "doubles": "doubles", "triples": "triples", "doubles-or-triples": "doubles or triples"}
+_BOXES = {"drive": "Drive boxes", "drive-and-weapons": "Drive and weapon boxes"}
 
 
 class _Words(NamedTuple):

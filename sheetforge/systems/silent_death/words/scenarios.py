@@ -22,9 +22,7 @@ ASTEROIDS_IN_TURN = "asteroids-in-turn"
 
 LAST_SHIP = "no other side has ships in action"
 UNOPPOSED = "Otherwise the only side with ships in action wins. "
-DERELICTS = (
-    "A derelict is not in action: a ship without a living crew, or that may do nothing more."
-)
+DERELICTS = "A derelict is not in action: a ship without a living crew, or that may do nothing more."
 
 
 def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:

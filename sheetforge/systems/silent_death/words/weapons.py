@@ -91,7 +91,6 @@ def target_drive_text(gun: Gun) -> str:
 def bands(gun: Gun) -> str:
     """The range bands with their modifiers: `Short 1-2 (+1) · Medium 3-5 · Long 6-12 (-1)`."""
     return " · ".join(
-        f"{band.capitalize()} {hexes(gun, band)}"
-        + (f" ({BAND_BONUS[band]:+d})" if BAND_BONUS[band] else "")
+        f"{band.capitalize()} {hexes(gun, band)}" + (f" ({BAND_BONUS[band]:+d})" if BAND_BONUS[band] else "")
         for band in BANDS
     )

@@ -16,17 +16,10 @@ from sheetforge.systems.silent_death_star_wars.characters import (
     gunnery,
     piloting,
 )
-from sheetforge.systems.silent_death_star_wars.schema import (
-    Character,
-    CharacterShip,
-    StarWarsScenario,
-    role_of,
-)
+from sheetforge.systems.silent_death_star_wars.schema import Character, CharacterShip, StarWarsScenario, role_of
 from sheetforge.text import listed
 
-STAR_WARS_CHARACTERS = (
-    "the Star Wars condensation of Silent Death, It’s Called Silent Death for a Reason"
-)
+STAR_WARS_CHARACTERS = "the Star Wars condensation of Silent Death, It’s Called Silent Death for a Reason"
 SHIPS = """\
 sides:
   - name: Us
@@ -91,9 +84,7 @@ def character_feats(scenario: StarWarsScenario, context: Context) -> Iterator[Pr
                 message = f"{ship.name} is a {role_of(ship)}, where {feat} does not count"
                 yield Problem(message, place, feat, fix=write(due))
             elif feat == useful.dodge and post != "pilot":
-                message = (
-                    f"only a pilot dodges warheads: {feat} has no effect for a {post}; remove it"
-                )
+                message = f"only a pilot dodges warheads: {feat} has no effect for a {post}; remove it"
                 yield Problem(message, place, feat)
 
 

@@ -8,9 +8,7 @@ from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.construction_track import Load, lay_out_track
 from sheetforge.systems.silent_death.rules.about import STAR_WARS_DISPLAY
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
-from sheetforge.systems.silent_death.rules.identity import (
-    silhouette_rule,
-)
+from sheetforge.systems.silent_death.rules.identity import silhouette_rule
 from sheetforge.systems.silent_death.rules.track import at_box, indices, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Weapon
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
@@ -110,9 +108,8 @@ def _room(ship: StarWarsShip, codes: str, wanted: int) -> int:
     if not track.count("plain"):
         return 0
     load = Load(
-        len(track), len(ship.weapons), ship.warheads_carried, track.count("critical"),
-        ship.drive, ship.damage_reduction,
-    )  # fmt: skip
+        len(track), len(ship.weapons), ship.warheads_carried, track.count("critical"), ship.drive, ship.damage_reduction
+    )
     return min(wanted, sum(code in codes for code in lay_out_track(load)))
 
 

@@ -10,6 +10,4 @@ from sheetforge.systems.silent_fury.bots.reference import ReferenceBot
 from sheetforge.systems.silent_fury.bots.standard import StandardBot
 from sheetforge.systems.silent_fury.engine.state import View
 
-BOTS: Mapping[str, Maker[View]] = MappingProxyType(
-    {"reference": ReferenceBot, "standard": StandardBot}
-)
+BOTS: Mapping[str, Maker[View]] = MappingProxyType({"reference": ReferenceBot, "standard": StandardBot})

@@ -10,32 +10,15 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.blueprint import die_at
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
-from sheetforge.systems.silent_fury.bots.worth import (
-    CREW,
-    HARM,
-    KINDS,
-    component_worth,
-    fights_by_boarding,
-)
-from sheetforge.systems.silent_fury.engine.boarding import (
-    Means,
-    boarding_targets,
-    usable_transports,
-)
+from sheetforge.systems.silent_fury.bots.worth import CREW, HARM, KINDS, component_worth, fights_by_boarding
+from sheetforge.systems.silent_fury.engine.boarding import Means, boarding_targets, usable_transports
 from sheetforge.systems.silent_fury.engine.crew import disrupted, rally_places
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State, View
 from sheetforge.systems.silent_fury.figures import ACTORS, BONUS, INOPERABLE, Damage
-from sheetforge.systems.silent_fury.odds.aboard import (
-    Crew,
-    Melee,
-    crew_of,
-    melee_end,
-    rallied,
-    repaired_to,
-)
+from sheetforge.systems.silent_fury.odds.aboard import Crew, Melee, crew_of, melee_end, rallied, repaired_to
 from sheetforge.systems.silent_fury.schema.ship import CrewType
 
 DEAR: tuple[CrewType, ...] = ("spacer", "marine", "battlesuit", "engineer", "captain")
@@ -66,8 +49,7 @@ def repair_gain(damage: Damage, crew: Crew) -> float:
     """Return how much of the worth of a component some crew repair on average."""
     if not damage or not crew:
         return 0.0
-    return sum(float(chance) * (HARM[damage] - HARM[after])
-               for after, chance in repaired_to(damage, crew))  # fmt: skip
+    return sum(float(chance) * (HARM[damage] - HARM[after]) for after, chance in repaired_to(damage, crew))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -122,16 +104,13 @@ def strength(figures: list[Figure]) -> float:
     return sum(1.8 if one.type in BONUS["melee"] else 1.0 for one in figures)
 
 
-def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int | None) -> list[
-    tuple[int, Figure]
-]:  # fmt: skip
+def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int | None) -> list[tuple[int, Figure]]:
     """Return the figures that would board a ship: fighters first, and enough stay at home.
 
     For a prize, and of a ship that can do nothing else, most of them go.
     """
     crew = sorted(
-        ship.active(side),
-        key=lambda one: (one[1].type not in BONUS["melee"], DEAR.index(one[1].type), one[0]),
+        ship.active(side), key=lambda one: (one[1].type not in BONUS["melee"], DEAR.index(one[1].type), one[0])
     )
     prize = target.id in goals.prizes or fights_by_boarding(ship, side)
     keep = 2 if prize else max(2, round(AT_HOME * ship.blueprint.size))
@@ -148,9 +127,7 @@ def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int
     return going[:most] if most is not None else going
 
 
-def boarding_worth(
-    state: State, ship: ShipState, side: str, means: Means, target: ShipState, goals: Goals
-) -> float:
+def boarding_worth(state: State, ship: ShipState, side: str, means: Means, target: ShipState, goals: Goals) -> float:
     """Return the worth of an attempt to board a ship."""
     transport = means[0]
     going = [figure for _, figure in party(ship, side, target, goals, transport.most)]
@@ -218,8 +195,7 @@ class CrewChoices(ByQuestion[View]):
         state, goals = view.state, goals_of(view.state, self.side)
         ship = view.ships[question.about.partition(" ")[0]]
         equipment = question.about.partition(" ")[2]
-        ready = [one for one in usable_transports(state, ship, self.side).values()
-                 if one[0].id == equipment]  # fmt: skip
+        ready = [one for one in usable_transports(state, ship, self.side).values() if one[0].id == equipment]
         if not ready:
             return question.options[0]
 
@@ -328,9 +304,7 @@ class CrewChoices(ByQuestion[View]):
             gain = self._needed(ship, int(there), type) - stay
             if enemies and not types_in(ship, int(there), self.side, own=False):
                 tiers = ship.blueprint.tiers
-                gain += 0.15 * (
-                    _steps(tiers[int(here)], enemies) - _steps(tiers[int(there)], enemies)
-                )
+                gain += 0.15 * (_steps(tiers[int(here)], enemies) - _steps(tiers[int(there)], enemies))
                 if type not in BONUS["melee"] and ship.side == self.side:
                     gain -= 0.15
             if gain > most:
@@ -340,9 +314,7 @@ class CrewChoices(ByQuestion[View]):
     def _worth_here(self, ship: ShipState, number: int, type: CrewType) -> float:
         """Return the loss if a figure left its component."""
         made = ship.copy()
-        figure = next(
-            one for one in ship.crew_in(number) if one.side == self.side and one.type == type
-        )
+        figure = next(one for one in ship.crew_in(number) if one.side == self.side and one.type == type)
         made.take(number, figure)
         return self._needed(made, number, type)
 
@@ -364,9 +336,7 @@ class CrewChoices(ByQuestion[View]):
                 damage = ship.damage_of(int(number))
                 more = crew_of(Counter([*group, self._type(ship, name)]))
                 kind = KINDS[ship.blueprint.components[int(number) - 1].kind]
-                gain = kind * (
-                    repair_gain(damage, more) - repair_gain(damage, crew_of(Counter(group)))
-                )
+                gain = kind * (repair_gain(damage, more) - repair_gain(damage, crew_of(Counter(group))))
                 if ship.side != self.side:
                     gain = -1.0
                 gain += 0.05 if not damage and ship.cards else 0.0

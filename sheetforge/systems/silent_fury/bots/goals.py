@@ -132,9 +132,6 @@ def named_by(state: State, victory: Victory) -> list[ShipState]:
 def to_edge(state: State, hex: Hex, edge: Edge) -> int:
     """Return how many hexes it is to beyond an edge."""
     column, row = column_row(hex, state.plan.shape)
-    return {
-        "top": row,
-        "bottom": state.plan.rows + 1 - row,
-        "left": column,
-        "right": state.plan.columns + 1 - column,
-    }[edge]
+    return {"top": row, "bottom": state.plan.rows + 1 - row, "left": column, "right": state.plan.columns + 1 - column}[
+        edge
+    ]

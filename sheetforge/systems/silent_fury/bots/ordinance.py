@@ -63,14 +63,11 @@ def _worth(state: State, ship: ShipState, side: str, kind: str, number: int, goa
     craft = min(number, ship.fighters + ship.bombers)
     bombing = min(craft, ship.bombers)
     return max(
-        strike_worth(state, "bomber", flight.bombers + bombing, one, goals, craft - bombing)
-        for one in enemies
+        strike_worth(state, "bomber", flight.bombers + bombing, one, goals, craft - bombing) for one in enemies
     ) + 0.05 * craft * max(target_worth(one) for one in enemies)
 
 
-def strike_worth(
-    state: State, kind: str, number: int, target: ShipState, goals: Goals, escorts: int = 0
-) -> float:
+def strike_worth(state: State, kind: str, number: int, target: ShipState, goals: Goals, escorts: int = 0) -> float:
     """Return the worth of a group of missiles or a squadron at a target."""
     defense = max(0, point_defense(state, Strike({}, {}), target) - escorts)
     harm = salvo_harm(kind, number, defense, target.blueprint.size)
@@ -114,26 +111,22 @@ class OrdinanceChoices(ByQuestion[View]):
         left = len(question.options) - 1
         ids = [ship.id for ship in state.enemies(self.side)]
         targets = [state.ships[id] for id in ids[ids.index(question.about) :]]
-        worths = tuple(
-            tuple(strike_worth(state, "missile", n, one, goals) for n in range(left + 1))
-            for one in targets
-        )
+        worths = tuple(tuple(strike_worth(state, "missile", n, one, goals) for n in range(left + 1)) for one in targets)
         return str(shared_out(left, worths)[0])
 
     def _attack_run(self, view: View, question: Choose) -> str:
         """At the ship that loses most; fighters without bombers stay at home."""
         state, goals = view.state, goals_of(view.state, self.side)
-        sent = sum(isinstance(one, GroupSent) and one.what == "squadron" and one.side == self.side
-                   for one in self._strike(state))  # fmt: skip
+        sent = sum(
+            isinstance(one, GroupSent) and one.what == "squadron" and one.side == self.side
+            for one in self._strike(state)
+        )
         number = state.flight(self.side).bombers
         if sent or not number:
             return PASS
         escorts = state.flight(self.side).fighters
         targets = [id for id in question.options if id != PASS]
-        best = max(
-            targets,
-            key=lambda id: strike_worth(state, "bomber", number, state.ships[id], goals, escorts),
-        )
+        best = max(targets, key=lambda id: strike_worth(state, "bomber", number, state.ships[id], goals, escorts))
         worth = strike_worth(state, "bomber", number, state.ships[best], goals, escorts)
         return best if worth > 0 else PASS
 
@@ -158,9 +151,7 @@ class OrdinanceChoices(ByQuestion[View]):
         number = state.flight(self.side).bombers
         return max(
             question.options,
-            key=lambda one: (
-                strike_worth(state, "bomber", number, target, goals, int(one)) - 0.01 * int(one)
-            ),
+            key=lambda one: strike_worth(state, "bomber", number, target, goals, int(one)) - 0.01 * int(one),
         )
 
     def _intercept(self, view: View, question: Choose) -> str:
@@ -185,8 +176,7 @@ class OrdinanceChoices(ByQuestion[View]):
                 defense = point_defense(state, Strike({}, {}), ship)
                 defense += int(placed.get(ship.id, 0))
                 if ship.id in question.options and 2 * event.number >= defense:
-                    coming = any(state.flight(one).bombers for one in state.plan.sides
-                                 if one != self.side)  # fmt: skip
+                    coming = any(state.flight(one).bombers for one in state.plan.sides if one != self.side)
                     if event.what == "squadron" or not coming:
                         return ship.id
         return DONE

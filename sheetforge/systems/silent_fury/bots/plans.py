@@ -113,8 +113,7 @@ class Planner:
             total -= taken * (1 - EVADED if evading else 1)
             if action == "attack":
                 volley, single = outlook.fire(now.place)
-                more = launch_worth(outlook.state, outlook.ship, outlook.side, now.volleys,
-                                    outlook.goals)  # fmt: skip
+                more = launch_worth(outlook.state, outlook.ship, outlook.side, now.volleys, outlook.goals)
                 total += keep * (max(volley, single) if not now.volleys else single)
                 total += more
                 now = now._replace(volleys=now.volleys + 1)
@@ -161,8 +160,7 @@ class Planner:
         key = (now.place, now.shields, now.thrusted, min(3, now.volleys), left)
         if key not in self._moved:
             self._moved[key] = max(
-                self.outlook.ways(now.place, now.thrusted),
-                key=lambda way: self.value(now, way[1], left),
+                self.outlook.ways(now.place, now.thrusted), key=lambda way: self.value(now, way[1], left)
             )
         return self._moved[key]
 

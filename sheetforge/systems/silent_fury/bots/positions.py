@@ -12,22 +12,13 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, arcs, disk, distance
 from sheetforge.systems.silent_fury.blueprint import Gun
 from sheetforge.systems.silent_fury.bots.goals import Goals, in_time, to_edge
-from sheetforge.systems.silent_fury.bots.worth import (
-    fights_by_boarding,
-    ready_guns,
-    risk,
-    row_worth,
-)
+from sheetforge.systems.silent_fury.bots.worth import fights_by_boarding, ready_guns, risk, row_worth
 from sheetforge.systems.silent_fury.engine.aiming import sides_hit
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
-from sheetforge.systems.silent_fury.figures import (
-    JUMP_RANGE,
-    MANEUVER_ENGINES,
-    ROTATE_ENGINES,
-)
+from sheetforge.systems.silent_fury.figures import JUMP_RANGE, MANEUVER_ENGINES, ROTATE_ENGINES
 from sheetforge.systems.silent_fury.schema.scenario import Edge
 
 NEXT = 1.1
@@ -108,8 +99,9 @@ class Outlook:
         self.exits = [edge for edge in goals.ways_out(ship) if in_time(state, ship, edge)]
         self.hunters = (
             [put(one, place_of(one).drifted) for one in self.enemies if one.blueprint.transports]
-            if ship.id in goals.hunted else []
-        )  # fmt: skip
+            if ship.id in goals.hunted
+            else []
+        )
         self._fire: dict[tuple[Place, bool], tuple[float, float]] = {}
         self._taken: dict[tuple[Place, tuple[int, ...], bool], float] = {}
         self._final: dict[tuple[Place, tuple[int, ...]], float] = {}
@@ -147,9 +139,7 @@ class Outlook:
             found = 0.0
             for enemy, guns in zip(self.later if later else self.enemies, self.theirs, strict=True):
                 for gun in guns:
-                    found += max(
-                        row_worth(self.state, enemy, gun, mode, stand) for mode in gun.modes
-                    )
+                    found += max(row_worth(self.state, enemy, gun, mode, stand) for mode in gun.modes)
             care = CARE if self.ship.id in self.goals.guarded else 1.0
             self._taken[key] = care * found / self.own**0.7
         return self._taken[key]
@@ -248,12 +238,10 @@ class Outlook:
             for hex in reachable(self.state, stand, self.side):
                 found.append(("thrust", place._replace(hex=hex)))
         if self.fixed >= ROTATE_ENGINES:
-            found += [("rotate", place._replace(facing=facing)) for facing in range(6)
-                      if facing != place.facing]  # fmt: skip
+            found += [("rotate", place._replace(facing=facing)) for facing in range(6) if facing != place.facing]
         if self.fixed >= MANEUVER_ENGINES:
             trails = (place.trail + step for step in DIRECTIONS)
-            found += [("maneuver", place._replace(trail=hex)) for hex in trails
-                      if self.state.holds(hex)]  # fmt: skip
+            found += [("maneuver", place._replace(trail=hex)) for hex in trails if self.state.holds(hex)]
         return found
 
     def jumps(self, place: Place) -> list[Place]:
@@ -276,9 +264,7 @@ class Outlook:
         """
         if generators not in self._shields.get(place, {}):
             faced = Counter(
-                side
-                for enemy in (*self.enemies, *self.later)
-                for side in sides_hit(put(self.ship, place), enemy.hex)
+                side for enemy in (*self.enemies, *self.later) for side in sides_hit(put(self.ship, place), enemy.hex)
             )
             after = place.drifted
 

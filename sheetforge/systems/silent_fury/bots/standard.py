@@ -155,12 +155,10 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             if mode.launches is not None:
                 worth = LAUNCH * component_worth(ship)
             else:
-                there = {one.id: goals.factor(one) * row_worth(state, ship, gun, mode, one)
-                         for one in view.enemies}  # fmt: skip
+                there = {one.id: goals.factor(one) * row_worth(state, ship, gun, mode, one) for one in view.enemies}
                 worth = max(there.values(), default=0.0)
                 if mode.everything or mode.area is not None:
-                    worth -= sum(row_worth(state, ship, gun, mode, one)
-                                 for one in view.own if one.id != ship.id)  # fmt: skip
+                    worth -= sum(row_worth(state, ship, gun, mode, one) for one in view.own if one.id != ship.id)
             found[token] = worth - risk(ship, gun, mode)
         return found
 
@@ -198,8 +196,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         ship = view.ships[question.about.partition(" ")[0]]
         gun = ship.blueprint.guns[int(question.about.partition(" ")[2])]
         mode, goals = gun.modes[self.row], self._goals(view)
-        hexes = {view.state.name(hex): hex for one in view.state.on_map()
-                 for hex in disk(one.hex, mode.area or 0)}  # fmt: skip
+        hexes = {view.state.name(hex): hex for one in view.state.on_map() for hex in disk(one.hex, mode.area or 0)}
 
         def worth(name: str) -> float:
             found = 0.0

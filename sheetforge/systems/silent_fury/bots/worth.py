@@ -140,9 +140,7 @@ def target_worth(ship: ShipState) -> float:
     return component_worth(ship) * max(WASTED, intact(ship))
 
 
-def row_worth(
-    state: State, ship: ShipState, gun: Gun, mode: ModeFigures, target: ShipState
-) -> float:
+def row_worth(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, target: ShipState) -> float:
     """The points that a row takes from a target on average, from where both stand; 0 out of arc."""
     if mode.launches is not None or not bears(ship, gun, mode, target):
         return 0.0
@@ -193,14 +191,11 @@ def misuse_harm(ship: ShipState, number: int) -> float:
 
 def ready_guns(state: State, ship: ShipState, side: str) -> list[Gun]:
     """The weapons that a side can operate on a ship."""
-    return [
-        gun for number, gun in ship.blueprint.guns.items() if can_operate(state, ship, side, number)
-    ]
+    return [gun for number, gun in ship.blueprint.guns.items() if can_operate(state, ship, side, number)]
 
 
 def fights_by_boarding(ship: ShipState, side: str) -> bool:
     """Return whether a ship has crew to board with, and no weapon that damages."""
-    damages = any(mode.launches or mode.effect & DAMAGING
-                  for gun in ship.blueprint.guns.values() for mode in gun.modes)  # fmt: skip
+    damages = any(mode.launches or mode.effect & DAMAGING for gun in ship.blueprint.guns.values() for mode in gun.modes)
     fighters = sum(one.type in BONUS["melee"] for _, one in ship.active(side))
     return bool(ship.blueprint.transports) and not damages and fighters >= FIGHTERS

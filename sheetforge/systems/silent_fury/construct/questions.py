@@ -67,10 +67,7 @@ def _sizes(commission: Commission, answers: Answers) -> list[Choice]:
 
 
 def _room(room: Allowance) -> str:
-    return (
-        f"up to {room.weapons} weapons, hull {room.hull}, point defense {room.point_defense}, "
-        f"armor {room.armor}"
-    )
+    return f"up to {room.weapons} weapons, hull {room.hull}, point defense {room.point_defense}, armor {room.armor}"
 
 
 def _arsenal(commission: Commission) -> dict[str, Weapon | Equipment]:
@@ -102,9 +99,7 @@ def _equipment(commission: Commission, answers: Answers) -> list[Choice]:
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
     """Return the default weapons of a ship: those that fire without ordinance."""
-    names = [
-        id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)
-    ]
+    names = [id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)]
     room = allowance(_size(answers), _yard(commission)).weapons
     return names[: max(1, min(room, len(STANDARD), _size(answers) - 3))]
 
@@ -115,29 +110,41 @@ def _engines(answers: Answers) -> int:
 
 QUESTIONS = (
     DesignQuestion(
-        option="size", help="The number of components.", metavar="N", choices=_sizes,
+        option="size",
+        help="The number of components.",
+        metavar="N",
+        choices=_sizes,
         default=lambda commission, answers: [str(_size({}))],
     ),
     DesignQuestion(
-        option="engines", help="The number of components that are engines.", metavar="N",
+        option="engines",
+        help="The number of components that are engines.",
+        metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in THRUST],
         default=lambda commission, answers: ["1"],
     ),
     DesignQuestion(
-        option="weapon", help="A weapon, as ID[@ARC,ARC]; repeatable.", metavar="ID@ARC",
-        many=True, strict=False, choices=_weapons, default=_first,
+        option="weapon",
+        help="A weapon, as ID[@ARC,ARC]; repeatable.",
+        metavar="ID@ARC",
+        many=True,
+        strict=False,
+        choices=_weapons,
+        default=_first,
     ),
     DesignQuestion(
-        option="load", help="The load of launchers, such as 6xmissile or 4xfighter; repeatable.",
-        metavar="NxTYPE", many=True, strict=False,
+        option="load",
+        help="The load of launchers, such as 6xmissile or 4xfighter; repeatable.",
+        metavar="NxTYPE",
+        many=True,
+        strict=False,
         default=lambda commission, answers: _loads(_launched(commission, answers)),
         asked=lambda commission, answers: bool(_launched(commission, answers)),
     ),
     DesignQuestion(
-        option="boarding", help="Boarding equipment outside the components; repeatable.",
-        many=True, choices=_equipment,
+        option="boarding", help="Boarding equipment outside the components; repeatable.", many=True, choices=_equipment
     ),
-)  # fmt: skip
+)
 
 
 def _mounted(commission: Commission, answers: Answers) -> list[tuple[str, tuple[str, ...]]]:
@@ -220,9 +227,7 @@ def _mount(text: str) -> tuple[str, tuple[str, ...]]:
     return weapon, given
 
 
-def _sides(
-    weapon: Weapon | Equipment | None, arcs: tuple[str, ...], turn: int
-) -> dict[str, list[str]]:
+def _sides(weapon: Weapon | Equipment | None, arcs: tuple[str, ...], turn: int) -> dict[str, list[str]]:
     """Return the arcs of a mount: those named, otherwise by its turn; launchers have none."""
     if launched_by(weapon) and not arcs:
         return {}
@@ -299,7 +304,5 @@ def _classes(commission: Commission, numbers: Mapping[str, int]) -> Json:
     return [id for id, count in numbers.items() for _ in range(count)]
 
 
-CONSTRUCTIONS = MappingProxyType(
-    {"ships": Construction(QUESTIONS, make), "fleets": fleets("navy", _classes)}
-)
+CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make), "fleets": fleets("navy", _classes)})
 """Kind → its construction."""

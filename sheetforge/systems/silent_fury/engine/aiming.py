@@ -60,12 +60,9 @@ def impact_dice(state: State, mode: ModeFigures, target: ShipState, side: Facing
     return dice_by_ratio(mode.power, defense(state, target, side))
 
 
-def targets(
-    state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures
-) -> list[ShipState]:
+def targets(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> list[ShipState]:
     """The ships at which a weapon may be fired: those that the side does not control."""
-    return [one for one in state.on_map()
-            if one is not ship and one.side != side and bears(ship, gun, mode, one)]  # fmt: skip
+    return [one for one in state.on_map() if one is not ship and one.side != side and bears(ship, gun, mode, one)]
 
 
 def everything(state: State, ship: ShipState, gun: Gun, mode: ModeFigures) -> list[ShipState]:

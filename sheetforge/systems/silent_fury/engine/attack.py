@@ -9,27 +9,9 @@ from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Faces, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.aiming import (
-    areas,
-    choose_side,
-    defense,
-    everything,
-    impact_dice,
-    targets,
-)
-from sheetforge.systems.silent_fury.engine.damage import (
-    apply_fx,
-    disrupt_one,
-    fx,
-    place_damage,
-)
-from sheetforge.systems.silent_fury.engine.events import (
-    Evaded,
-    Fired,
-    Hit,
-    Missed,
-    ShieldsDown,
-)
+from sheetforge.systems.silent_fury.engine.aiming import areas, choose_side, defense, everything, impact_dice, targets
+from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, place_damage
+from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Missed, ShieldsDown
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch
 from sheetforge.systems.silent_fury.engine.operating import can_operate, misuse
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
@@ -40,9 +22,7 @@ from sheetforge.systems.silent_fury.figures import UNSAFE, Damage, Fx
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 
 FULL_VOLLEY, FIRE_AT_WILL = "full-volley", "fire-at-will"
-TOKENS = (
-    ("fire", Damage.FIRE), ("hull-breach", Damage.BREACH), ("power-down", Damage.POWER_DOWN),
-)  # fmt: skip
+TOKENS = (("fire", Damage.FIRE), ("hull-breach", Damage.BREACH), ("power-down", Damage.POWER_DOWN))
 """Effects that add a damage marker."""
 
 Row = tuple[Gun, ModeFigures]
@@ -80,9 +60,7 @@ def attack_action(state: State, ship: ShipState, side: str) -> Script:
     yield from misuse(state, ship, side, operated)
 
 
-def rows(
-    state: State, ship: ShipState, side: str, operated: set[int], fixed: bool = False
-) -> dict[str, Row]:
+def rows(state: State, ship: ShipState, side: str, operated: set[int], fixed: bool = False) -> dict[str, Row]:
     """The rows of the weapon chart that can be used: `4`, or `4.2` for the second of several."""
     found: dict[str, Row] = {}
     for number, gun in ship.blueprint.guns.items():
@@ -119,9 +97,7 @@ def operate(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigure
         yield from fx(state, ship, (gun.component,), UNSAFE, "unsafe", side)
 
 
-def aimed(
-    state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures
-) -> Asking[list[ShipState]]:
+def aimed(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> Asking[list[ShipState]]:
     """Choose a target: the ships that are attacked, one after the other."""
     if mode.everything:
         return everything(state, ship, gun, mode)
@@ -134,9 +110,7 @@ def aimed(
     return [state.ships[(yield from choose(side, ids, "target", about))]]
 
 
-def attack(
-    state: State, ship: ShipState, side: str, mode: ModeFigures, target: ShipState
-) -> Script:
+def attack(state: State, ship: ShipState, side: str, mode: ModeFigures, target: ShipState) -> Script:
     """One attack on one ship, all of its dice in one throw."""
     die = mode.die_at(distance(ship.hex, target.hex))
     if die is None:
@@ -174,9 +148,7 @@ def bonus_dice(state: State, ship: ShipState, dice: int) -> int:
     return cards.modifier(state, ship, "impact") if dice else 0
 
 
-def evaded(
-    state: State, target: ShipState, hits: tuple[int, ...], die: int
-) -> Asking[tuple[int, ...]]:
+def evaded(state: State, target: ShipState, hits: tuple[int, ...], die: int) -> Asking[tuple[int, ...]]:
     """Hits by accuracy dice; those on an evading ship are rolled again, once."""
     if not hits or not target.evading:
         return hits
@@ -200,10 +172,15 @@ def take_effect(
     result = None if dice is None else fx_result(dice, thrown.fx)
     state.tell(
         Hit(
-            target.id, hits, None if result is None else result.damage.result, thrown.accuracy,
-            target.blueprint.size, thrown.fx[:impact], thrown.fx[impact:],
+            target.id,
+            hits,
+            None if result is None else result.damage.result,
+            thrown.accuracy,
+            target.blueprint.size,
+            thrown.fx[:impact],
+            thrown.fx[impact:],
         )
-    )  # fmt: skip
+    )
     numbers = distinct(hits, state.rules.hit_twice)
     if mode.blast:
         near = (to for number in numbers for to in target.blueprint.neighbors(number))
@@ -227,6 +204,4 @@ def drain(state: State, target: ShipState, side: int) -> None:
 
 
 # Of what a weapon launches `launching` has the rules.
-require_words(
-    "executor", get_args(Effect), dict(TOKENS), ("fx", "disrupt", "shield-drain", "launch")
-)
+require_words("executor", get_args(Effect), dict(TOKENS), ("fx", "disrupt", "shield-drain", "launch"))

@@ -7,10 +7,7 @@ from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport, die_at
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    Boarded,
-    BoardingMissed,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import Boarded, BoardingMissed
 from sheetforge.systems.silent_fury.engine.events import Evaded
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
@@ -23,9 +20,7 @@ Means = tuple[Transport, int, Arcs]
 """A piece of equipment with the component that holds it, 0 for none, and its arcs."""
 
 
-def usable_transports(
-    state: State, ship: ShipState, side: str, used: frozenset[str] = frozenset()
-) -> dict[str, Means]:
+def usable_transports(state: State, ship: ShipState, side: str, used: frozenset[str] = frozenset()) -> dict[str, Means]:
     """The equipment of a ship that reaches a target, by `id` or `id@component`."""
     found: dict[str, Means] = {}
     if not ship.holds(side):
@@ -106,9 +101,7 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
     yield from resolve_melees(state, target)
 
 
-def again(
-    state: State, target: ShipState, faces: tuple[int, ...], die: int, side: str
-) -> Asking[tuple[int, ...]]:
+def again(state: State, target: ShipState, faces: tuple[int, ...], die: int, side: str) -> Asking[tuple[int, ...]]:
     """Faces of a boarding attempt; hits on an evading ship are rolled again."""
     hits = struck(faces, target.blueprint.size)
     if not hits or not target.evading:
@@ -137,9 +130,7 @@ def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Fi
     return sorted(group)
 
 
-def miss(
-    state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState, face: int
-) -> None:
+def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState, face: int) -> None:
     """Carry out the fate of crew that miss: killed, disrupted aboard their own ship, or back."""
     transport, number, _ = means
     if transport.miss == "disrupt":

@@ -37,12 +37,7 @@ from sheetforge.systems.silent_fury.schema.card import (
 
 
 def carry_out(
-    state: State,
-    ship: ShipState,
-    card: Card,
-    when: When,
-    side: str,
-    components: Collection[int] = (),
+    state: State, ship: ShipState, card: Card, when: When, side: str, components: Collection[int] = ()
 ) -> Script:
     """Carry out the effects of a card for a moment. `components` are those that the roll hit."""
     for effect in card.effects:
@@ -51,9 +46,7 @@ def carry_out(
 
 
 @singledispatch
-def done(
-    effect: Content, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def done(effect: Content, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     """One effect of a card, by its type."""
     raise NotImplementedError(effect_name(type(effect)))
 
@@ -62,11 +55,7 @@ def reached(
     state: State, ship: ShipState, effect: ComponentEffect, side: str, components: Collection[int]
 ) -> Asking[tuple[int, ...]]:
     """The components that an effect reaches."""
-    kinds = (
-        ship.blueprint.of_kind(effect.kind)
-        if effect.kind
-        else tuple(range(1, ship.blueprint.size + 1))
-    )
+    kinds = ship.blueprint.of_kind(effect.kind) if effect.kind else tuple(range(1, ship.blueprint.size + 1))
     match effect.at:
         case "hit":
             return tuple(number for number in components if number in kinds)
@@ -92,18 +81,14 @@ def reached(
 
 
 @done.register
-def _damage(
-    effect: DamageEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _damage(effect: DamageEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     if numbers:
         yield from damage.place_damage(state, ship, numbers, BY_WORD[effect.damage])
 
 
 @done.register
-def _fx(
-    effect: FxEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _fx(effect: FxEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     if numbers:
         dice = Fx(effect.impact, effect.effect)
@@ -111,9 +96,7 @@ def _fx(
 
 
 @done.register
-def _disrupt(
-    effect: DisruptEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _disrupt(effect: DisruptEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
         for _ in range(effect.count):
@@ -121,9 +104,7 @@ def _disrupt(
 
 
 @done.register
-def _kill(
-    effect: KillEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _kill(effect: KillEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
         damage.kill(state, ship, number, ship.crew_in(number)[: effect.count])
@@ -141,22 +122,17 @@ def _shields_down(
 
 
 @done.register
-def _repair(
-    effect: RepairEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _repair(effect: RepairEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
         ship.set_damage(number, repaired(ship.damage_of(number), effect.count)[0])
 
 
 @done.register
-def _rally(
-    effect: RallyEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _rally(effect: RallyEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     for _ in range(effect.count):
         waiting = [figure for figure in ship.box if figure.side == side]
-        numbers = sorted({number for number, _ in ship.active(side)
-                          if ship.damage_of(number) not in NO_RALLY})  # fmt: skip
+        numbers = sorted({number for number, _ in ship.active(side) if ship.damage_of(number) not in NO_RALLY})
         if not waiting or not numbers:
             return
         figure = yield from damage.choose_figure(waiting, "card-rally", ship.id)
@@ -170,9 +146,7 @@ def _rally(
 
 
 @done.register
-def _drift(
-    effect: DriftEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _drift(effect: DriftEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     """The trailing token moves a number of hexes in a random direction: the velocity changes."""
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.trail = ship.trail + DIRECTIONS[faces[0] - 1] * (effect.count)
@@ -181,9 +155,7 @@ def _drift(
 
 
 @done.register
-def _turn(
-    effect: TurnEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _turn(effect: TurnEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.facing = (ship.facing + faces[0]) % len(DIRECTIONS)
     what = f"it turns to facing {printed_facing(ship.facing)}"
@@ -191,16 +163,12 @@ def _turn(
 
 
 @done.register
-def _draw_hero(
-    effect: DrawHeroEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _draw_hero(effect: DrawHeroEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     yield from cards.draw_hero(state, ship, side)
 
 
 @done.register
-def _destroy(
-    effect: DestroyEffect, state: State, ship: ShipState, side: str, components: Collection[int]
-) -> Script:
+def _destroy(effect: DestroyEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     damage.destroy(state, ship)
     return
     yield

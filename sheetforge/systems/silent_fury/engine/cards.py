@@ -6,13 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Script, choose, offer
-from sheetforge.systems.silent_fury.engine.events import (
-    CardDrawn,
-    CardEnded,
-    CardPlayed,
-    FieldExpanded,
-    HeroAppeared,
-)
+from sheetforge.systems.silent_fury.engine.events import CardDrawn, CardEnded, CardPlayed, FieldExpanded, HeroAppeared
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.card import Card, DeckName, Modified, ModifyEffect
@@ -45,9 +39,7 @@ def eligible(state: State, card: Card, ship: ShipState) -> bool:
     return all(ship.working(kind) for kind in card.prerequisite)
 
 
-def draw(
-    state: State, ship: ShipState, name: DeckName, side: str, components: Collection[int] = ()
-) -> Script:
+def draw(state: State, ship: ShipState, name: DeckName, side: str, components: Collection[int] = ()) -> Script:
     """Draw a card for a ship and carry it out; one whose prerequisite it lacks is replaced."""
     for _ in range(deck_of(state, name).count):
         token, deck = yield from deck_of(state, name).draw_kept(side, ship.id, name)
@@ -78,9 +70,7 @@ def draw_hero(state: State, ship: ShipState, side: str) -> Script:
         state.forged = state.forged.to_bottom(token)
 
 
-def carry_out(
-    state: State, ship: ShipState, token: str, side: str, components: Collection[int] = ()
-) -> Script:
+def carry_out(state: State, ship: ShipState, token: str, side: str, components: Collection[int] = ()) -> Script:
     """Carry out an open card, and keep it on the ship or put it under its deck."""
     card = state.plan.cards[token]
     if card.timing == "hero":
@@ -149,11 +139,7 @@ def modifier(state: State, ship: ShipState, what: Modified, side: str | None = N
             figure.hero == token and side in (None, figure.side) for _, figure in ship.active()
         ):
             continue
-        total += sum(
-            effect.by
-            for effect in card.effects
-            if isinstance(effect, ModifyEffect) and effect.what == what
-        )
+        total += sum(effect.by for effect in card.effects if isinstance(effect, ModifyEffect) and effect.what == what)
     return total
 
 
@@ -179,9 +165,7 @@ def disrupt_field(state: State, ship: ShipState) -> Script:
     *left, token = ship.field
     ship.field = tuple(left)
     side = ship.side
-    token, state.disruption = yield from state.disruption.turn(
-        token, "field-disruption", side, ship.id
-    )
+    token, state.disruption = yield from state.disruption.turn(token, "field-disruption", side, ship.id)
     state.tell(CardDrawn(ship.id, "field-disruption", token))
     yield from carry_out(state, ship, token, side, ship.blueprint.of_kind("reactor"))
 
@@ -226,9 +210,7 @@ def _there(ship: ShipState) -> tuple[ShipState, ...]:
     return (ship,) if ship.on_map else ()
 
 
-def _playable(
-    state: State, side: str, fits: Callable[[Card], bool], ships: Iterable[ShipState]
-) -> tuple[str, ...]:
+def _playable(state: State, side: str, fits: Callable[[Card], bool], ships: Iterable[ShipState]) -> tuple[str, ...]:
     """The kept cards of a side with the ships that they may be played on: `card@ship`."""
     there = tuple(ships)
     options = []

@@ -29,8 +29,7 @@ class Contents(play.Contents):
 
     def cards(self) -> dict[str, Card]:
         """Return all cards by id."""
-        found = ((key.id, self.find("cards", Card, key.id))
-                 for key in self.library.keys("cards", SYSTEM))  # fmt: skip
+        found = ((key.id, self.find("cards", Card, key.id)) for key in self.library.keys("cards", SYSTEM))
         return {id: card for id, card in found if card is not None}
 
     def fit(self, reference: str) -> Blueprint:

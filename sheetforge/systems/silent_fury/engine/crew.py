@@ -7,13 +7,7 @@ from collections import Counter
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.boarding import assault, usable_transports
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    Moved,
-    Rallied,
-    RallyRolled,
-    Repaired,
-    Shot,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import Moved, Rallied, RallyRolled, Repaired, Shot
 from sheetforge.systems.silent_fury.engine.damage import choose_figure, fx, kill
 from sheetforge.systems.silent_fury.engine.melee import bonus_of, resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
@@ -57,8 +51,7 @@ def crew_action(state: State, ship: ShipState, side: str) -> Script:
 
 def rally_places(ship: ShipState, side: str) -> list[int]:
     """The components in which rallied crew may be placed: with friends, out of fire and vacuum."""
-    return sorted({number for number, _ in ship.active(side)
-                   if ship.damage_of(number) not in NO_RALLY})  # fmt: skip
+    return sorted({number for number, _ in ship.active(side) if ship.damage_of(number) not in NO_RALLY})
 
 
 def rally(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
@@ -72,9 +65,7 @@ def rally(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
         while scored > 0 and (waiting := disrupted(ship, side)):
             places = rally_places(ship, side)
             options = tuple(
-                f"{name}@{number}"
-                for name in dict.fromkeys(figure.name for figure in waiting)
-                for number in places
+                f"{name}@{number}" for name in dict.fromkeys(figure.name for figure in waiting) for number in places
             )
             token = yield from choose(side, (*options, DONE), "rally", ship.id, (scored,))
             if token == DONE:
@@ -111,10 +102,7 @@ def rally_roll(state: State, ship: ShipState, side: str, bays: int) -> Asking[in
         faces = yield from roll(impact(dice), "rally", side)
         scored = points(faces)
         state.tell(RallyRolled(ship.id, side, faces, scored + added))
-        if (
-            not rerolls
-            or (yield from choose(side, ("keep", "again"), "re-roll", ship.id)) == "keep"
-        ):
+        if not rerolls or (yield from choose(side, ("keep", "again"), "re-roll", ship.id)) == "keep":
             return scored + added
         rerolls -= 1
 
@@ -195,10 +183,7 @@ def still_there(ship: ShipState, acting: list[tuple[Figure, int]]) -> list[Figur
 
 
 def actors(
-    ship: ShipState,
-    side: str,
-    acted: Counter[tuple[Figure, int]],
-    corridors: set[tuple[int, int]],
+    ship: ShipState, side: str, acted: Counter[tuple[Figure, int]], corridors: set[tuple[int, int]]
 ) -> dict[str, tuple[Figure, int, int | None]]:
     """Return the actions open to figures: `repair engineer:5`, `shoot spacer:3-4` (if in sight)."""
     found: dict[str, tuple[Figure, int, int | None]] = {}

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.events import Event
-from sheetforge.systems.silent_fury.engine.event_words import (
-    impact_text,
-    on_dice,
-    place,
-    place_of,
-)
+from sheetforge.systems.silent_fury.engine.event_words import impact_text, on_dice, place, place_of
 from sheetforge.text import counted, listed
 
 
@@ -29,9 +24,7 @@ class RamMissed(Event, template="{ship} does not strike {target}{face: (* for ?}
     need = property(lambda self: f"{self.size} or less)" if self.face else "")
 
 
-class Rammed(
-    Event, template="{ship} rams {target} in {place} ({hit}): {rolled}{tokens:* breach|* breaches}"
-):
+class Rammed(Event, template="{ship} rams {target} in {place} ({hit}): {rolled}{tokens:* breach|* breaches}"):
     """A ship struck another, with a number of hull breaches to be distributed."""
 
     ship: str
@@ -46,10 +39,7 @@ class Rammed(
     rolled = property(lambda self: impact_text(self.faces))
 
 
-class CollisionRolled(
-    Event,
-    template="{ship}: collision die {dice}, {missed:it misses and places a breach|no breach}",
-):
+class CollisionRolled(Event, template="{ship}: collision die {dice}, {missed:it misses and places a breach|no breach}"):
     """A die of a collision: a ship that it misses suffers a breach."""
 
     ship: str
@@ -128,10 +118,7 @@ class Repaired(Event, template="{ship}, {place}: {rolled}{points:* point|* point
     place = property(place_of)
 
 
-class Boarded(
-    Event,
-    template="{ship}: {crew!w} boards {target} in {place}{dice: (*)?}",
-):
+class Boarded(Event, template="{ship}: {crew!w} boards {target} in {place}{dice: (*)?}"):
     """A figure reached another ship."""
 
     ship: str
@@ -197,9 +184,7 @@ class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} 
     ship: str
 
 
-class StrikeResolved(
-    Event, template="{pieces} at {target}, point defense {defense}: {dice:* die|* dice} of accuracy"
-):
+class StrikeResolved(Event, template="{pieces} at {target}, point defense {defense}: {dice:* die|* dice} of accuracy"):
     """A group reached its target."""
 
     what: str
@@ -211,9 +196,7 @@ class StrikeResolved(
     pieces = property(_pieces)
 
 
-class DogfightRolled(
-    Event, template="dogfight: attackers {attacking}{attack}, interceptors {defending}{defense}"
-):
+class DogfightRolled(Event, template="dogfight: attackers {attacking}{attack}, interceptors {defending}{defense}"):
     """A round of a dogfight, with the dice and points of both."""
 
     attack: int

@@ -14,44 +14,33 @@ from sheetforge.systems.silent_fury.engine.events import (
     DestructionRolled,
     FxRolled,
 )
-from sheetforge.systems.silent_fury.engine.resolve import (
-    FxResult,
-    distinct,
-    fx_dice,
-    fx_result,
-    impact,
-    points,
-    worse,
-)
+from sheetforge.systems.silent_fury.engine.resolve import FxResult, distinct, fx_dice, fx_result, impact, points, worse
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, Damage, Fx
 
 
 def fx(
-    state: State,
-    ship: ShipState,
-    components: Collection[int],
-    dice: Fx,
-    why: str,
-    by: str,
-    bonus: int = 0,
+    state: State, ship: ShipState, components: Collection[int], dice: Fx, why: str, by: str, bonus: int = 0
 ) -> Script:
     """An FX roll that is not part of an attack, on some components of a ship."""
     faces = yield from roll(fx_dice(dice), why, by)
     result = fx_result(dice, faces, bonus)
     state.tell(
         FxRolled(
-            ship.id, why, distinct(components), faces[: dice.impact], faces[dice.impact :],
-            bonus or None, result.damage.result,
+            ship.id,
+            why,
+            distinct(components),
+            faces[: dice.impact],
+            faces[dice.impact :],
+            bonus or None,
+            result.damage.result,
         )
-    )  # fmt: skip
+    )
     yield from apply_fx(state, ship, components, result, why, by)
 
 
-def apply_fx(
-    state: State, ship: ShipState, components: Collection[int], result: FxResult, why: str, by: str
-) -> Script:
+def apply_fx(state: State, ship: ShipState, components: Collection[int], result: FxResult, why: str, by: str) -> Script:
     """Apply the result of an FX roll to the components that it hit; cards for it may follow."""
     numbers = distinct(components, state.rules.hit_twice)
     if result.damage:
@@ -59,9 +48,7 @@ def apply_fx(
     yield from cards.after_fx(state, ship, by, tuple(dict.fromkeys(numbers)))
 
 
-def _suffer(
-    state: State, ship: ShipState, numbers: Collection[int], result: FxResult, why: str
-) -> Script:
+def _suffer(state: State, ship: ShipState, numbers: Collection[int], result: FxResult, why: str) -> Script:
     """The damage of an FX roll, and the cards that are drawn for it."""
     yield from place_damage(state, ship, numbers, result.damage, by_fx=True)
     if not ship.on_map:
@@ -74,9 +61,7 @@ def _suffer(
             yield from cards.disrupt_field(state, ship)
 
 
-def place_damage(
-    state: State, ship: ShipState, numbers: Iterable[int], damage: Damage, by_fx: bool = False
-) -> Script:
+def place_damage(state: State, ship: ShipState, numbers: Iterable[int], damage: Damage, by_fx: bool = False) -> Script:
     """Put damage on components, with its effects on crew; then check for destruction."""
     numbers = tuple(numbers)
     breached = any(ship.damage_of(number) is Damage.BREACH for number in numbers)
@@ -109,9 +94,7 @@ def disrupt_one(state: State, ship: ShipState, number: int) -> Script:
     yield from disrupt_one_of(state, ship, number, ship.crew_in(number))
 
 
-def disrupt_one_of(
-    state: State, ship: ShipState, number: int, figures: Collection[Figure]
-) -> Script:
+def disrupt_one_of(state: State, ship: ShipState, number: int, figures: Collection[Figure]) -> Script:
     """Disrupt one of some crew of a component, of their owner's choice."""
     if figures:
         figure = yield from choose_figure(figures, "disrupt", f"{ship.id} {number}")

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
-from sheetforge.systems.silent_fury.engine.events import (
-    Evading,
-    ShieldsHardened,
-    ShieldsRaised,
-)
+from sheetforge.systems.silent_fury.engine.events import Evading, ShieldsHardened, ShieldsRaised
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -31,15 +27,11 @@ def defenses_action(state: State, ship: ShipState, side: str) -> Script:
     if action == "raise":
         operated = yield from raise_shields(state, ship, side)
     elif action == "harden":
-        operated = yield from choose_operated(
-            state, ship, side, "shield-generator", HARDEN_GENERATORS, fixed=True
-        )
+        operated = yield from choose_operated(state, ship, side, "shield-generator", HARDEN_GENERATORS, fixed=True)
         ship.hardened = True
         state.tell(ShieldsHardened(ship.id))
     else:
-        operated = yield from choose_operated(
-            state, ship, side, "engine", EVASIVE_ENGINES, fixed=True
-        )
+        operated = yield from choose_operated(state, ship, side, "engine", EVASIVE_ENGINES, fixed=True)
         ship.evading = True
         state.tell(Evading(ship.id))
     yield from misuse(state, ship, side, operated)

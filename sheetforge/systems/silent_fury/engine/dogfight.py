@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetforge.play.questions import Asking, choose, roll
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    BrokeOff,
-    CraftLost,
-    DogfightRolled,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import BrokeOff, CraftLost, DogfightRolled
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
 from sheetforge.systems.silent_fury.engine.state import State
@@ -38,22 +34,16 @@ def dogfight_dice(fighters: int) -> int:
     return min(fighters, DOGFIGHT_DICE)
 
 
-def dogfight(
-    state: State, attackers: Squadron, defenders: Squadron
-) -> Asking[tuple[Squadron, Squadron]]:
+def dogfight(state: State, attackers: Squadron, defenders: Squadron) -> Asking[tuple[Squadron, Squadron]]:
     """Fight until a side breaks off or has nothing left.
 
     Return the squadron and the interceptors afterwards; interceptors that are left when the
     squadron is gone return as well.
     """
     for _ in range(MOST_ROUNDS):
-        faces = yield from roll(
-            impact(dogfight_dice(attackers.fighters)), "dogfight", attackers.side
-        )
+        faces = yield from roll(impact(dogfight_dice(attackers.fighters)), "dogfight", attackers.side)
         attack, attacking = points(faces), faces
-        faces = yield from roll(
-            impact(dogfight_dice(defenders.fighters)), "dogfight", defenders.side
-        )
+        faces = yield from roll(impact(dogfight_dice(defenders.fighters)), "dogfight", defenders.side)
         defense = points(faces)
         state.tell(DogfightRolled(attack, defense, attacking, faces))
         tie = attack == defense
@@ -80,6 +70,4 @@ def lost(state: State, squadron: Squadron, by: int) -> Asking[Squadron]:
         fighters = int((yield from choose(squadron.side, options, "lose-fighters")))
     if number:
         state.tell(CraftLost(squadron.side, fighters, number - fighters))
-    return squadron._replace(
-        fighters=squadron.fighters - fighters, bombers=squadron.bombers - (number - fighters)
-    )
+    return squadron._replace(fighters=squadron.fighters - fighters, bombers=squadron.bombers - (number - fighters))

@@ -7,12 +7,7 @@ from collections.abc import Callable
 from sheetforge.geometry.hexes import disk, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    Captured,
-    Detonated,
-    Surrendered,
-    TorpedoPlaced,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import Captured, Detonated, Surrendered, TorpedoPlaced
 from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
 from sheetforge.systems.silent_fury.engine.events import (
     Drifted,
@@ -77,9 +72,7 @@ def fires(state: State) -> Script:
 
 def fire_check(state: State, ship: ShipState) -> Script:
     """Two accuracy dice, the lower first: fires spread, or explode; one without effect is last."""
-    volatile = any(
-        ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE)
-    )
+    volatile = any(ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE))
     die = VOLATILE_DIE if volatile else FIRE_DIE
     faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
     state.tell(FireChecked(ship.id, faces, ship.blueprint.size))
@@ -193,9 +186,7 @@ def detonate(state: State) -> Script:
     """All torpedoes on the map detonate; one with a ship in reach must attack it."""
     torpedoes, state.torpedoes = state.torpedoes, ()
     for torpedo in torpedoes:
-        near = tuple(
-            ship.id for ship in state.on_map() if distance(ship.hex, torpedo.hex) <= TORPEDO_RANGE
-        )
+        near = tuple(ship.id for ship in state.on_map() if distance(ship.hex, torpedo.hex) <= TORPEDO_RANGE)
         name = state.name(torpedo.hex)
         if near:
             chosen = near[0]
@@ -219,11 +210,8 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
         return
     result, effect = fx_result(TORPEDO_FX, faces[1:]), TORPEDO_FX.impact + 1
     state.tell(
-        Hit(
-            target.id, hits, result.damage.result, faces[:1], target.blueprint.size,
-            faces[1:effect], faces[effect:],
-        )
-    )  # fmt: skip
+        Hit(target.id, hits, result.damage.result, faces[:1], target.blueprint.size, faces[1:effect], faces[effect:])
+    )
     yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 

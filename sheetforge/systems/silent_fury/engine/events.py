@@ -7,13 +7,7 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.systems.silent_fury.engine.event_words import (
-    fx_text,
-    impact_text,
-    on_dice,
-    place,
-    place_of,
-)
+from sheetforge.systems.silent_fury.engine.event_words import fx_text, impact_text, on_dice, place, place_of
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
@@ -49,9 +43,7 @@ class CardTurned(Event, template="{ship}, {side}: {card!w} (slot {slot}{copies!w
     copies: str = ""
 
 
-class NothingPossible(
-    Event, template="{ship}, {side}: no action of its card is possible{why:: *?}"
-):
+class NothingPossible(Event, template="{ship}, {side}: no action of its card is possible{why:: *?}"):
     """A party turned over a card of which it can take no action."""
 
     ship: str
@@ -121,8 +113,7 @@ class Missed(Event, template="{target} is not hit: {reason}"):
 
 class Evaded(
     Event,
-    template="{target} evades: hits on {struck:?nothing} are thrown again{faces:, *?}"
-    " and become {again:?nothing}",
+    template="{target} evades: hits on {struck:?nothing} are thrown again{faces:, *?} and become {again:?nothing}",
 ):
     """Hits on an evading ship were rolled again."""
 
@@ -156,9 +147,7 @@ class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *
     fx = property(lambda self: fx_text(self.impact, self.effect))
 
 
-class FxRolled(
-    Event, template="{ship}: {why!w}, FX on {places}, {fx}{bonus: and * more?}: {result!n}"
-):
+class FxRolled(Event, template="{ship}: {why!w}, FX on {places}, {fx}{bonus: and * more?}: {result!n}"):
     """An FX roll that is not part of an attack, with its damage."""
 
     ship: str
@@ -206,9 +195,7 @@ class CrewKilled(Event, template="{ship}{place:, *?}: {crew} killed"):
 
 
 class DestructionRolled(
-    Event,
-    template="{ship} rolls for destruction: {rolled}{points} {points:point|points}, "
-    "more than {hull} {verdict}",
+    Event, template="{ship} rolls for destruction: {rolled}{points} {points:point|points}, more than {hull} {verdict}"
 ):
     """A Ship Destruction roll against the Hull Integrity."""
 

@@ -41,26 +41,18 @@ def launch(state: State, ship: ShipState, side: str, what: Launched, number: int
         ship.fighters -= fighters
         ship.bombers -= number - fighters
         state.set_flight(
-            side,
-            flight._replace(
-                fighters=flight.fighters + fighters, bombers=flight.bombers + number - fighters
-            ),
+            side, flight._replace(fighters=flight.fighters + fighters, bombers=flight.bombers + number - fighters)
         )
     state.tell(LaunchedEvent(ship.id, what, number))
 
 
-def recover(
-    state: State, side: str, missiles: int = 0, fighters: int = 0, bombers: int = 0
-) -> None:
+def recover(state: State, side: str, missiles: int = 0, fighters: int = 0, bombers: int = 0) -> None:
     """Pieces go back aboard: to ships of their side that can launch them first.
 
     A ship takes no more than its Ordinance Limit. Pieces for which no ship of the side has room go
     to any other ship, destroyed ones included.
     """
-    order = sorted(
-        state.ships.values(),
-        key=lambda ship: (not ship.on_map, ship.side != side, ship.home != side),
-    )
+    order = sorted(state.ships.values(), key=lambda ship: (not ship.on_map, ship.side != side, ship.home != side))
     for ship in order:
         limit = ship.limit
         taken = min(missiles, limit["missile"] - ship.missiles)
@@ -76,10 +68,7 @@ def recover(
 
 def recover_torpedoes(state: State, side: str, number: int) -> None:
     """Torpedoes go back aboard; those in tubes and in the Torpedoes Away box count as well."""
-    order = sorted(
-        state.ships.values(),
-        key=lambda ship: (not ship.on_map, ship.side != side, ship.home != side),
-    )
+    order = sorted(state.ships.values(), key=lambda ship: (not ship.on_map, ship.side != side, ship.home != side))
     for ship in order:
         aboard = ship.torpedoes + ship.loaded + len(ship.away)
         taken = max(0, min(number, ship.limit["torpedo"] - aboard))

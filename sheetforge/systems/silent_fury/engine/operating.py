@@ -24,9 +24,7 @@ def bridge(ship: ShipState, side: str) -> int | None:
     return min(manned, key=lambda number: (ship.damage_of(number), number), default=None)
 
 
-def operable(
-    state: State, ship: ShipState, side: str, kind: ComponentKind, fixed: bool = False
-) -> list[int]:
+def operable(state: State, ship: ShipState, side: str, kind: ComponentKind, fixed: bool = False) -> list[int]:
     """The components of a kind that a side can operate, those with the least damage first.
 
     `fixed` is for actions that operate a fixed number of components, for which a Bridge serves

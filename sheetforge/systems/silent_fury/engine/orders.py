@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.silent_fury.engine.events import (
-    Acted,
-    NothingPossible,
-)
+from sheetforge.systems.silent_fury.engine.events import Acted, NothingPossible
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
@@ -30,11 +27,7 @@ def legal_cards(laid: Sequence[str]) -> tuple[str, ...]:
     ('defenses', 'crew', 'jump', 'thrust', 'repeat-1')
     """
     slot = len(laid) + 1
-    return tuple(
-        card
-        for card in CARDS
-        if card not in laid and (card not in REPEATS or slot in REPEATS[card][1])
-    )
+    return tuple(card for card in CARDS if card not in laid and (card not in REPEATS or slot in REPEATS[card][1]))
 
 
 def action_of(laid: Sequence[str], slot: int) -> Action:
@@ -58,12 +51,7 @@ def orders_phase(state: State) -> Script:
             state.orders = state.orders.drop(side, ship.id)
     # All sides lay their cards at the same time, and do not know which of the others have any to
     # lay.
-    laid = {
-        (side, ship.id): ship
-        for side in state.plan.sides
-        for ship in state.on_map()
-        if ship.holds(side)
-    }
+    laid = {(side, ship.id): ship for side in state.plan.sides for ship in state.on_map() if ship.holds(side)}
     for side, id in laid:
         yield from lay(state, side, state.ships[id])
 
@@ -73,15 +61,11 @@ def lay(state: State, side: str, ship: ShipState) -> Script:
     cards: tuple[str, ...] = ()
     while len(cards) < SLOTS:
         options = legal_cards(cards)
-        cards += (
-            (yield from choose(side, options, f"order-{len(cards) + 1}", ship.id, so_far=cards)),
-        )
+        cards += ((yield from choose(side, options, f"order-{len(cards) + 1}", ship.id, so_far=cards)),)
     state.orders = state.orders.put(side, ship.id, cards)
 
 
-def choose_action(
-    state: State, ship: ShipState, side: str, options: list[str], why: str = ""
-) -> Asking[str]:
+def choose_action(state: State, ship: ShipState, side: str, options: list[str], why: str = "") -> Asking[str]:
     """One of the actions that are possible, or none; `why` not where there are no options."""
     open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
     if not open:

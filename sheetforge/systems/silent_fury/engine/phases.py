@@ -7,12 +7,7 @@ from collections.abc import Callable
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_fury.engine.cards import hero_joins
 from sheetforge.systems.silent_fury.engine.drift import drift_phase
-from sheetforge.systems.silent_fury.engine.events import (
-    Arrived,
-    ChipGiven,
-    PhaseBegan,
-    TurnBegan,
-)
+from sheetforge.systems.silent_fury.engine.events import Arrived, ChipGiven, PhaseBegan, TurnBegan
 from sheetforge.systems.silent_fury.engine.orders import orders_phase
 from sheetforge.systems.silent_fury.engine.rounds import action_phase
 from sheetforge.systems.silent_fury.engine.ship import ShipState

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    CollisionRolled,
-    Rammed,
-    RamMissed,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import CollisionRolled, Rammed, RamMissed
 from sheetforge.systems.silent_fury.engine.damage import destroy, destruction_roll, inflict
 from sheetforge.systems.silent_fury.engine.orders import NONE
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, struck
@@ -20,8 +16,7 @@ from sheetforge.systems.silent_fury.figures import LONG_DIE, RAMMED, Damage
 
 def ram(state: State, ship: ShipState, side: str) -> Script:
     """After a thrust into the hex of another side's ship: an attempt to ram it, if wanted."""
-    there = [one.id for one in state.on_map()
-             if one is not ship and one.hex == ship.hex and one.side != side]  # fmt: skip
+    there = [one.id for one in state.on_map() if one is not ship and one.hex == ship.hex and one.side != side]
     if not there:
         return
     chosen = yield from choose(side, (NONE, *there), "ram", ship.id)
@@ -41,9 +36,7 @@ def ram(state: State, ship: ShipState, side: str) -> Script:
     yield from collide(state, (ship, target), {ship.id: RAMMED, target.id: hit[0]}, tokens)
 
 
-def collide(
-    state: State, ships: tuple[ShipState, ShipState], points_of: dict[str, int], tokens: int
-) -> Script:
+def collide(state: State, ships: tuple[ShipState, ShipState], points_of: dict[str, int], tokens: int) -> Script:
     """Share out hull breaches: a ship suffers one whenever the other's die misses it.
 
     Two ships that no die misses would continue for ever; after some rounds without a placed token

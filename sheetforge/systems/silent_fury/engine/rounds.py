@@ -11,10 +11,7 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import crew_action
 from sheetforge.systems.silent_fury.engine.defenses import defenses_action
-from sheetforge.systems.silent_fury.engine.events import (
-    CardTurned,
-    ChipSeized,
-)
+from sheetforge.systems.silent_fury.engine.events import CardTurned, ChipSeized
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.orders import ASSUMED, action_of

@@ -57,13 +57,7 @@ class Effects(Protocol):
     """
 
     def __call__(
-        self,
-        state: State,
-        ship: ShipState,
-        card: Card,
-        when: When,
-        side: str,
-        components: Collection[int] = (),
+        self, state: State, ship: ShipState, card: Card, when: When, side: str, components: Collection[int] = ()
     ) -> Script: ...
 
 
@@ -157,11 +151,7 @@ class State:
 
     def on_map(self, side: str | None = None) -> Iterator[ShipState]:
         """The ships that take part: those that a side controls, or all."""
-        return (
-            ship
-            for ship in self.ships.values()
-            if ship.status == "on-map" and (side is None or ship.side == side)
-        )
+        return (ship for ship in self.ships.values() if ship.status == "on-map" and (side is None or ship.side == side))
 
     def enemies(self, side: str) -> Iterator[ShipState]:
         """The ships that other sides control."""

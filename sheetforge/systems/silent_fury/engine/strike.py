@@ -9,17 +9,10 @@ from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import evaded
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    FightersGuard,
-    GroupSent,
-    StrikeResolved,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import FightersGuard, GroupSent, StrikeResolved
 from sheetforge.systems.silent_fury.engine.damage import apply_fx
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight
-from sheetforge.systems.silent_fury.engine.events import (
-    Hit,
-    Missed,
-)
+from sheetforge.systems.silent_fury.engine.events import Hit, Missed
 from sheetforge.systems.silent_fury.engine.launching import recover
 from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
@@ -121,9 +114,7 @@ def own_defense(state: State, strike: Strike, ship: ShipState) -> int:
 def with_fighters(strike: Strike, ship: ShipState, defense: int) -> int:
     """Return a defense with the fighters at a ship: its own added, those of squadrons taken off."""
     guards = strike.guards.get((ship.id, ship.side), 0)
-    suppressed = sum(
-        squadron.fighters for (_, target), squadron in strike.squadrons.items() if target == ship.id
-    )
+    suppressed = sum(squadron.fighters for (_, target), squadron in strike.squadrons.items() if target == ship.id)
     return max(0, defense + guards - suppressed)
 
 
@@ -198,10 +189,15 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
     result, effect = fx_result(fx, faces[dice:]), dice + fx.impact
     state.tell(
         Hit(
-            target.id, hits, result.damage.result, faces[:dice], target.blueprint.size,
-            faces[dice:effect], faces[effect:],
+            target.id,
+            hits,
+            result.damage.result,
+            faces[:dice],
+            target.blueprint.size,
+            faces[dice:effect],
+            faces[effect:],
         )
-    )  # fmt: skip
+    )
     yield from apply_fx(state, target, hits, result, "attack", side)
 
 
@@ -213,8 +209,7 @@ def attack_runs(state: State, strike: Strike) -> Script:
     running = list(state.order())
     while running:
         for side in tuple(running):
-            targets = [ship.id for ship in state.enemies(side)
-                       if (side, ship.id) not in strike.squadrons]  # fmt: skip
+            targets = [ship.id for ship in state.enemies(side) if (side, ship.id) not in strike.squadrons]
             if not targets or not strike.fighters[side] + strike.bombers[side]:
                 running.remove(side)
                 continue

@@ -7,12 +7,7 @@ from collections.abc import Mapping
 from sheetforge.geometry.hexes import DIRECTIONS, FACINGS, Hex, reflected, rotated
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.events import (
-    Maneuvered,
-    Rolled,
-    Rotated,
-    Thrusted,
-)
+from sheetforge.systems.silent_fury.engine.events import Maneuvered, Rolled, Rotated, Thrusted
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.orders import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ramming import ram

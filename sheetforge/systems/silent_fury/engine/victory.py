@@ -63,9 +63,7 @@ def points_left(state: State) -> dict[str, float]:
     """The points of the ships that each side still has, a crippled one at half of them."""
     points = dict.fromkeys(state.plan.sides, 0.0)
     for ship in state.ships.values():
-        if ship.status in ("on-map", "waiting", "left") and (
-            ship.status != "on-map" or functional(ship)
-        ):
+        if ship.status in ("on-map", "waiting", "left") and (ship.status != "on-map" or functional(ship)):
             points[ship.side] += ship.blueprint.points / (2 if crippled(ship) else 1)
     return points
 
@@ -146,12 +144,6 @@ def _cargo(state: State, victory: Victory) -> bool:
 
 
 AT_ONCE: Mapping[str, Callable[[State, Victory], bool]] = MappingProxyType(
-    {
-        "last-ship": _last_ship,
-        "destroy": _destroy,
-        "capture": _capture,
-        "leave": _leave,
-        "cargo": _cargo,
-    }
+    {"last-ship": _last_ship, "destroy": _destroy, "capture": _capture, "leave": _leave, "cargo": _cargo}
 )
 """Goals that end a battle as soon as they are reached."""

@@ -36,22 +36,30 @@ def crew_of(types: Mapping[CrewType, int]) -> Crew:
 
 
 @lru_cache(maxsize=1 << 6)
-def plain_ship(
-    size: int, kind: ComponentKind = "cargo", armor: int = 0, hull: int = 0, defense: int = 0
-) -> Blueprint:
+def plain_ship(size: int, kind: ComponentKind = "cargo", armor: int = 0, hull: int = 0, defense: int = 0) -> Blueprint:
     """A ship of components of one kind in a line, with a spacer in each."""
     numbers = range(1, size + 1)
     components = tuple(
-        Component(n, kind, False, tuple(to for to in (n - 1, n + 1) if 1 <= to <= size))
-        for n in numbers
+        Component(n, kind, False, tuple(to for to in (n - 1, n + 1) if 1 <= to <= size)) for n in numbers
     )
     return Blueprint(
-        id=f"plain-{size}-{armor}-{hull}-{defense}", name="a typical ship", type="",
-        navy="", size=size, hull=hull, point_defense=defense, armor=(armor,) * 6,
-        components=components, guns={}, transports=(), thrust={}, tubes=0,
+        id=f"plain-{size}-{armor}-{hull}-{defense}",
+        name="a typical ship",
+        type="",
+        navy="",
+        size=size,
+        hull=hull,
+        point_defense=defense,
+        armor=(armor,) * 6,
+        components=components,
+        guns={},
+        transports=(),
+        thrust={},
+        tubes=0,
         ordinance={"missile": 0, "torpedo": 0, "fighter": 0, "bomber": 0},
-        crew=tuple((n, "spacer", 1) for n in numbers), points=0,
-    )  # fmt: skip
+        crew=tuple((n, "spacer", 1) for n in numbers),
+        points=0,
+    )
 
 
 ROOM = plain_ship(1)
@@ -63,8 +71,7 @@ def _room(*crews: Crew, damage: Damage = Damage.NONE, rules: Rules = USUAL_RULES
     """Return a battle of one ship of one component, with crews in it."""
     ship = ShipState(SECOND, "ship", SECOND, ROOM)
     ship.status, ship.damage = "on-map", (damage,)
-    figures = [Figure(side, type) for side, crew in zip((FIRST, SECOND), crews, strict=False)
-               for type in crew]  # fmt: skip
+    figures = [Figure(side, type) for side, crew in zip((FIRST, SECOND), crews, strict=False) for type in crew]
     ship.crew = (tuple(sorted(figures)),)
     return bench(ship, rules=rules)
 
@@ -124,9 +131,7 @@ class Boarding(NamedTuple):
     disrupted: int
 
 
-def boarding(
-    target: Blueprint, boarders: Crew, die: int, rules: Rules = USUAL_RULES
-) -> Distribution[Boarding]:
+def boarding(target: Blueprint, boarders: Crew, die: int, rules: Rules = USUAL_RULES) -> Distribution[Boarding]:
     """A boarding of a ship with its usual crew: the place of each boarder, and every melee to its
     end. Melees in different components are independent, so components are treated one by one: each
     remaining die hits the next one with an equal chance.
@@ -137,9 +142,7 @@ def boarding(
     start = (crew_of(Counter(boarders)), Boarding(0, 0, 0))
     found = constant(start)
     for number in range(1, min(target.size, die) + 1):
-        found = found.bind(
-            partial(_next_component, die - number + 1, crew_of(defenders[number]), rules)
-        )
+        found = found.bind(partial(_next_component, die - number + 1, crew_of(defenders[number]), rules))
     return found.map(lambda one: one[1])
 
 
@@ -167,9 +170,7 @@ def _landed(crew: Crew, faces: int) -> Distribution[tuple[Crew, Crew]]:
     return found
 
 
-def _joined(
-    hits: Distribution[tuple[Crew, Crew]], one: tuple[Crew, Crew]
-) -> Distribution[tuple[Crew, Crew]]:
+def _joined(hits: Distribution[tuple[Crew, Crew]], one: tuple[Crew, Crew]) -> Distribution[tuple[Crew, Crew]]:
     return hits.map(lambda two: (one[0] + two[0], one[1] + two[1]))
 
 

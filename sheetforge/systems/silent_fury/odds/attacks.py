@@ -98,12 +98,11 @@ def damage_counted(hurt: Hurt) -> Hurt:
 
 def crew_counted(hurt: Hurt) -> Hurt:
     """The crew that components have left, and which of these are breached or destroyed."""
-    pairs = [(damage if damage in RUINED else Damage.NONE, crew)
-             for damage, crew in zip(hurt.damage, hurt.crew, strict=True)]  # fmt: skip
+    pairs = [
+        (damage if damage in RUINED else Damage.NONE, crew) for damage, crew in zip(hurt.damage, hurt.crew, strict=True)
+    ]
     pairs = sorted(pairs[:SHORT_DIE]) + sorted(pairs[SHORT_DIE:])
-    return hurt._replace(
-        damage=tuple(one for one, _ in pairs), crew=tuple(one for _, one in pairs), cards=0
-    )
+    return hurt._replace(damage=tuple(one for one, _ in pairs), crew=tuple(one for _, one in pairs), cards=0)
 
 
 @dataclass(frozen=True)
@@ -166,8 +165,7 @@ class Target:
         if not ship.on_map:
             aboard = sum(before.crew) + before.disrupted
             size = self.blueprint.size
-            return Hurt((Damage.BREACH,) * size, (0,) * size, 0, 0, before.killed + aboard, cards,
-                        True)  # fmt: skip
+            return Hurt((Damage.BREACH,) * size, (0,) * size, 0, 0, before.killed + aboard, cards, True)
         crew = tuple(map(len, ship.crew))
         disrupted = before.disrupted + len(ship.box)
         killed = before.killed + sum(before.crew) - sum(crew) - len(ship.box)
@@ -218,9 +216,7 @@ class Target:
     def _first(self) -> dict[tuple[Attack, int], tuple[int, ...]]:
         return {}
 
-    def _struck(
-        self, shot: Attack, dice: tuple[int, ...], hurt: Hurt, faces: Faces
-    ) -> Distribution[Hurt]:
+    def _struck(self, shot: Attack, dice: tuple[int, ...], hurt: Hurt, faces: Faces) -> Distribution[Hurt]:
         """The target after Accuracy dice have shown some faces, over the throws of the others.
 
         What the engine does to the components hit depends on their conditions, on the breaches
@@ -236,20 +232,17 @@ class Target:
         breaches = others.count(Damage.BREACH)
         left = Damage.DESTROYED if RUINED.issuperset(others) else Damage.NONE
         bare = Hurt(
-            (*(hurt.damage[n - 1] for n in hit), *(Damage.BREACH,) * breaches,
-             *(left,) * (len(others) - breaches)),
+            (*(hurt.damage[n - 1] for n in hit), *(Damage.BREACH,) * breaches, *(left,) * (len(others) - breaches)),
             (*(hurt.crew[n - 1] for n in hit), *(0,) * len(others)),
             hurt.shields,
-        )  # fmt: skip
+        )
         moved = [place for place, n in enumerate(hit, 1) for _ in range(times[n])]
         # Other dice have missed, or have hit what was hit before.
         moved += [dice[0] if dice[0] > self.blueprint.size else 1] * (len(faces) - len(moved))
         done = self._done(shot, (*moved,), dice[len(faces) :], bare)
         return done.map(lambda after: _put(hurt, hit, after))
 
-    def _done(
-        self, shot: Attack, faces: Faces, dice: tuple[int, ...], hurt: Hurt
-    ) -> Distribution[Hurt]:
+    def _done(self, shot: Attack, faces: Faces, dice: tuple[int, ...], hurt: Hurt) -> Distribution[Hurt]:
         """The target after a throw of the Accuracy dice, over the results of the FX roll."""
         effect = shot.mode.effect_dice if dice else 0
         key = (shot.mode.effect, faces, len(dice), effect, hurt)
@@ -265,18 +258,11 @@ class Target:
         key = (shot.mode.effect, faces, result.draws, result.damage, hurt)
         if key not in self.known:
             thrown = (*faces, *more)
-            self.known[key] = self.through(
-                lambda state: after_throw(self.script(state, shot), thrown), hurt, shot.away
-            )
+            self.known[key] = self.through(lambda state: after_throw(self.script(state, shot), thrown), hurt, shot.away)
         return self.known[key]
 
     def through(
-        self,
-        script: Callable[[State], Script],
-        hurt: Hurt,
-        away: int = 1,
-        alike: bool = False,
-        effect: int = 0,
+        self, script: Callable[[State], Script], hurt: Hurt, away: int = 1, alike: bool = False, effect: int = 0
     ) -> Distribution[Hurt]:
         """The target after a script of the engine has run on it."""
         if hurt.destroyed:
@@ -341,8 +327,9 @@ def _put(hurt: Hurt, hit: Sequence[int], after: Hurt) -> Hurt:
     damage, crew = list(hurt.damage), list(hurt.crew)
     for n, was, left in zip(hit, after.damage, after.crew, strict=False):
         damage[n - 1], crew[n - 1] = was, left
-    return Hurt(tuple(damage), tuple(crew), after.shields, hurt.disrupted + after.disrupted,
-                hurt.killed + after.killed, cards)  # fmt: skip
+    return Hurt(
+        tuple(damage), tuple(crew), after.shields, hurt.disrupted + after.disrupted, hurt.killed + after.killed, cards
+    )
 
 
 @dataclass(frozen=True)

@@ -51,12 +51,7 @@ Chooser = Callable[[Choose, tuple[Answer, ...]], str]
 
 
 def _nothing(
-    state: State,
-    ship: ShipState,
-    card: Card,
-    when: When,
-    side: str,
-    components: Collection[int] = (),
+    state: State, ship: ShipState, card: Card, when: When, side: str, components: Collection[int] = ()
 ) -> Script:
     return
     yield
@@ -79,12 +74,23 @@ def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
     """A battle of some ships, with decks of blank cards."""
     cards, decks = _blanks()
     return Plan(
-        name="odds", columns=40, rows=40, shape="flat", rules=rules, sides=(FIRST, SECOND),
+        name="odds",
+        columns=40,
+        rows=40,
+        shape="flat",
+        rules=rules,
+        sides=(FIRST, SECOND),
         ships=Muster(ships),
         stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
-        heroes={}, decks=decks, cards=cards, victory=(), scoring=USUAL_SCORING, initiative=FIRST,
-        turn_limit=1, effects=_nothing,
-    )  # fmt: skip
+        heroes={},
+        decks=decks,
+        cards=cards,
+        victory=(),
+        scoring=USUAL_SCORING,
+        initiative=FIRST,
+        turn_limit=1,
+        effects=_nothing,
+    )
 
 
 def first_option(question: Choose, given: tuple[Answer, ...]) -> str:
@@ -188,9 +194,7 @@ def effect_dice(question: Roll, of_weapon: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _throws(
-    dice: tuple[int, ...], effect: int, labels: tuple[Hashable, ...] | None
-) -> Distribution[Answer]:
+def _throws(dice: tuple[int, ...], effect: int, labels: tuple[Hashable, ...] | None) -> Distribution[Answer]:
     """The throws to try for a roll: Accuracy dice, then Impact dice, then Effect dice."""
     accuracy = tuple(sides for sides in dice if sides != IMPACT_DIE)
     impact = len(dice) - len(accuracy) - effect
@@ -264,19 +268,13 @@ def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
         kinds[kind] = (shown, ways + 1)
     scored = _merged(impact_throws(impact), lambda faces: min(points(faces), CARD_POINTS))
     return counted(
-        (
-            ((*black, *red), ways * number)
-            for black, ways in scored.ways.items()
-            for red, number in kinds.values()
-        ),
+        (((*black, *red), ways * number) for black, ways in scored.ways.items() for red, number in kinds.values()),
         IMPACT_DIE ** (impact + effect),
     )
 
 
 @lru_cache(maxsize=1 << 10)
-def accuracy_throws(
-    dice: int, die: int, labels: tuple[Hashable, ...] | None
-) -> Distribution[Faces]:
+def accuracy_throws(dice: int, die: int, labels: tuple[Hashable, ...] | None) -> Distribution[Faces]:
     """One throw for every set of hits that differs in the conditions of the components hit."""
     size = die if labels is None else min(die, len(labels))
     misses = die - size

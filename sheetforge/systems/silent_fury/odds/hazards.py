@@ -25,9 +25,7 @@ from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outc
 @lru_cache(maxsize=1 << 9)
 def after_fire(target: Target, number: int) -> Distribution[Hurt]:
     """A ship with its usual crew after the fire checks of a Drift Phase, with one fire aboard."""
-    damage = tuple(
-        Damage.FIRE if n == number else Damage.NONE for n in range(1, target.blueprint.size + 1)
-    )
+    damage = tuple(Damage.FIRE if n == number else Damage.NONE for n in range(1, target.blueprint.size + 1))
     whole = target.whole
     crew = tuple(0 if n == number else one for n, one in enumerate(whole.crew, 1))
     return target.through(fires, whole._replace(damage=damage, crew=crew))
@@ -57,9 +55,7 @@ UNHURT: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
 NOBODY = (False, False)
 
 
-def rammed(
-    ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_RULES
-) -> Distribution[Collision]:
+def rammed(ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_RULES) -> Distribution[Collision]:
     """A ram between whole ships with a distance between their trailing tokens. A miss has no
     effect."""
 
@@ -96,20 +92,14 @@ class _Exchanges:
 
 
 def colliding(
-    ship: Blueprint,
-    target: Blueprint,
-    breached: tuple[frozenset[int], frozenset[int]],
-    speed: int,
-    rules: Rules,
+    ship: Blueprint, target: Blueprint, breached: tuple[frozenset[int], frozenset[int]], speed: int, rules: Rules
 ) -> Plan:
     """Return a battle in which two ships collide, one of them ramming at a speed."""
     ships = []
     for side, built, lost in zip((FIRST, SECOND), (ship, target), breached, strict=True):
         one = ShipState(side, built.name, side, built)
         one.status = "on-map"
-        one.damage = tuple(
-            Damage.BREACH if n in lost else Damage.NONE for n in range(1, built.size + 1)
-        )
+        one.damage = tuple(Damage.BREACH if n in lost else Damage.NONE for n in range(1, built.size + 1))
         ships.append(one)
     ships[0].trail = DIRECTIONS[0] * speed
     return bench(*ships, rules=rules)
@@ -124,9 +114,7 @@ def _begun(state: State) -> Collision:
 
 
 @lru_cache(maxsize=1 << 12)
-def _next(
-    ship: Blueprint, target: Blueprint, before: Collision, rules: Rules
-) -> Distribution[Collision]:
+def _next(ship: Blueprint, target: Blueprint, before: Collision, rules: Rules) -> Distribution[Collision]:
     """A collision after the next exchange that places a token; after too many without, none."""
     if before.over:
         return constant(before)
@@ -143,9 +131,7 @@ def _next(
 
 
 @lru_cache(maxsize=1 << 10)
-def _exchange(
-    ship: Blueprint, target: Blueprint, before: Collision, rules: Rules
-) -> Distribution[Collision]:
+def _exchange(ship: Blueprint, target: Blueprint, before: Collision, rules: Rules) -> Distribution[Collision]:
     """One exchange of collision dice: tokens placed, destruction rolls made."""
 
     plan = colliding(ship, target, before.breached, 0, rules)

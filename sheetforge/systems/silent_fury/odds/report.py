@@ -15,25 +15,13 @@ from sheetforge.geometry.hexes import DIRECTIONS, Facing
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_fury.blueprint import (
-    Blueprint,
-    Gun,
-    ModeFigures,
-    mode_figures,
-)
+from sheetforge.systems.silent_fury.blueprint import Blueprint, Gun, ModeFigures, mode_figures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.figures import INOPERABLE, Damage, Fx
 from sheetforge.systems.silent_fury.odds.aboard import plain_ship
-from sheetforge.systems.silent_fury.odds.attacks import (
-    SAMPLES,
-    Attack,
-    Hurt,
-    Target,
-    VolleyOdds,
-    volley_odds,
-)
+from sheetforge.systems.silent_fury.odds.attacks import SAMPLES, Attack, Hurt, Target, VolleyOdds, volley_odds
 from sheetforge.systems.silent_fury.odds.tables import (
     INTERCEPTORS,
     SQUADRONS,
@@ -80,8 +68,7 @@ class Fire:
     def alike(self, away: int, side: Facing) -> tuple[Hashable, ...]:
         """Everything that the odds at a range against a side depend on."""
         target = self.targets[side]
-        return tuple((shot.mode, shot.mode.die_at(away), target.impact(shot.mode))
-                     for shot in self.shots(away))  # fmt: skip
+        return tuple((shot.mode, shot.mode.die_at(away), target.impact(shot.mode)) for shot in self.shots(away))
 
     def odds(self, away: int, side: Facing) -> VolleyOdds:
         """The odds at a range against a side."""
@@ -119,8 +106,11 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
     fires: list[Fire] = []
     if isinstance(entity, Weapon):
         rows = [mode_figures(mode, entity.name) for mode in entity.modes]
-        fires = [Fire(_title(row, asked.barrels or 1), (row,) * (asked.barrels or 1), targets)
-                 for row in rows if row.launches is None]  # fmt: skip
+        fires = [
+            Fire(_title(row, asked.barrels or 1), (row,) * (asked.barrels or 1), targets)
+            for row in rows
+            if row.launches is None
+        ]
         launched = {row.launches: row.accuracy for row in rows if row.launches is not None}
         tables += about_strikes(targets[0], launched, asked.barrels)
     elif isinstance(entity, Equipment):
@@ -142,13 +132,16 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
             tables = [_components(fires, asked.distance, sides)]
         tables.insert(0, _summary(fires, asked.distance, sides))
         if any(odds.sampled for fire in fires for odds in fire._known.values()):
-            facts.append(("sampled", f"rows marked with ~ are thrown {SAMPLES:,} times, "
-                          "as there are too many cases to count"))  # fmt: skip
+            facts.append(
+                ("sampled", f"rows marked with ~ are thrown {SAMPLES:,} times, as there are too many cases to count")
+            )
     name = asked.subject.id if entity is None else entity.name
     return Report(
         f"{name} against {built.name}" if asked.against else f"{name}: odds",
-        tuple(facts), tuple(tables), _charts(fires, sides[0]),
-    )  # fmt: skip
+        tuple(facts),
+        tuple(tables),
+        _charts(fires, sides[0]),
+    )
 
 
 def _nothing(asked: Asked) -> str:
@@ -190,10 +183,7 @@ def _aimed_at(contents: Contents, asked: Asked) -> Blueprint:
 
 def _described(built: Blueprint) -> str:
     armor = "/".join(map(str, built.armor))
-    return (
-        f"{built.name}: size {built.size}, hull {built.hull}, point defense "
-        f"{built.point_defense}, armor {armor}"
-    )
+    return f"{built.name}: size {built.size}, hull {built.hull}, point defense {built.point_defense}, armor {armor}"
 
 
 def _title(row: ModeFigures, number: int) -> str:
@@ -216,8 +206,7 @@ def _fires(ship: Blueprint, targets: tuple[Target, ...], barrels: int | None) ->
 def _bearing(ship: Blueprint) -> list[Gun]:
     """The weapons that bear in the direction in which the most of them do; drains fire first."""
     armed = [gun for gun in ship.guns.values() if any(row.launches is None for row in gun.modes)]
-    found = [[gun for gun in armed if gun.arcs.covers(DIRECTIONS[side] * 2)]
-             for side in range(len(SIDES))]  # fmt: skip
+    found = [[gun for gun in armed if gun.arcs.covers(DIRECTIONS[side] * 2)] for side in range(len(SIDES))]
     most = max(found, key=len)
     return sorted(most, key=lambda gun: "shield-drain" not in gun.modes[0].effect)
 
@@ -235,9 +224,7 @@ def _best(gun: Gun, target: Target) -> ModeFigures:
     return max(rows, key=worth)
 
 
-def _of_ship(
-    ship: Blueprint, built: Blueprint, targets: tuple[Target, ...], rules: Rules
-) -> Iterator[Table]:
+def _of_ship(ship: Blueprint, built: Blueprint, targets: tuple[Target, ...], rules: Rules) -> Iterator[Table]:
     """Tables of the ordinance and boarding of a ship, and of fires aboard."""
     yield from about_strikes(targets[0], _launched(ship), None)
     if _flies(ship):
@@ -267,9 +254,12 @@ def rows_of(ship: Blueprint) -> dict[str, int]:
 
 def _launched(ship: Blueprint) -> dict[Launched, int]:
     """Return what the launchers of a ship launch, and how many pieces it has of that."""
-    return {row.launches: ship.ordinance.get(row.launches, row.accuracy)
-            for gun in ship.guns.values() for row in gun.modes
-            if row.launches is not None}  # fmt: skip
+    return {
+        row.launches: ship.ordinance.get(row.launches, row.accuracy)
+        for gun in ship.guns.values()
+        for row in gun.modes
+        if row.launches is not None
+    }
 
 
 def _flies(ship: Blueprint) -> bool:
@@ -296,14 +286,19 @@ def out_of_action(hurt: Hurt) -> int:
 def _summary(fires: Sequence[Fire], distance: int | None, sides: Sequence[Facing]) -> Table:
     """A row for every row of a weapon chart, and all ranges and sides that are alike."""
     columns = (
-        Column("Weapon", "weapon"), Column("Range", "range"), Column("Side", "side"),
-        Column("Dice", "dice"), Column("FX", "fx"), Column("Harms", "harms", "chance"),
-        *(Column(kind.word.replace("-", " ").capitalize(), kind.word.replace("-", "_"), "chance")
-          for kind in KINDS),
+        Column("Weapon", "weapon"),
+        Column("Range", "range"),
+        Column("Side", "side"),
+        Column("Dice", "dice"),
+        Column("FX", "fx"),
+        Column("Harms", "harms", "chance"),
+        *(Column(kind.word.replace("-", " ").capitalize(), kind.word.replace("-", "_"), "chance") for kind in KINDS),
         Column("Out of action", "mean_out_of_action", "number"),
-        Column("Disrupted", "mean_disrupted", "number"), Column("Killed", "mean_killed", "number"),
-        Column("Card", "card", "chance"), Column("Ship lost", "ship_lost", "chance"),
-    )  # fmt: skip
+        Column("Disrupted", "mean_disrupted", "number"),
+        Column("Killed", "mean_killed", "number"),
+        Column("Card", "card", "chance"),
+        Column("Ship lost", "ship_lost", "chance"),
+    )
     rows = [row for fire in fires for row in _rows(fire, distance, sides)]
     return Table("summary", columns, tuple(rows))
 
@@ -357,20 +352,26 @@ def _some(hurt: Distribution[Hurt], kind: Damage) -> Fraction:
 def _components(fires: Sequence[Fire], distance: int, sides: Sequence[Facing]) -> Table:
     """The damage of every component after each attack at a range, on the first side asked about."""
     columns = (
-        Column("Weapon", "weapon"), Column("Component", "component", "number"),
-        Column("Kind", "kind"), Column("None", "none", "chance"),
-        *(Column(kind.word.replace("-", " ").capitalize(), kind.word.replace("-", "_"), "chance")
-          for kind in KINDS),
-    )  # fmt: skip
+        Column("Weapon", "weapon"),
+        Column("Component", "component", "number"),
+        Column("Kind", "kind"),
+        Column("None", "none", "chance"),
+        *(Column(kind.word.replace("-", " ").capitalize(), kind.word.replace("-", "_"), "chance") for kind in KINDS),
+    )
     rows: list[tuple[Cell, ...]] = []
     for fire in fires:
         target = fire.targets[sides[0]]
         odds = volley_odds(target, fire.shots(distance), components=True)
         for one in target.blueprint.components:
             spread = odds.damage.map(lambda hurt: hurt.damage).map(itemgetter(one.number - 1))
-            rows.append((f"~ {fire.name}" if odds.sampled else fire.name, one.number,
-                         one.kind.replace("-", " "),
-                         *(spread.chance(kind) for kind in Damage)))  # fmt: skip
+            rows.append(
+                (
+                    f"~ {fire.name}" if odds.sampled else fire.name,
+                    one.number,
+                    one.kind.replace("-", " "),
+                    *(spread.chance(kind) for kind in Damage),
+                )
+            )
     return Table("damage", columns, tuple(rows))
 
 
@@ -391,10 +392,7 @@ def _charts(fires: Sequence[Fire], side: Facing) -> tuple[Chart, ...]:
         return fire.odds(away, side).damage.probability(lambda one: any(one.damage))
 
     def curves(value: Callable[[Fire, int], Fraction | None]) -> tuple[Curve, ...]:
-        return tuple(
-            Curve(fire.name, 0, tuple(value(fire, away) for away in range(fire.reach + 1)))
-            for fire in shown
-        )
+        return tuple(Curve(fire.name, 0, tuple(value(fire, away) for away in range(fire.reach + 1))) for fire in shown)
 
     title = f"against side {SIDE_NUMBERS[side]}"
     charts = (

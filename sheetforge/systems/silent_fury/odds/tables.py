@@ -10,23 +10,8 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Cell, Column, Table
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.engine.rulings import Rules
-from sheetforge.systems.silent_fury.figures import (
-    INOPERABLE,
-    LONG_DIE,
-    REPAIR,
-    SHORT_DIE,
-    TORPEDO_RANGE,
-    Damage,
-)
-from sheetforge.systems.silent_fury.odds.aboard import (
-    Crew,
-    Melee,
-    boarding,
-    crew_of,
-    melee_end,
-    rallied,
-    repaired_to,
-)
+from sheetforge.systems.silent_fury.figures import INOPERABLE, LONG_DIE, REPAIR, SHORT_DIE, TORPEDO_RANGE, Damage
+from sheetforge.systems.silent_fury.odds.aboard import Crew, Melee, boarding, crew_of, melee_end, rallied, repaired_to
 from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
 from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end, torpedo
@@ -37,20 +22,34 @@ SPEEDS = (1, 2, 4, 6)
 """The hexes between trailing tokens for which rams are computed."""
 
 PARTIES: tuple[Crew, ...] = (
-    ("spacer",), ("spacer",) * 2, ("spacer",) * 3, ("marine",), ("marine",) * 2,
-    ("spacer", "marine"), ("battlesuit",), ("marine", "battlesuit"),
-)  # fmt: skip
+    ("spacer",),
+    ("spacer",) * 2,
+    ("spacer",) * 3,
+    ("marine",),
+    ("marine",) * 2,
+    ("spacer", "marine"),
+    ("battlesuit",),
+    ("marine", "battlesuit"),
+)
 """Crews that meet spacers in the table of melees."""
 
 REPAIRERS: tuple[Crew, ...] = (
-    ("spacer",), ("engineer",), ("spacer", "spacer"), ("spacer", "engineer"),
-    ("spacer", "spacer", "spacer"), ("spacer", "spacer", "engineer"),
-)  # fmt: skip
+    ("spacer",),
+    ("engineer",),
+    ("spacer", "spacer"),
+    ("spacer", "engineer"),
+    ("spacer", "spacer", "spacer"),
+    ("spacer", "spacer", "engineer"),
+)
 
 GROUPS: tuple[Crew, ...] = (
-    ("spacer",), ("spacer",) * 2, ("spacer",) * 4, ("marine",) * 2,
-    ("spacer", "spacer", "marine", "marine"), ("spacer",) * 4 + ("marine",) * 2,
-)  # fmt: skip
+    ("spacer",),
+    ("spacer",) * 2,
+    ("spacer",) * 4,
+    ("marine",) * 2,
+    ("spacer", "spacer", "marine", "marine"),
+    ("spacer",) * 4 + ("marine",) * 2,
+)
 """Crews that board, where there are as many."""
 
 MOST_BOARDERS = 6
@@ -70,14 +69,10 @@ def in_words(crew: Crew) -> str:
     >>> in_words(("spacer", "spacer", "marine"))
     '2 spacers, marine'
     """
-    return ", ".join(
-        type if number == 1 else f"{number} {type}s" for type, number in Counter(crew).items()
-    )
+    return ", ".join(type if number == 1 else f"{number} {type}s" for type, number in Counter(crew).items())
 
 
-def strikes(
-    launched: Mapping[Launched, int], number: int | None
-) -> Iterator[tuple[Launched, int, int]]:
+def strikes(launched: Mapping[Launched, int], number: int | None) -> Iterator[tuple[Launched, int, int]]:
     """Yield the strikes of the table: their kind, the fighters or the distance, and the pieces."""
     for what, most in launched.items():
         if what == "torpedo":
@@ -87,20 +82,22 @@ def strikes(
         yield from product((what,), ESCORTS, counts)
 
 
-def about_strikes(
-    target: Target, launched: Mapping[Launched, int], number: int | None
-) -> Iterator[Table]:
+def about_strikes(target: Target, launched: Mapping[Launched, int], number: int | None) -> Iterator[Table]:
     """Missiles, bombers and torpedoes against a ship with its point defense."""
     rows: list[tuple[Cell, ...]] = []
 
     def add(what: str, count: int, spread: Distribution[Hurt]) -> None:
-        rows.append((
-            what, count, spread.probability(lambda one: any(one.damage)),
-            spread.map(lambda one: sum(d in INOPERABLE for d in one.damage)).mean(),
-            spread.map(lambda one: one.disrupted).mean(),
-            spread.map(lambda one: one.killed).mean(),
-            spread.probability(lambda one: one.destroyed),
-        ))  # fmt: skip
+        rows.append(
+            (
+                what,
+                count,
+                spread.probability(lambda one: any(one.damage)),
+                spread.map(lambda one: sum(d in INOPERABLE for d in one.damage)).mean(),
+                spread.map(lambda one: one.disrupted).mean(),
+                spread.map(lambda one: one.killed).mean(),
+                spread.probability(lambda one: one.destroyed),
+            )
+        )
 
     for what, with_it, count in strikes(launched, number):
         if what == "missile":
@@ -114,33 +111,42 @@ def about_strikes(
             add(name, count, bombers(target, count, with_it))
     if rows:
         columns = (
-            Column("Ordinance", "ordinance"), Column("Number", "number", "number"),
+            Column("Ordinance", "ordinance"),
+            Column("Number", "number", "number"),
             Column("Harms", "harms", "chance"),
             Column("Out of action", "mean_out_of_action", "number"),
             Column("Disrupted", "mean_disrupted", "number"),
-            Column("Killed", "mean_killed", "number"), Column("Ship lost", "ship_lost", "chance"),
-        )  # fmt: skip
+            Column("Killed", "mean_killed", "number"),
+            Column("Ship lost", "ship_lost", "chance"),
+        )
         yield Table("strike", columns, tuple(rows))
 
 
 def about_dogfights() -> Table:
     """Squadrons against fighters that intercept them, fought to the end."""
     columns = (
-        Column("Fighters", "fighters", "number"), Column("Bombers", "bombers", "number"),
+        Column("Fighters", "fighters", "number"),
+        Column("Bombers", "bombers", "number"),
         Column("Interceptors", "interceptors", "number"),
         Column("Gets through", "gets_through", "chance"),
         Column("Fighters left", "mean_fighters", "number"),
         Column("Bombers left", "mean_bombers", "number"),
         Column("Interceptors left", "mean_interceptors", "number"),
-    )  # fmt: skip
+    )
     rows: list[tuple[Cell, ...]] = []
     for (fighters, bombing), against in product(SQUADRONS, INTERCEPTORS):
         end = to_the_end(Fray(fighters, bombing, against))
-        rows.append((
-            fighters, bombing, against, end.probability(lambda one: one.gets_through),
-            end.map(lambda one: one.fighters).mean(), end.map(lambda one: one.bombers).mean(),
-            end.map(lambda one: one.against).mean(),
-        ))  # fmt: skip
+        rows.append(
+            (
+                fighters,
+                bombing,
+                against,
+                end.probability(lambda one: one.gets_through),
+                end.map(lambda one: one.fighters).mean(),
+                end.map(lambda one: one.bombers).mean(),
+                end.map(lambda one: one.against).mean(),
+            )
+        )
     return Table("dogfight", columns, tuple(rows))
 
 
@@ -173,62 +179,85 @@ def about_boarding(
     rows: list[tuple[Cell, ...]] = []
     for far, die, group in boardings(reach, ship):
         end = boarding(target, group, die, rules)
-        rows.append((
-            in_words(group), f"to {far}", f"d{die}", end.map(lambda one: one.arrived).mean(),
-            end.probability(lambda one: one.standing > 0),
-            end.map(lambda one: one.standing).mean(),
-            end.map(lambda one: one.disrupted).mean(),
-        ))  # fmt: skip
+        rows.append(
+            (
+                in_words(group),
+                f"to {far}",
+                f"d{die}",
+                end.map(lambda one: one.arrived).mean(),
+                end.probability(lambda one: one.standing > 0),
+                end.map(lambda one: one.standing).mean(),
+                end.map(lambda one: one.disrupted).mean(),
+            )
+        )
     if rows:
         columns = (
-            Column(name or "Boarders", "boarders"), Column("Range", "range"), Column("Die", "die"),
+            Column(name or "Boarders", "boarders"),
+            Column("Range", "range"),
+            Column("Die", "die"),
             Column("Arrive", "mean_arrived", "number"),
             Column("Some hold on", "hold_on", "chance"),
             Column("Hold on", "mean_holding", "number"),
             Column("Defenders disrupted", "mean_disrupted", "number"),
-        )  # fmt: skip
+        )
         yield Table(f"boarding by {name.lower()}" if name else "boarding", columns, tuple(rows))
 
 
 def about_melees(rules: Rules) -> Table:
     """Melees in one component, fought to the end."""
     columns = (
-        Column("Crew", "crew"), Column("Against", "against"), Column("Wins", "wins", "chance"),
-        Column("Loses", "loses", "chance"), Column("Nobody left", "nobody", "chance"),
+        Column("Crew", "crew"),
+        Column("Against", "against"),
+        Column("Wins", "wins", "chance"),
+        Column("Loses", "loses", "chance"),
+        Column("Nobody left", "nobody", "chance"),
         Column("Crew left", "mean_left", "number"),
         Column("Others left", "mean_others_left", "number"),
-    )  # fmt: skip
+    )
     rows: list[tuple[Cell, ...]] = []
     for first, number in product(PARTIES, (1, 2, 3)):
         second = crew_of({"spacer": number})
         end = melee_end(Melee(first, second), rules)
-        rows.append((
-            in_words(first), in_words(second),
-            end.probability(lambda one: bool(one.first)),
-            end.probability(lambda one: bool(one.second)),
-            end.probability(lambda one: not one.first and not one.second),
-            end.map(lambda one: len(one.first)).mean(), end.map(lambda one: len(one.second)).mean(),
-        ))  # fmt: skip
+        rows.append(
+            (
+                in_words(first),
+                in_words(second),
+                end.probability(lambda one: bool(one.first)),
+                end.probability(lambda one: bool(one.second)),
+                end.probability(lambda one: not one.first and not one.second),
+                end.map(lambda one: len(one.first)).mean(),
+                end.map(lambda one: len(one.second)).mean(),
+            )
+        )
     return Table("melee", columns, tuple(rows))
 
 
 def about_repairs(rules: Rules) -> Table:
     """Damage of each kind after one repair."""
     columns = (
-        Column("Damage", "damage"), Column("Crew", "crew"),
-        Column("Works again", "works", "chance"), Column("No better", "unchanged", "chance"),
-        *(Column(f"To {one.word.replace('-', ' ')}", f"to_{one.word.replace('-', '_')}", "chance")
-          for one in sorted({after for _, after in REPAIR.values()})),
-    )  # fmt: skip
+        Column("Damage", "damage"),
+        Column("Crew", "crew"),
+        Column("Works again", "works", "chance"),
+        Column("No better", "unchanged", "chance"),
+        *(
+            Column(f"To {one.word.replace('-', ' ')}", f"to_{one.word.replace('-', '_')}", "chance")
+            for one in sorted({after for _, after in REPAIR.values()})
+        ),
+    )
     rows: list[tuple[Cell, ...]] = []
     for damage in REPAIR:
         for crew in REPAIRERS:
             spread = repaired_to(damage, crew, rules)
             works = spread.probability(lambda one: one not in INOPERABLE)
-            rows.append((
-                damage.word.replace("-", " "), in_words(crew), works, spread.chance(damage),
-                *(spread.chance(one) for one in sorted({after for _, after in REPAIR.values()})),
-            ))  # fmt: skip
+            rows.append(
+                (
+                    damage.word.replace("-", " "),
+                    in_words(crew),
+                    works,
+                    spread.chance(damage),
+                    *(spread.chance(one) for one in sorted({after for _, after in REPAIR.values()})),
+                )
+            )
     return Table("repair", columns, tuple(rows))
 
 
@@ -250,49 +279,55 @@ def about_rallies(rules: Rules) -> Table:
 def about_fires(target: Target) -> Table:
     """Effects of a fire in each component in the next Drift Phase."""
     columns = (
-        Column("Fire in", "component", "number"), Column("Kind", "kind"),
+        Column("Fire in", "component", "number"),
+        Column("Kind", "kind"),
         Column("Spreads or explodes", "changes", "chance"),
         Column("Fires after", "mean_fires", "number"),
         Column("Out of action", "mean_out_of_action", "number"),
-        Column("Disrupted", "mean_disrupted", "number"), Column("Killed", "mean_killed", "number"),
+        Column("Disrupted", "mean_disrupted", "number"),
+        Column("Killed", "mean_killed", "number"),
         Column("Ship lost", "ship_lost", "chance"),
-    )  # fmt: skip
+    )
     rows: list[tuple[Cell, ...]] = []
     for one in target.blueprint.components:
         spread = after_fire(target, one.number)
-        before = tuple(Damage.FIRE if n.number == one.number else Damage.NONE
-                       for n in target.blueprint.components)  # fmt: skip
-        rows.append((
-            one.number, f"{one.kind.replace('-', ' ')}{', volatile' if one.volatile else ''}",
-            1 - spread.map(lambda hurt: hurt.damage).chance(before),
-            spread.map(lambda hurt: hurt.damage.count(Damage.FIRE)).mean(),
-            spread.map(lambda hurt: sum(d in INOPERABLE for d in hurt.damage)).mean(),
-            spread.map(lambda hurt: hurt.disrupted).mean(),
-            spread.map(lambda hurt: hurt.killed).mean(),
-            spread.probability(lambda hurt: hurt.destroyed),
-        ))  # fmt: skip
+        before = tuple(Damage.FIRE if n.number == one.number else Damage.NONE for n in target.blueprint.components)
+        rows.append(
+            (
+                one.number,
+                f"{one.kind.replace('-', ' ')}{', volatile' if one.volatile else ''}",
+                1 - spread.map(lambda hurt: hurt.damage).chance(before),
+                spread.map(lambda hurt: hurt.damage.count(Damage.FIRE)).mean(),
+                spread.map(lambda hurt: sum(d in INOPERABLE for d in hurt.damage)).mean(),
+                spread.map(lambda hurt: hurt.disrupted).mean(),
+                spread.map(lambda hurt: hurt.killed).mean(),
+                spread.probability(lambda hurt: hurt.destroyed),
+            )
+        )
     return Table("fire", columns, tuple(rows))
 
 
-def about_rams(
-    ship: Blueprint, target: Blueprint, rules: Rules, speeds: Sequence[int] = SPEEDS
-) -> Table:
+def about_rams(ship: Blueprint, target: Blueprint, rules: Rules, speeds: Sequence[int] = SPEEDS) -> Table:
     """A ram of a whole ship by another, by the hexes between their trailing tokens."""
     columns = (
-        Column("Speed", "speed", "number"), Column("Strikes", "strikes", "chance"),
+        Column("Speed", "speed", "number"),
+        Column("Strikes", "strikes", "chance"),
         Column("Own breaches", "mean_own_breaches", "number"),
         Column("Its breaches", "mean_breaches", "number"),
         Column("Own ship lost", "own_ship_lost", "chance"),
         Column("Ship lost", "ship_lost", "chance"),
-    )  # fmt: skip
+    )
     rows: list[tuple[Cell, ...]] = []
     for speed in speeds:
         spread = rammed(ship, target, speed, rules)
-        rows.append((
-            speed, spread.probability(lambda one: one.struck > 0),
-            spread.map(lambda one: len(one.breached[0])).mean(),
-            spread.map(lambda one: len(one.breached[1])).mean(),
-            spread.probability(lambda one: one.gone[0]),
-            spread.probability(lambda one: one.gone[1]),
-        ))  # fmt: skip
+        rows.append(
+            (
+                speed,
+                spread.probability(lambda one: one.struck > 0),
+                spread.map(lambda one: len(one.breached[0])).mean(),
+                spread.map(lambda one: len(one.breached[1])).mean(),
+                spread.probability(lambda one: one.gone[0]),
+                spread.probability(lambda one: one.gone[1]),
+            )
+        )
     return Table("ram", columns, tuple(rows))

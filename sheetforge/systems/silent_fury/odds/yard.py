@@ -10,13 +10,7 @@ from typing import NamedTuple
 
 from sheetforge.content.library import Library
 from sheetforge.dice.distribution import roll
-from sheetforge.systems.silent_fury.blueprint import (
-    Arcs,
-    Blueprint,
-    Gun,
-    ModeFigures,
-    Transport,
-)
+from sheetforge.systems.silent_fury.blueprint import Arcs, Blueprint, Gun, ModeFigures, Transport
 from sheetforge.systems.silent_fury.engine.resolve import fx_result, struck
 from sheetforge.systems.silent_fury.figures import RATIOS, SHIELD_WORTH, Fx, dice_by_ratio
 from sheetforge.systems.silent_fury.odds.bench import fx_throws

@@ -62,14 +62,9 @@ def crew_words(figures: Figures) -> str:
     """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
     parts = []
     for side in dict.fromkeys(figure.side for figure in figures):
-        names = [
-            figure.hero.replace("-", " ") or figure.type[0]
-            for figure in figures
-            if figure.side == side
-        ]
+        names = [figure.hero.replace("-", " ") or figure.type[0] for figure in figures if figure.side == side]
         counts = {name: names.count(name) for name in names}
-        parts.append("+".join(f"{number if number > 1 else ''}{name}"
-                             for name, number in counts.items()))  # fmt: skip
+        parts.append("+".join(f"{number if number > 1 else ''}{name}" for name, number in counts.items()))
     return "|".join(parts)
 
 
@@ -98,9 +93,7 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         ]
         for at, torpedo in enumerate(state.torpedoes, 1):
             side = state.plan.sides.index(torpedo.side)
-            found.append(
-                Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc")
-            )  # fmt: skip
+            found.append(Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc"))
         return found
 
     def condition(self, state: State, ship: ShipState) -> str:
@@ -121,9 +114,7 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         if not ship.on_map:
             return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
         crew = sum(len(figures) for figures in ship.crew)
-        return (
-            f"{working(ship)} of {ship.blueprint.size} work, {crew} crew, {len(ship.box)} disrupted"
-        )
+        return f"{working(ship)} of {ship.blueprint.size} work, {crew} crew, {len(ship.box)} disrupted"
 
     def drawings(self, state: State) -> Iterator[str]:
         """Yield the layout of every ship, and beside each line what its components hold."""

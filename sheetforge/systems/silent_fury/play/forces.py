@@ -10,25 +10,13 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import (
-    UNEVEN,
-    Force,
-    ForceBuilder,
-    last_ship,
-    nearest,
-    no_crews,
-    without_skills,
-)
+from sheetforge.play.forces import UNEVEN, Force, ForceBuilder, last_ship, nearest, no_crews, without_skills
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.schema.scenario import Fleet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
 GROUNDS: Mapping[str, tuple[tuple[int, int, int], ...]] = MappingProxyType(
-    {
-        "": ((15, 16, 0), (6, 5, 3)),
-        "near": ((13, 14, 0), (8, 7, 3)),
-        "pursuit": ((18, 19, 0), (11, 12, 0)),
-    }
+    {"": ((15, 16, 0), (6, 5, 3)), "near": ((13, 14, 0), (8, 7, 3)), "pursuit": ((18, 19, 0), (11, 12, 0))}
 )
 """Row of the ships, row of their trailing tokens and facing, of the two forces.
 
@@ -41,9 +29,7 @@ MIDDLE, MOST = 10, 8
 MAP = "open-space"
 
 
-def recipe(
-    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
-) -> Recipe:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
     """A battle to the last ship, by points if that does not come; they head for each other.
 
     Raises `Unplayable`.
@@ -62,12 +48,7 @@ def recipe(
         for at, (key, _) in enumerate(ships):
             column = MIDDLE + (at + 1) // 2 * (2 if at % 2 else -2)
             vessels.append(
-                {
-                    "ship": key.id,
-                    "hex": number(column, row),
-                    "trailing": number(column, trail),
-                    "facing": facing,
-                }
+                {"ship": key.id, "hex": number(column, row), "trailing": number(column, trail), "facing": facing}
             )
         sides.append({"name": name, "ships": vessels})
     scenario = last_ship(names, sides, {"map": MAP})

@@ -93,13 +93,7 @@ def _rules(changes: Recipe, scenario: Scenario, problems: list[str]) -> Rules:
 Built = tuple[list[ShipState], dict[str, Station], dict[str, tuple[str, ...]]]
 
 
-def _ships(
-    contents: Contents,
-    scenario: Scenario,
-    map: Map,
-    cards: Mapping[str, Card],
-    problems: list[str],
-) -> Built:
+def _ships(contents: Contents, scenario: Scenario, map: Map, cards: Mapping[str, Card], problems: list[str]) -> Built:
     """The ships of all sides with where they begin and the Heroes aboard."""
     ships: list[ShipState] = []
     stations: dict[str, Station] = {}
@@ -129,9 +123,7 @@ def _fit(contents: Contents, vessel: Vessel, problems: list[str]) -> Blueprint |
         return None
 
 
-def _ship(
-    side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]
-) -> ShipState:
+def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]) -> ShipState:
     """A ship with its crew and ordinance, by an id of its own."""
     name = vessel.name or fit.name
     id = first = slug(name, "ship")
@@ -143,8 +135,7 @@ def _ship(
     ship = ShipState(id, name, side.name, fit, vessel.arrives, ordinance)
     crew = fit.crew
     if vessel.crew is not None:
-        crew = tuple((one.component, type, one.number(type))
-                     for one in vessel.crew for type in CREW_TYPES)  # fmt: skip
+        crew = tuple((one.component, type, one.number(type)) for one in vessel.crew for type in CREW_TYPES)
     for component, type, number in crew:
         if not 1 <= component <= fit.size:
             problems.append(f"{name} has no component {component} for its crew")

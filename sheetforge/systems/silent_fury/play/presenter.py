@@ -22,14 +22,7 @@ from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.play.board import FuryBoard
 from sheetforge.systems.silent_fury.play.pictures import FuryPictures
-from sheetforge.systems.silent_fury.play.status import (
-    FuryStatus,
-    action_text,
-    card_text,
-    chances,
-    in_hex,
-    side_text,
-)
+from sheetforge.systems.silent_fury.play.status import FuryStatus, action_text, card_text, chances, in_hex, side_text
 from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.text import counted
 
@@ -37,10 +30,7 @@ ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
 """The questions about the cards of a ship, slot by slot."""
 
 ASKS = {
-    **{
-        name: f"which card lies in slot {slot} (secret until all have answered)"
-        for slot, name in enumerate(ORDERS, 1)
-    },
+    **{name: f"which card lies in slot {slot} (secret until all have answered)" for slot, name in enumerate(ORDERS, 1)},
     "seize": "do you seize the Initiative Chip",
     "next": "which ship acts next",
     "action": "which action does it take",
@@ -171,11 +161,7 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         if question.why == "raise":
             return f"{counted(int(words), 'shield')} to place"
         called = {**{one.id: one.name for one in ship.blueprint.transports}, **self.names(state)}
-        return (
-            component(ship, words)
-            if words.isdigit()
-            else called.get(words, words.replace("-", " "))
-        )
+        return component(ship, words) if words.isdigit() else called.get(words, words.replace("-", " "))
 
     def names(self, state: State) -> dict[str, str]:
         """Return the names of ships with their letters, and of cards and their Heroes."""

@@ -14,11 +14,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
-from sheetforge.systems.silent_fury.engine.aiming import (
-    SIDE_NUMBERS,
-    defense,
-    sides_hit,
-)
+from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense, sides_hit
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -47,13 +43,10 @@ def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
     for one in state.on_map():
         if one.hex == hex and one is not ship and one.id != ship.id:
             is_own = one.side == ship.side
-            found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]}"
-                         f"{'' if is_own else ', which it may ram'}")  # fmt: skip
+            found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]}{'' if is_own else ', which it may ram'}")
     here = Counter(one.side for one in state.torpedoes if one.hex == hex)
     for side, number in here.items():
-        found.append(
-            f"{counted(number, 'torpedo', 'torpedoes') if number > 1 else 'a torpedo'} of {side}"
-        )
+        found.append(f"{counted(number, 'torpedo', 'torpedoes') if number > 1 else 'a torpedo'} of {side}")
     return listed(found) if found else ""
 
 
@@ -104,9 +97,7 @@ def action_text(action: str) -> str:
         if words and words[0].startswith(begins):
             focused = "focused, " * ("focused" in words)
             return f"{focused}{text}"
-    return next(
-        (text for words, text in headings if any(word.startswith(begins) for word in words)), ""
-    )
+    return next((text for words, text in headings if any(word.startswith(begins) for word in words)), "")
 
 
 def side_text(state: State, ship: ShipState, side: str) -> str:

@@ -6,20 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.summary import UnitTally, by_turn
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    Captured,
-    Detonated,
-    Launched,
-    StrikeResolved,
-)
-from sheetforge.systems.silent_fury.engine.events import (
-    Damaged,
-    Destroyed,
-    Fired,
-    Hit,
-    LeftMap,
-    Missed,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import Captured, Detonated, Launched, StrikeResolved
+from sheetforge.systems.silent_fury.engine.events import Damaged, Destroyed, Fired, Hit, LeftMap, Missed
 
 
 def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:

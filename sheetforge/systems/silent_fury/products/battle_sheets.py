@@ -20,12 +20,7 @@ from sheetforge.systems.silent_fury.products.standing import standing as battle_
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import LOOK
-from sheetforge.systems.silent_fury.sheets.record import (
-    SheetLook,
-    ShipSheet,
-    Standing,
-    crew_marks,
-)
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -46,9 +41,11 @@ def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> St
     values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
     values["shields.down"] = str(ship.blueprint.shields - ship.raised)
     for name, count in (
-        ("missile", ship.missiles), ("torpedo", ship.torpedoes),
-        ("fighter", ship.fighters), ("bomber", ship.bombers),
-    ):  # fmt: skip
+        ("missile", ship.missiles),
+        ("torpedo", ship.torpedoes),
+        ("fighter", ship.fighters),
+        ("bomber", ship.bombers),
+    ):
         values[f"ordinance.{name}"] = str(count)
     values |= {f"tube.{tube}": "x" for tube in range(1, ship.loaded + 1)}
     if ship.away:
@@ -67,9 +64,7 @@ def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> St
 
 def _crew(ship: ShipState, number: int) -> tuple[RoomMark, ...]:
     """The marks of the active crew of a component."""
-    counts = Counter(
-        (LOOK.crew[figure.type], figure.side != ship.side) for figure in ship.crew_in(number)
-    )
+    counts = Counter((LOOK.crew[figure.type], figure.side != ship.side) for figure in ship.crew_in(number))
     return crew_marks((letter, count, enemy) for (letter, enemy), count in counts.items())
 
 
@@ -97,9 +92,7 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
         entity = self.library.entity(key)
         return sheet_of(self.library, key, entity) if isinstance(entity, ShipClass) else None
 
-    def as_it_stands(
-        self, state: State, unit: ShipState, sheet: ShipSheet, letter: str
-    ) -> ShipSheet:
+    def as_it_stands(self, state: State, unit: ShipState, sheet: ShipSheet, letter: str) -> ShipSheet:
         return sheet.after(standing(unit, letter, lying(state, unit)))
 
     def pages(self, sheets: Sequence[ShipSheet], title: str, id: str) -> list[Page]:
@@ -109,9 +102,5 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
         return battle_standing(state, worn)
 
     def sheets(self, state: State, left: Sequence[tuple[ShipState, ShipSheet]]) -> Iterator[Part]:
-        pages = [
-            page
-            for ship, sheet in left
-            for page in apart(ship_sheet.pages(sheet, self.look), ship.id)
-        ]
+        pages = [page for ship, sheet in left for page in apart(ship_sheet.pages(sheet, self.look), ship.id)]
         yield "ship-sheets", tuple(pages)

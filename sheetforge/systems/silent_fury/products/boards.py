@@ -28,10 +28,15 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
             continue
         pages = partial(boards.pages, sheet, look, joining)
         yield planner.sheet(
-            f"boards/{key.id}", f"{sheet.name}: board", pages, "ship board",
-            keywords=(sheet.name,), duplex="", count=boards.count(sheet, look, joining),
+            f"boards/{key.id}",
+            f"{sheet.name}: board",
+            pages,
+            "ship board",
+            keywords=(sheet.name,),
+            duplex="",
+            count=boards.count(sheet, look, joining),
             subject=key,
-        )  # fmt: skip
+        )
     if not planner.requested or planner.requested.keys() & {"fleets", "scenarios"}:
         planner.track()
         pages = partial(boards.strips, look)
@@ -39,6 +44,5 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
 
 
 BOARDS = Product(
-    "boards", "ships as boards for figures and tokens, and boarding strips", sheets,
-    (OVERLAP, EDGE), ships_of=ships_of,
-)  # fmt: skip
+    "boards", "ships as boards for figures and tokens, and boarding strips", sheets, (OVERLAP, EDGE), ships_of=ships_of
+)

@@ -41,9 +41,7 @@ def decks(planner: Planner) -> Iterator[PrintedDeck]:
 def _hands(planner: Planner) -> int:
     """Return how many hands of ships are asked for."""
     library, wanted = planner.library, planner.requested
-    lists = [
-        library.entity(key) for kind in ("fleets", "scenarios") for key in wanted.get(kind, ())
-    ]
+    lists = [library.entity(key) for kind in ("fleets", "scenarios") for key in wanted.get(kind, ())]
     sizes = [len(list(ships_of(one))) for one in lists if one is not None]
     return max([*sizes, len(wanted.get("ships", ()))]) or len(LOOK.hands)
 
@@ -83,5 +81,7 @@ def deck(name: DeckName, cards: Mapping[Key, Card]) -> PrintedDeck:
 
 DECKS = Decks(
     f"action cards for {number_word(len(LOOK.hands))} ships and {number_word(len(LOOK.boarding))} "
-    f"boarding parties, and the {number_word(len(NAMES))} decks", "Silent Fury", decks,
-)  # fmt: skip
+    f"boarding parties, and the {number_word(len(NAMES))} decks",
+    "Silent Fury",
+    decks,
+)

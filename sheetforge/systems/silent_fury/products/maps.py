@@ -14,9 +14,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario
 
 
-def board(
-    library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
-) -> HexMap:
+def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None) -> HexMap:
     """Return a map, in another shape of hexes if that is asked for, with the sides of a battle."""
     if scenario is None:
         return plain_board(key, entity, options)
@@ -47,8 +45,5 @@ def map_of(library: Library, system: str, scenario: Scenario, options: PrintOpti
 
 
 MAPS = Maps(
-    title="hex maps of space, as posters and on sheets",
-    model=Map,
-    board_of=board_of,
-    scenarios_of=scenarios_of,
+    title="hex maps of space, as posters and on sheets", model=Map, board_of=board_of, scenarios_of=scenarios_of
 )

@@ -140,9 +140,16 @@ def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) ->
         ordinance = vessel.ordinance.model_dump()
     heroes = [library.get("cards", system, one) for one in vessel.heroes]
     return Member(
-        vessel.name or member.name, member.mark, member.sheet, member.side, member.hand, crew,
-        ordinance, tuple(one for one in heroes if isinstance(one, Card)), vessel,
-    )  # fmt: skip
+        vessel.name or member.name,
+        member.mark,
+        member.sheet,
+        member.side,
+        member.hand,
+        crew,
+        ordinance,
+        tuple(one for one in heroes if isinstance(one, Card)),
+        vessel,
+    )
 
 
 def navy_of(library: Library, system: str, side: Side | Fleet) -> str:

@@ -35,9 +35,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         yield planner.sheet(f"odds/{key.id}", f"{ship.name}: odds", draw, "odds", count=count)
 
 
-def _pages(
-    library: Library, key: Key, ship: ShipClass, look: SheetLook, count: int
-) -> tuple[Page, ...]:
+def _pages(library: Library, key: Key, ship: ShipClass, look: SheetLook, count: int) -> tuple[Page, ...]:
     return odds_page.pages(_worked_out(library, key, ship, count), look)
 
 
@@ -57,6 +55,9 @@ def _worked_out(library: Library, key: Key, ship: ShipClass, count: int) -> Odds
 
 
 ODDS = Product(
-    "odds", "exact odds of a ship's weapons, ordinance and boarding, and of a fire aboard",
-    sheets, by_default=False, ships_of=ships_of,
-)  # fmt: skip
+    "odds",
+    "exact odds of a ship's weapons, ordinance and boarding, and of a fire aboard",
+    sheets,
+    by_default=False,
+    ships_of=ships_of,
+)

@@ -10,12 +10,8 @@ from types import MappingProxyType
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.geometry.motion import Motion
-from sheetforge.products.counters import (
-    Counter,
-)
-from sheetforge.products.cutting import (
-    SLOTS,
-)
+from sheetforge.products.counters import Counter
+from sheetforge.products.cutting import SLOTS
 from sheetforge.products.decks import CARD_SIZE, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
@@ -40,44 +36,24 @@ from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
-from sheetforge.systems.silent_fury.sheets import (
-    boards,
-    deck_lists,
-    roster,
-    scenario_page,
-    ship_sheet,
-)
+from sheetforge.systems.silent_fury.sheets import boards, deck_lists, roster, scenario_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
 from sheetforge.systems.silent_fury.sheets.look import LOOK
-from sheetforge.systems.silent_fury.sheets.record import (
-    SheetLook,
-    ShipSheet,
-    Standing,
-    crew_marks,
-)
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks
 from sheetforge.systems.silent_fury.sheets.roster import Roster
-from sheetforge.systems.silent_fury.sheets.scenario_page import (
-    SHIP_COLUMNS,
-    PieceGroup,
-    ScenarioSheet,
-)
+from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, PieceGroup, ScenarioSheet
 from sheetforge.systems.silent_fury.words import scenarios as words
 from sheetforge.turns import read_turns
 
 IN_CARDS = ProductOption("cards", True, "Include the cards of its ships and the decks in a pack.")
-IN_DECKS = ProductOption(
-    "decks", True, "Include the three decks in a pack; all battles can use the same."
-)
+IN_DECKS = ProductOption("decks", True, "Include the three decks in a pack; all battles can use the same.")
 DECK_LISTS = ProductOption(
-    "deck-lists",
-    False,
-    "Print the three decks of a pack as lists to roll on, in place of cards to cut.",
+    "deck-lists", False, "Print the three decks of a pack as lists to roll on, in place of cards to cut."
 )
 SHIPS_AS = ProductOption(
-    "ships-as", "record", "Print the ships of a pack as record sheets, or as boards for figures.",
-    ("record", "board"),
-)  # fmt: skip
+    "ships-as", "record", "Print the ships of a pack as record sheets, or as boards for figures.", ("record", "board")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +129,7 @@ def _sheet(
         navy = members.navy_of(library, system, entity)
         arms = found[0].arms if found else None
         force = _force(entity.name, navy, found, "", arms)
-        fleet = BattlePage(
-            key.id, entity.name, "", "", (force,), (), None, entity.source.book, turn="",
-        )  # fmt: skip
+        fleet = BattlePage(key.id, entity.name, "", "", (force,), (), None, entity.source.book, turn="")
         return ScenarioSheet(fleet, (entity.name,), pieces)
     assert board is not None
     looks = members.looks(found)
@@ -195,9 +169,7 @@ def _sheet(
     return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)
 
 
-def _force(
-    name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Arms | None
-) -> SideForce:
+def _force(name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Arms | None) -> SideForce:
     points = sum(one.sheet.fit.points for one in found)
     title = f"{name} · {navy}" if navy else name
     rows = tuple(Row(_cells(one, shape)) for one in found)
@@ -244,9 +216,7 @@ def _begins(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:
 
 
 def _pieces(
-    groups: list[tuple[str, tuple[Counter, ...]]],
-    found: tuple[Member, ...],
-    printed: tuple[PrintedDeck, ...],
+    groups: list[tuple[str, tuple[Counter, ...]]], found: tuple[Member, ...], printed: tuple[PrintedDeck, ...]
 ) -> tuple[PieceGroup, ...]:
     """The list of pieces: those that are printed, counted by name and side."""
     sides = sorted({one.side for one in found})
@@ -267,9 +237,7 @@ def _pieces(
         if lines:
             made.append(PieceGroup(title, tuple(lines)))
     none = tuple(0 for _ in sides)
-    dealt = tuple(
-        (f"{deck.title}{_whose(deck.title, hands)}", none, deck.count) for deck in printed
-    )
+    dealt = tuple((f"{deck.title}{_whose(deck.title, hands)}", none, deck.count) for deck in printed)
     return (*made, PieceGroup("Cards", dealt)) if dealt else tuple(made)
 
 
@@ -352,9 +320,7 @@ class FuryPacks(Packs[Pack]):
         ships: list[Page] = []
         for at, one in enumerate(pack.members, 1):
             manned = set_up(one)
-            drawn = (
-                boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
-            )
+            drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
             ships += apart(drawn, str(at))
         yield PackPart("Ships", ships)
         yield PackPart("Boarding strips", list(boards.strips(look)))

@@ -84,9 +84,16 @@ def row(member: Member) -> RosterRow:
     """Return the line of a ship."""
     fit = member.sheet.fit
     return RosterRow(
-        member.hand.title, member.name, f"{fit.name}, {fit.type}", str(fit.size), str(fit.hull),
-        str(fit.point_defense), str(fit.shields), str(member.crew_count), str(fit.points),
-    )  # fmt: skip
+        member.hand.title,
+        member.name,
+        f"{fit.name}, {fit.type}",
+        str(fit.size),
+        str(fit.hull),
+        str(fit.point_defense),
+        str(fit.shields),
+        str(member.crew_count),
+        str(fit.points),
+    )
 
 
 CARDS = Product("cards", "the turn, actions, attacks and Impact rolls on half pages", card_sheets)

@@ -21,10 +21,14 @@ from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.words.scenarios import amounts
 
 COLUMNS = (
-    Column("hex", "Hex", "center"), Column("faces", "Faces", "center"),
-    Column("trailing", "Trailing", "center"), Column("shields", "Shields", "center"),
-    Column("work", "Work", "center"), Column("crew", "Crew", "center"), Column("state", "State"),
-)  # fmt: skip
+    Column("hex", "Hex", "center"),
+    Column("faces", "Faces", "center"),
+    Column("trailing", "Trailing", "center"),
+    Column("shields", "Shields", "center"),
+    Column("work", "Work", "center"),
+    Column("crew", "Crew", "center"),
+    Column("state", "State"),
+)
 """The columns of a ship after its letter and name."""
 
 
@@ -89,9 +93,6 @@ def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the names of the cards that apply to a ship."""
     for ship in state.on_map():
         held = [*ship.cards, *ship.field]
-        titles = [
-            state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ")
-            for one in held
-        ]
+        titles = [state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ") for one in held]
         if titles:
             yield f"{names[ship.id]}  {ship.name}:", ", ".join(titles)

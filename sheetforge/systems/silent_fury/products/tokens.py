@@ -7,18 +7,8 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sheetforge.products.counters import (
-    COPIES,
-    Counter,
-    Counters,
-    CounterSet,
-    copies_of,
-)
-from sheetforge.products.cutting import (
-    SIZE,
-    read_cut,
-    shape_of,
-)
+from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
+from sheetforge.products.cutting import SIZE, read_cut, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
@@ -48,9 +38,8 @@ COMPONENTS_A_TOKEN = 3
 
 SIDES = 2
 DAMAGE_BACKS = ProductOption(
-    "damage-backs", "same", "The back of a damage token: the same damage, or another.",
-    ("same", "other"),
-)  # fmt: skip
+    "damage-backs", "same", "The back of a damage token: the same damage, or another.", ("same", "other")
+)
 
 
 BACK: ProductOption[Literal["damaged", "destroyed"]] = ProductOption(
@@ -133,9 +122,7 @@ def ship(face: CounterFace, dies: Dies) -> Counter:
     return Counter(face, is_ship=True, back=replace(face, state=dies.ship_back))
 
 
-def ships(
-    found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies: int = 1
-) -> Iterator[Counter]:
+def ships(found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies: int = 1) -> Iterator[Counter]:
     """Ships for the map, in the looks of their sides."""
     for one in found:
         face = tokens.ship(one.sheet, one.name, looks[one.side], one.mark)
@@ -153,8 +140,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     looks = members.looks(found)
     yield "Ships", tuple(ships(found, looks, dies))
     yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], looks[side], dies))
-    brought = {side: [card for one in found if one.side == side for card in one.heroes]
-               for side in sides}  # fmt: skip
+    brought = {side: [card for one in found if one.side == side for card in one.heroes] for side in sides}
     brave = (one for side in sides for one in heroes(brought[side], looks[side], dies))
     yield "Heroes", tuple(brave)
     flying = (one for side in sides for one in ordinance(aboard[side][1], looks[side], dies))
@@ -182,8 +168,7 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     half = {name: -(-count // SIDES) for name, count in PIECES.items()}
     sides = members.navies(planner.library, planner.system, SIDES)
     yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
-    people = (one for side in sides
-              for one in (*crew(half, side, dies), *heroes(cards, side, dies)))  # fmt: skip
+    people = (one for side in sides for one in (*crew(half, side, dies), *heroes(cards, side, dies)))
     yield CounterSet("crew", "crew of both sides", tuple(people), planner.used)
     # Pieces of a size share sheets: shields and markers have those of the ordinance.
     carried = {name: half[name] for name in ("missile", "torpedo", "fighter", "bomber")}
@@ -231,9 +216,7 @@ class FuryCounters(Counters):
         library, system = planner.library, planner.system
         at = 0
         for key in sorted(planner.requested.get("ships", ())):
-            for _, built in planner.each(
-                "ships", ShipClass, keys=[key] if key.system == system else []
-            ):
+            for _, built in planner.each("ships", ShipClass, keys=[key] if key.system == system else []):
                 found = try_sheet(planner, key, built)
                 if isinstance(found, str):
                     planner.omit(key, found)

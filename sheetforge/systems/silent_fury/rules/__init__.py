@@ -9,22 +9,12 @@ from __future__ import annotations
 from sheetforge.lint.drawing_rules import livery_rules
 from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import rules_in
-from sheetforge.systems.silent_fury.rules import (
-    cards,
-    drawings,
-    fittings,
-    layouts,
-    scenarios,
-    weapons,
-    yard,
-)
+from sheetforge.systems.silent_fury.rules import cards, drawings, fittings, layouts, scenarios, weapons, yard
 
 KINDS = ("ships", "weapons", "cards", "houses", "fleets", "scenarios", "maps", "tables")
 
 RULES = (
     *livery_rules("FY", "bridge"),
-    *reconstructed_rules(
-        "FY601", "docs/content.md: fields of every entity", KINDS, "no page says it"
-    ),
+    *reconstructed_rules("FY601", "docs/content.md: fields of every entity", KINDS, "no page says it"),
     *rules_in(drawings, layouts, fittings, weapons, cards, yard, scenarios),
 )

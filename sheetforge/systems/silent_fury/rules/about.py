@@ -42,9 +42,7 @@ def at(box: Box) -> tuple[int, int]:
     return box.start, box.end
 
 
-def vessels(
-    scenario: Scenario, context: Context
-) -> Iterator[tuple[Path, Side, Vessel, ShipClass | None]]:
+def vessels(scenario: Scenario, context: Context) -> Iterator[tuple[Path, Side, Vessel, ShipClass | None]]:
     """Yield the ships of all sides with their places and classes."""
     for number, side in enumerate(scenario.sides):
         for index, vessel in enumerate(side.ships):

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.rules.about import CARDS, card_rule
-from sheetforge.systems.silent_fury.schema.card import (
-    Card,
-    CardEffect,
-    ComponentEffect,
-    ModifyEffect,
-    Timing,
-)
+from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, ComponentEffect, ModifyEffect, Timing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.text import listed
 
@@ -112,13 +106,11 @@ TIMINGS: dict[str, frozenset[Timing]] = {
 @card_rule(
     "FY404",
     "timings-of-a-deck",
-    "a card has a timing of its deck: scars are Critical Hits, honors and Heroes are Forged in "
-    "Battle",
+    "a card has a timing of its deck: scars are Critical Hits, honors and Heroes are Forged in Battle",
     TIMING,
     good="timing: battle-scar\neffects:\n  - {do: modify, when: always, what: hull, by: -1}",
     bad="timing: battle-honor\neffects:\n  - {do: modify, when: always, what: hull, by: 1}",
-    more="A deck in which every card has the same timing is most likely unfinished, and is "
-    "reported too.",
+    more="A deck in which every card has the same timing is most likely unfinished, and is reported too.",
 )
 def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
     if card.timing not in TIMINGS[card.deck]:
@@ -126,8 +118,7 @@ def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
         message = f"a {deck} card is never of the timing {card.timing}; write "
         message += listed(sorted(TIMINGS[card.deck]), "or")
         yield Problem(message, ("timing",), card.timing)
-    others = [one for key, one in context.all("cards", Card)
-              if one.deck == card.deck and key != context.key]  # fmt: skip
+    others = [one for key, one in context.all("cards", Card) if one.deck == card.deck and key != context.key]
     if others and not context.incomplete and all(one.timing == card.timing for one in others):
         message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}; add "
         message += "cards of its other timings"

@@ -160,8 +160,11 @@ def torpedo_tubes(ship: ShipClass, context: Context) -> Iterator[Problem]:
 
 
 CARRIED: dict[str, Launched] = {
-    "missile": "missile", "torpedo": "torpedo", "fighter": "strike-craft", "bomber": "strike-craft",
-}  # fmt: skip
+    "missile": "missile",
+    "torpedo": "torpedo",
+    "fighter": "strike-craft",
+    "bomber": "strike-craft",
+}
 """The components that launch each type of ordinance."""
 
 

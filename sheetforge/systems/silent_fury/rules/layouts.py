@@ -156,8 +156,7 @@ def engines_aboard(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY312",
     "farther-for-more",
-    "a hex of the thrust diagram takes at least as many engines as one of the hexes on the way to "
-    "it",
+    "a hex of the thrust diagram takes at least as many engines as one of the hexes on the way to it",
     THRUST,
     good="thrust: |2\n    2\n\n    1\n\n    ^",
     bad="thrust: |2\n    1\n\n    2\n\n    ^",
@@ -168,8 +167,7 @@ def farther_for_more(ship: ShipClass, context: Context) -> Iterator[Problem]:
         away = hex.step.length
         if away < 2:
             continue
-        nearer = [one for one in disk(Hex(0, 0), away - 1)
-                  if one.length == away - 1 and distance(one, hex.step) == 1]  # fmt: skip
+        nearer = [one for one in disk(Hex(0, 0), away - 1) if one.length == away - 1 and distance(one, hex.step) == 1]
         if not any(engines.get(one, 10) <= hex.engines for one in nearer):
             least = min((engines[one] for one in nearer if one in engines), default=None)
             message = f"{hex.engines} for this hex, and more for each hex on the way to it; "

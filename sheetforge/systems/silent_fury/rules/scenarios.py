@@ -135,9 +135,7 @@ def _cargo(ship: ShipClass) -> int:
 
 def _boards(ship: ShipClass, context: Context) -> bool:
     """Return whether a ship has boarding equipment."""
-    return bool(ship.boarding) or any(
-        isinstance(context("weapons", one.weapon), Equipment) for one in ship.weapons
-    )
+    return bool(ship.boarding) or any(isinstance(context("weapons", one.weapon), Equipment) for one in ship.weapons)
 
 
 @scenario_rule(
@@ -180,9 +178,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
             message += f"{'is' if there == 1 else 'are'} {there or 'none'}"
             field = "count" if goal.count else "by"
             yield Problem(message, (*path, field), str(goal.count or goal.by))
-        if goal.by in ("capture", "cargo") and not any(
-            ship is not None and _boards(ship, context) for _, ship in own
-        ):
+        if goal.by in ("capture", "cargo") and not any(ship is not None and _boards(ship, context) for _, ship in own):
             message = f"no ship of {goal.side} has boarding equipment to capture with; choose "
             message += "another goal, or fit some"
             yield Problem(message, (*path, "by"), goal.by)
@@ -206,9 +202,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for wrong in repeated_sides([side.name for side in scenario.sides]):
         yield Problem(*wrong)
-    named = [
-        (path, vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name
-    ]
+    named = [(path, vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name]
     for at, _, name in repeated(name for _, name in named):
         message = f"an earlier ship is called {name!r} too; rename one"
         yield Problem(message, (*named[at][0], "name"), name)

@@ -7,13 +7,7 @@ from collections.abc import Iterator
 from sheetforge.finding import Path
 from sheetforge.lint.glyphs import excess
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_fury.rules.about import (
-    ATTRIBUTES,
-    BOARDING,
-    WEAPONS,
-    equipment_rule,
-    weapon_rule,
-)
+from sheetforge.systems.silent_fury.rules.about import ATTRIBUTES, BOARDING, WEAPONS, equipment_rule, weapon_rule
 from sheetforge.systems.silent_fury.schema.weapon import SHIELD, Equipment, Launched, Mode, Weapon
 from sheetforge.text import listed
 
@@ -61,9 +55,7 @@ def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
         given = mode.short is not None or mode.long is not None
         if "launch" in mode.effect and given:
             field = "short" if mode.short is not None else "long"
-            message = (
-                "ordinance is placed anywhere on the map; a launcher has no range, so remove it"
-            )
+            message = "ordinance is placed anywhere on the map; a launcher has no range, so remove it"
             yield Problem(message, (*path, field), target="key", part=1)
         elif "launch" not in mode.effect and not given:
             message = "this mode attacks and has no range; write `short`, `long` or both"
@@ -73,8 +65,7 @@ def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY353",
     "dice-of-fx",
-    "the effect fx has Effect dice, and either a power or fixed Impact dice; without it there are "
-    "no such dice",
+    "the effect fx has Effect dice, and either a power or fixed Impact dice; without it there are no such dice",
     EFFECTS,
     more="A mode without an effect has fx.",
     good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
@@ -119,8 +110,7 @@ def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY355",
     "area-number",
-    "AREA has the number of hexes around its target, and does not go with ALL; every special is "
-    "written once",
+    "AREA has the number of hexes around its target, and does not go with ALL; every special is written once",
     ATTRIBUTES,
     good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA 1]"),
     bad=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA]"),
@@ -140,17 +130,14 @@ def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
                 yield Problem(said, (*path, "special", index), str(one), part=part)
 
 
-SPECIAL_OF: dict[Launched, str] = {
-    "missile": "Strike", "strike-craft": "Strike", "torpedo": "Torpedo",
-}  # fmt: skip
+SPECIAL_OF: dict[Launched, str] = {"missile": "Strike", "strike-craft": "Strike", "torpedo": "Torpedo"}
 """The special attribute of a launcher."""
 
 
 @weapon_rule(
     "FY356",
     "launching",
-    "a launcher has only the effect launch, names its ordinance, and has the special for it: "
-    "Strike or Torpedo",
+    "a launcher has only the effect launch, names its ordinance, and has the special for it: Strike or Torpedo",
     ATTRIBUTES,
     good=_mode("accuracy: 2, effect: [launch], special: [Torpedo], launches: torpedo"),
     bad=_mode("accuracy: 2, effect: [launch], special: [Strike], launches: torpedo"),

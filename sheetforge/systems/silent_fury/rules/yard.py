@@ -32,8 +32,7 @@ def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:
     OURS,
     good="points: 26",
     bad="points: 27",
-    more="`sheetforge price FILE` prints the bill of a ship. Prices are content: "
-    "`content/tables/silent-fury`.",
+    more="`sheetforge price FILE` prints the bill of a ship. Prices are content: `content/tables/silent-fury`.",
 )
 def points_of_the_bill(ship: ShipClass, context: Context) -> Iterator[Problem]:
     built = context.once(_built, ship)

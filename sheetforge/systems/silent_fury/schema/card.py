@@ -7,38 +7,33 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.effects import effect_types
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Few,
-    Flag,
-    List,
-    Meanings,
-    Modifier,
-    Name,
-    Some,
-    Words,
-)
+from sheetforge.content.model import Content, Entity, Few, Flag, List, Meanings, Modifier, Name, Some, Words
 from sheetforge.systems.silent_fury.schema.layout import KindWord
 from sheetforge.systems.silent_fury.schema.ship import CrewWord
 
 DeckName = Literal["critical-hit", "forged-in-battle", "field-disruption"]
 DECKS: tuple[DeckName, ...] = ("critical-hit", "forged-in-battle", "field-disruption")
-Timing = Literal[
-    "play-anytime", "play-immediately", "crisis", "battle-scar", "battle-honor", "hero"
-]
-DamageName = Literal[
-    "light", "heavy", "power-down", "fire", "destroyed", "hull-breach"
-]  # fmt: skip
+Timing = Literal["play-anytime", "play-immediately", "crisis", "battle-scar", "battle-honor", "hero"]
+DamageName = Literal["light", "heavy", "power-down", "fire", "destroyed", "hull-breach"]
 Where = Literal["hit", "random", "chosen", "one", "every", "crewed", "adjacent"]
 """The components that an effect reaches: those that the roll hit that drew the card; one by an
 Accuracy roll; one of the player's choice; one, or every one, of a kind; those with crew; the
 neighbours of those hit."""
 
 Modified = Literal[
-    "repair", "melee", "shooting", "rally", "accuracy", "impact", "defense", "point-defense",
-    "thrust", "moves", "actors", "hull",
-]  # fmt: skip
+    "repair",
+    "melee",
+    "shooting",
+    "rally",
+    "accuracy",
+    "impact",
+    "defense",
+    "point-defense",
+    "thrust",
+    "moves",
+    "actors",
+    "hull",
+]
 When = Literal["now", "drift", "always"]
 _DO = "what happens; it selects the other fields of the effect"
 TimingWord = Annotated[
@@ -202,10 +197,20 @@ class ModifyEffect(Content):
 
 
 CardEffect = Annotated[
-    DamageEffect | FxEffect | DisruptEffect | KillEffect | RepairEffect | ShieldsDownEffect
-    | RallyEffect | DriftEffect | TurnEffect | DrawHeroEffect | DestroyEffect | ModifyEffect,
+    DamageEffect
+    | FxEffect
+    | DisruptEffect
+    | KillEffect
+    | RepairEffect
+    | ShieldsDownEffect
+    | RallyEffect
+    | DriftEffect
+    | TurnEffect
+    | DrawHeroEffect
+    | DestroyEffect
+    | ModifyEffect,
     Field(discriminator="do"),
-]  # fmt: skip
+]
 """One effect of a card."""
 
 CARD_EFFECTS = effect_types(CardEffect)

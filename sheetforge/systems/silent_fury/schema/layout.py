@@ -23,9 +23,7 @@ from sheetforge.content.model import Meanings
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
 
-ComponentKind = Literal[
-    "engine", "weapon", "reactor", "shield-generator", "medical-bay", "bridge", "cargo"
-]
+ComponentKind = Literal["engine", "weapon", "reactor", "shield-generator", "medical-bay", "bridge", "cargo"]
 LETTERS: Mapping[str, ComponentKind] = MappingProxyType(
     {
         "E": "engine",
@@ -38,21 +36,13 @@ LETTERS: Mapping[str, ComponentKind] = MappingProxyType(
     }
 )
 """The letter of each kind of component in a drawing."""
-KindWord = Annotated[
-    ComponentKind,
-    Meanings({kind: f"{letter} in the drawing" for letter, kind in LETTERS.items()}),
-]
+KindWord = Annotated[ComponentKind, Meanings({kind: f"{letter} in the drawing" for letter, kind in LETTERS.items()})]
 
 VOLATILE = "*"
 _BOX = re.compile(r"\[([A-Z])(\d{1,2})(\*?)\]")
 _ALMOST = re.compile(r"\[[^\[\]\s]*\]?|[^\s\[\]|/\\+-]+\]?|\]")
 _ENDS: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType(
-    {
-        "-": ((0, -1), (0, 1)),
-        "|": ((-1, 0), (1, 0)),
-        "/": ((-1, 1), (1, -1)),
-        "\\": ((-1, -1), (1, 1)),
-    }
+    {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "/": ((-1, 1), (1, -1)), "\\": ((-1, -1), (1, 1))}
 )
 """The steps from each end of a sign of a corridor: lines down, columns to the right."""
 
@@ -195,13 +185,9 @@ def _strange(word: str, start: int) -> Slip:
     return Slip(word, start, start + len(word), why, meant)
 
 
-def _corridors(
-    grid: Grid, boxes: list[Box], covered: Covered, slips: list[Slip]
-) -> Iterator[Corridor]:
+def _corridors(grid: Grid, boxes: list[Box], covered: Covered, slips: list[Slip]) -> Iterator[Corridor]:
     """The corridors of a drawing: every line of signs that joins two components."""
-    signs = {
-        (line, column): sign for line, column, sign in grid.signs() if (line, column) not in covered
-    }
+    signs = {(line, column): sign for line, column, sign in grid.signs() if (line, column) not in covered}
     left = set(signs)
     while left:
         first = min(left)
@@ -268,9 +254,7 @@ def _arms(place: tuple[int, int], signs: Signs, covered: Covered) -> int:
     return 2 if signs[place] != BEND else len(list(_joined(place, signs, covered)))
 
 
-def _followed(
-    first: tuple[int, int], signs: Signs, covered: Covered
-) -> tuple[set[tuple[int, int]], list[Box | None]]:
+def _followed(first: tuple[int, int], signs: Signs, covered: Covered) -> tuple[set[tuple[int, int]], list[Box | None]]:
     """All signs of a corridor, and the components at its ends; None for a slip."""
     run: set[tuple[int, int]] = {first}
     ends: list[Box | None] = []

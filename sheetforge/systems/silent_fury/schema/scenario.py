@@ -76,28 +76,18 @@ class Vessel(Content):
     hex: HexIdText = Field(description='the hex that it begins in: "0714"')
     facing: Facing = Field(description="the hex side that it faces, 0 to 5 clockwise from the top")
     trailing: HexIdText | None = Field(None, description="where its trailing vector token lies")
-    crew: List[Crew] | None = Field(
-        None, description="its crew; by default the usual one of its class"
-    )
-    ordinance: Ordinance | None = Field(
-        None, description="the ordinance that it carries; by default the limit"
-    )
+    crew: List[Crew] | None = Field(None, description="its crew; by default the usual one of its class")
+    ordinance: Ordinance | None = Field(None, description="the ordinance that it carries; by default the limit")
     arrives: Turns = Field(1, description="the turn at whose beginning it enters")
-    heroes: List[Annotated[Reference, To("cards")]] = Field(
-        (), description="cards of the Heroes aboard"
-    )
+    heroes: List[Annotated[Reference, To("cards")]] = Field((), description="cards of the Heroes aboard")
 
 
 class Side(Content):
     """One side of a scenario."""
 
     name: Name = Field(description="the name of the side, which ways to win use")
-    navy: Annotated[Reference, To("houses")] | None = Field(
-        None, description="the navy of its ships; by default any"
-    )
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its navy"
-    )
+    navy: Annotated[Reference, To("houses")] | None = Field(None, description="the navy of its ships; by default any")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
     ships: List[Vessel] = Field(min_length=1, description="its ships, and how they begin")
 
 
@@ -107,9 +97,7 @@ class Victory(Content):
     side: Name = Field(description="the name of the side that wins")
     by: GoalWord = Field(description="what it takes to win")
     count: Some | None = Field(None, description="how many ships, or components of cargo")
-    ships: List[Name] = Field(
-        (), description="the ships whose fate counts; by default any of the enemy's"
-    )
+    ships: List[Name] = Field((), description="the ships whose fate counts; by default any of the enemy's")
     edge: Edge | None = Field(None, description="the edge to leave by, for `leave`")
 
 
@@ -119,9 +107,7 @@ class Scoring(Content):
     destroyed: Percent = Field(100, description="for a ship that is destroyed")
     captured: Percent = Field(150, description="for a ship that is captured")
     crippled: Percent = Field(50, description="for a ship that is crippled")
-    damaged: Percent = Field(
-        40, description="for the share of its components that cannot be operated, until crippled"
-    )
+    damaged: Percent = Field(40, description="for the share of its components that cannot be operated, until crippled")
     left: Percent = Field(0, description="for a ship that has left the map")
     cargo: Few = Field(0, description="points for each cargo component aboard at the end")
 
@@ -133,12 +119,8 @@ class Fleet(Entity):
     """Ships of a navy brought together for battles that no scenario names, to a price."""
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
-    points: Points | None = Field(
-        None, description="what the fleet may cost; by default any number"
-    )
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its navy"
-    )
+    points: Points | None = Field(None, description="what the fleet may cost; by default any number")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
     ships: List[Annotated[Reference, To("ships")]] = Field(
         min_length=1, description="the class of every ship; one that occurs twice is two ships"
     )
@@ -153,9 +135,7 @@ class Scenario(BattleScenario):
     initiative: Name | None = Field(
         None, description="the side with the Initiative Chip; by default it is decided by chance"
     )
-    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
-        description="the sides of the battle"
-    )
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(description="the sides of the battle")
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     scoring: Scoring = Field(USUAL_SCORING, description="the worth of the fates of ships")
     optional: List[Name] = Field((), description="optional rules in use")

@@ -6,18 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Few,
-    Flag,
-    List,
-    Meanings,
-    Name,
-    Reference,
-    ShortName,
-    To,
-)
+from sheetforge.content.model import Content, Entity, Few, Flag, List, Meanings, Name, Reference, ShortName, To
 from sheetforge.systems.silent_fury.schema.layout import LayoutText
 from sheetforge.systems.silent_fury.schema.thrust import ThrustText
 
@@ -25,9 +14,7 @@ Number99 = Annotated[int, Strict(), Field(ge=1, le=99)]
 """The number of a component in the drawing: one or two digits."""
 ShipPoints = Annotated[int, Strict(), Field(ge=1, le=10_000)]
 HullSide = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
-SIDES: tuple[HullSide, ...] = (
-    "front", "front-right", "rear-right", "rear", "rear-left", "front-left",
-)  # fmt: skip
+SIDES: tuple[HullSide, ...] = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
 """The sides of a ship, clockwise from the front; the rules number them from 1."""
 
 CrewType = Literal["spacer", "captain", "engineer", "marine", "battlesuit"]
@@ -86,25 +73,15 @@ NO_ORDINANCE = Ordinance.model_validate({})
 class ShipClass(Entity):
     """A class of ships."""
 
-    name: ShortName = Field(
-        description="the name that counters and sheets print, at most 24 characters"
-    )
-    navy: Annotated[Reference, To("houses")] | None = Field(
-        None, description="the navy that builds it; by default any"
-    )
+    name: ShortName = Field(description="the name that counters and sheets print, at most 24 characters")
+    navy: Annotated[Reference, To("houses")] | None = Field(None, description="the navy that builds it; by default any")
     type: Name = Field(description="what kind of ship it is: frigate, carrier")
     size: Number99 = Field(description="the number of its components")
     hull: Few = Field(description="Hull Integrity")
     point_defense: Few = Field(description="Point Defense: dice against ordinance")
-    armor: tuple[Few, ...] = Field(
-        min_length=6, max_length=6, description="by side, clockwise from the front"
-    )
-    layout: LayoutText = Field(
-        description="its components and corridors, drawn as text after |, bow up"
-    )
-    thrust: ThrustText = Field(
-        description="its thrust diagram, drawn as text after |: the engines that each hex takes"
-    )
+    armor: tuple[Few, ...] = Field(min_length=6, max_length=6, description="by side, clockwise from the front")
+    layout: LayoutText = Field(description="its components and corridors, drawn as text after |, bow up")
+    thrust: ThrustText = Field(description="its thrust diagram, drawn as text after |: the engines that each hex takes")
     asymmetric: Flag = Field(False, description="whether its thrust diagram may be lopsided")
     weapons: List[Fitted] = Field((), description="weapons and boarding equipment by component")
     boarding: List[Annotated[Reference, To("weapons")]] = Field(

@@ -6,19 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Few,
-    FieldMessage,
-    Flag,
-    Hexes,
-    List,
-    Meanings,
-    Name,
-    Some,
-    Words,
-)
+from sheetforge.content.model import Content, Entity, Few, FieldMessage, Flag, Hexes, List, Meanings, Name, Some, Words
 from sheetforge.content.notation import limited, text_scalar
 
 Effect = Literal["fx", "fire", "hull-breach", "power-down", "disrupt", "shield-drain", "launch"]
@@ -39,19 +27,12 @@ EffectWord = Annotated[
     ),
 ]
 LaunchedWord = Annotated[
-    Launched,
-    Meanings(
-        {"missile": "missiles", "torpedo": "torpedoes", "strike-craft": "fighters and bombers"}
-    ),
+    Launched, Meanings({"missile": "missiles", "torpedo": "torpedoes", "strike-craft": "fighters and bombers"})
 ]
 MissWord = Annotated[
     Miss,
     Meanings(
-        {
-            "kia": "the crew is killed",
-            "disrupt": "the crew comes back disrupted",
-            "return": "the crew comes back",
-        }
+        {"kia": "the crew is killed", "disrupt": "the crew comes back disrupted", "return": "the crew comes back"}
     ),
 ]
 
@@ -97,10 +78,9 @@ class Mode(Content):
     short: Hexes | None = Field(None, description="hexes at which d12 are rolled; none for `-`")
     long: Hexes | None = Field(None, description="hexes at which d20 are rolled; none for `-`")
     accuracy: Some = Field(description="accuracy dice, or pieces launched")
-    power: (
-        Annotated[Few | Literal["shield"], FieldMessage("write a number up to 100, or shield")]
-        | None
-    ) = Field(None, description="impact dice before defense; shield: stopped by any shield")
+    power: Annotated[Few | Literal["shield"], FieldMessage("write a number up to 100, or shield")] | None = Field(
+        None, description="impact dice before defense; shield: stopped by any shield"
+    )
     impact_dice: Some | None = Field(
         None, description="impact dice that it always rolls, instead of power against defense"
     )
@@ -118,17 +98,15 @@ class Weapon(Entity):
     """A weapon as the charts of all ships that carry it list it."""
 
     modes: List[Mode] = Field(min_length=1, description="a row for each firing mode")
-    printed: Words | None = Field(
-        None, description="the parts of it that the rules print, and those that they do not"
-    )
+    printed: Words | None = Field(None, description="the parts of it that the rules print, and those that they do not")
 
 
 class Equipment(Entity):
     """Boarding equipment: how crew reach another ship."""
 
     type: Literal["boarding"] = Field(description="boarding, for equipment that is not a weapon")
-    most: Annotated[Some | Literal["all"], FieldMessage("write a number up to 100, or all")] = (
-        Field(description="crew that one use transports at most")
+    most: Annotated[Some | Literal["all"], FieldMessage("write a number up to 100, or all")] = Field(
+        description="crew that one use transports at most"
     )
     short: Hexes | None = Field(None, description="hexes at which d12 are rolled")
     long: Hexes | None = Field(None, description="hexes at which d20 are rolled")

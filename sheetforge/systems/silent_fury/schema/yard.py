@@ -28,18 +28,14 @@ class Firepower(Content):
     defense: Some = Field(description="the defense that it has")
     reach: Some = Field(description="hexes of the longest range")
     damage: Mapping[DamageWord, Count] = Field(description="the worth of each kind of damage")
-    effects: Mapping[EffectWord, Count] = Field(
-        description="the worth of a hit of each other effect"
-    )
+    effects: Mapping[EffectWord, Count] = Field(description="the worth of a hit of each other effect")
     blast: Count = Field(description="components that a Blast reaches besides the one hit")
     area: Count = Field(description="hundredths that AREA or ALL adds")
     unsafe: Count = Field(description="hundredths that Unsafe takes off")
     base: Count = Field(description="hundredths of the worth that a weapon without arcs would have")
     standard: Count = Field(description="hundredths that each standard arc adds")
     narrow: Count = Field(description="hundredths that each narrow arc adds")
-    excess: Count = Field(
-        description="hundredths for each point of power more than rolls most dice at `defense`"
-    )
+    excess: Count = Field(description="hundredths for each point of power more than rolls most dice at `defense`")
     second: Count = Field(description="hundredths of its worth for every further firing mode")
 
 

@@ -139,9 +139,7 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
         kind="Repeat card" if number is None else f"Initiative {number}",
         symbols=tuple(shipped(PACKAGE, kind) for kind in card.symbols),
         sections=tuple(_section(one, figures, own) for one in card.sections),
-        foot="focused: once in an Action Phase"
-        if any(one.focused for one in card.sections)
-        else "",
+        foot="focused: once in an Action Phase" if any(one.focused for one in card.sections) else "",
         picture=shipped(PACKAGE, card.symbols[0]) if card.symbols else None,
         body_pt=BODY_PT,
     )

@@ -144,8 +144,7 @@ def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         room = Box(room.x + width + GAP, top, room.width - width - GAP, room.height)
     area(sketch, room, "Disrupted", "crew")
     low = box.y + used + (GAP if used else 0.0)
-    limits = [f"{limit} {ship_sheet.PLURAL[name].lower()}"
-              for name, limit in sheet.fit.ordinance.items() if limit]  # fmt: skip
+    limits = [f"{limit} {ship_sheet.PLURAL[name].lower()}" for name, limit in sheet.fit.ordinance.items() if limit]
     if limits and box.bottom - low > 14.0:
         note = f"limit {', '.join(limits)}"
         area(sketch, Box(weapons.x, low, weapons.width, box.bottom - low), "Ordinance", note)
@@ -181,8 +180,7 @@ def strips(options: SheetLook) -> tuple[Page, ...]:
             write_box(sketch, Box(x, top, room.width, 10.0), f"strip.{at + 1}.{name}", label)
             top += 12.0
         text = Box(x, top + 1.0, room.width, room.bottom - top - 1.0)
-        sketch.paragraph((Run(card_words().strip),), text, 9.5, 7.0, "note",
-                         sketch.palette.soft_ink)  # fmt: skip
+        sketch.paragraph((Run(card_words().strip),), text, 9.5, 7.0, "note", sketch.palette.soft_ink)
         if at:
             sketch.across(box.x, box.right, y - (step - POKER.height) / 2, sketch.brush.ray)
     page = closed(paper, sketch, options, "Boarding strips", "Boarding strips")

@@ -35,11 +35,14 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
     started = form_page.start("Index of ships", "", options)
     form, box = started.form, started.area
     columns = (
-        Column("ship", "Ship", share=1.5, face="semibold"), Column("type", "Type", share=1.5),
-        Column("points", "Points", "right"), Column("size", "Size", "right"),
-        Column("hull", "Hull", "right"), Column("defense", "Point Def.", "right"),
+        Column("ship", "Ship", share=1.5, face="semibold"),
+        Column("type", "Type", share=1.5),
+        Column("points", "Points", "right"),
+        Column("size", "Size", "right"),
+        Column("hull", "Hull", "right"),
+        Column("defense", "Point Def.", "right"),
         Column("page", "Page", "right", "bold"),
-    )  # fmt: skip
+    )
     entries = (
         (sheet.navy, _row(sheet, number), f"ship.{sheet.system}.{sheet.id}")
         for sheet, number in zip(sheets, numbers, strict=True)
@@ -50,7 +53,14 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
 
 def _row(sheet: ShipSheet, number: int) -> Row:
     fit = sheet.fit
-    return Row({
-        "ship": sheet.name, "type": fit.type, "points": str(fit.points), "size": str(fit.size),
-        "hull": str(fit.hull), "defense": str(fit.point_defense), "page": str(number),
-    })  # fmt: skip
+    return Row(
+        {
+            "ship": sheet.name,
+            "type": fit.type,
+            "points": str(fit.points),
+            "size": str(fit.size),
+            "hull": str(fit.hull),
+            "defense": str(fit.point_defense),
+            "page": str(number),
+        }
+    )

@@ -35,9 +35,14 @@ from sheetforge.text import listed
 SIZE, ROW = 7.5, 5.0
 BAR = 5.0
 EFFECTS: dict[Effect, str] = {
-    "fx": "FX", "fire": "Fire", "hull-breach": "HB", "power-down": "PD",
-    "disrupt": "Disrupt", "shield-drain": "Shield Drain", "launch": "Launch",
-}  # fmt: skip
+    "fx": "FX",
+    "fire": "Fire",
+    "hull-breach": "HB",
+    "power-down": "PD",
+    "disrupt": "Disrupt",
+    "shield-drain": "Shield Drain",
+    "launch": "Launch",
+}
 require_words("word on charts", get_args(Effect), EFFECTS)
 NAMES: dict[Damage, str] = {
     Damage.NONE: "none",
@@ -59,10 +64,13 @@ class ChartRow(NamedTuple):
 
 
 SHOWN = {
-    "name": ("name",), "range": ("short", "long"), "accuracy": ("accuracy",),
-    "power": ("power", "impact_dice"), "effect": ("effect", "effect_dice"),
+    "name": ("name",),
+    "range": ("short", "long"),
+    "accuracy": ("accuracy",),
+    "power": ("power", "impact_dice"),
+    "effect": ("effect", "effect_dice"),
     "special": ("special", "launches"),
-}  # fmt: skip
+}
 """The fields of a mode in each cell of the weapon chart."""
 
 
@@ -74,10 +82,7 @@ def marked(reconstructed: frozenset[str]) -> frozenset[str]:
     """
     if "modes" in reconstructed:
         return frozenset({"name"})
-    return frozenset(
-        key for key, fields in SHOWN.items()
-        if any(f"modes.{field}" in reconstructed for field in fields)
-    )  # fmt: skip
+    return frozenset(key for key, fields in SHOWN.items() if any(f"modes.{field}" in reconstructed for field in fields))
 
 
 def weapon_rows(sheet: ShipSheet) -> list[ChartRow]:
@@ -98,8 +103,13 @@ def mode_cells(mode: ModeFigures) -> Cells:
     """Return range, accuracy, power, effect and special of a mode as the chart prints them."""
     has_range = mode.short is not None or mode.long is not None
     fixed = mode.impact_dice is not None
-    power = f"{mode.impact_dice} dice" if fixed else "Shield" if mode.power == "shield" else (
-        "–" if mode.launches else str(mode.power))  # fmt: skip
+    power = (
+        f"{mode.impact_dice} dice"
+        if fixed
+        else "Shield"
+        if mode.power == "shield"
+        else ("–" if mode.launches else str(mode.power))
+    )
     words = [EFFECTS[one] for one in EFFECTS if one in mode.effect]
     if "fx" in mode.effect:
         words[0] = f"{mode.effect_dice} FX"
@@ -130,9 +140,7 @@ def reach(short: int | None, long: int | None) -> str:
 def weapons_height(sheet: ShipSheet) -> float:
     """The height of the weapon chart and the boarding equipment."""
     weapons, boarding = len(weapon_rows(sheet)), len(sheet.fit.transports)
-    return (BAR + HEAD + ROW * weapons if weapons else 0.0) + (
-        1.5 + BAR + HEAD + ROW * boarding if boarding else 0.0
-    )
+    return (BAR + HEAD + ROW * weapons if weapons else 0.0) + (1.5 + BAR + HEAD + ROW * boarding if boarding else 0.0)
 
 
 def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -142,10 +150,12 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         title_bar(sketch, Box(box.x, y, box.width, BAR), "Weapons", size_pt=7.5)
         columns = (
             Column("name", "Weapon", face="semibold", share=1.0),
-            Column("range", "Range", "center"), Column("accuracy", "Acc", "center", "bold"),
-            Column("power", "Pow", "center", "bold"), Column("effect", "Effect"),
+            Column("range", "Range", "center"),
+            Column("accuracy", "Acc", "center", "bold"),
+            Column("power", "Pow", "center", "bold"),
+            Column("effect", "Effect"),
             Column("special", "Special"),
-        )  # fmt: skip
+        )
         y = _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), columns, rows, "weapons")
         y += 1.5
     carried = sheet.fit.transports
@@ -153,11 +163,19 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         title_bar(sketch, Box(box.x, y, box.width, BAR), "Boarding", size_pt=7.5)
         equipment = (
             Column("name", "Equipment", face="semibold", share=1.0),
-            Column("range", "Range", "center"), Column("crew", "Crew", "center", "bold"),
-            Column("shields", "Shields", "center"), Column("miss", "Miss"),
-        )  # fmt: skip
-        _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), equipment,
-              [ChartRow(one.id, transport_cells(one)) for one in carried], "boarding")  # fmt: skip
+            Column("range", "Range", "center"),
+            Column("crew", "Crew", "center", "bold"),
+            Column("shields", "Shields", "center"),
+            Column("miss", "Miss"),
+        )
+        _tied(
+            sketch,
+            sheet,
+            Box(box.x, y + BAR, box.width, 0.0),
+            equipment,
+            [ChartRow(one.id, transport_cells(one)) for one in carried],
+            "boarding",
+        )
 
 
 def transport_cells(one: Transport) -> Cells:
@@ -176,12 +194,7 @@ BESIDE = " " * 9
 
 
 def _tied(
-    sketch: Sketch,
-    sheet: ShipSheet,
-    box: Box,
-    columns: Sequence[Column],
-    rows: Sequence[ChartRow],
-    field: str,
+    sketch: Sketch, sheet: ShipSheet, box: Box, columns: Sequence[Column], rows: Sequence[ChartRow], field: str
 ) -> float:
     """Draw a table whose lines begin with components and their stripe; return its end."""
     heads = (Column("components", "No.", "right", "bold"), *columns)
@@ -204,9 +217,7 @@ def _tied(
 def swatch(sketch: Sketch, stripe: Stripe, box: Box) -> None:
     """A small area in the colour and the pattern of a weapon."""
     is_color = sketch.palette.name == "color"
-    shape = Rect(
-        box.x, box.y, box.width, box.height, Style(fill=stripe.color if is_color else None)
-    )
+    shape = Rect(box.x, box.y, box.width, box.height, Style(fill=stripe.color if is_color else None))
     sketch.items.append(shape)
     line = Style(stroke=sketch.palette.paper if is_color else sketch.palette.ink, stroke_width=0.3)
     if stripe.pattern == "solid" and not is_color:
@@ -229,13 +240,15 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
     note = f"special: a red die shows {faces}"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Damage", note, size_pt=7.5)
     columns = (
-        Column("token", ""), Column("points", "Points"),
-        Column("damage", "Damage", face="semibold", share=1.0), Column("crew", "Crew"),
-        Column("used", "Used"), Column("repair", "Repair"),
-    )  # fmt: skip
+        Column("token", ""),
+        Column("points", "Points"),
+        Column("damage", "Damage", face="semibold", share=1.0),
+        Column("crew", "Crew"),
+        Column("used", "Used"),
+        Column("repair", "Repair"),
+    )
     rows = [Row({"token": "     ", **damage_cells(one)}) for one in REPAIR]
-    table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW,
-          "damage")  # fmt: skip
+    table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW, "damage")
     for at, one in enumerate(REPAIR):
         place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
         token(sketch, one, place)
@@ -246,8 +259,7 @@ def damage_cells(one: Damage) -> Cells:
     special = one in SPECIAL
     scale = SPECIAL if special else REGULAR
     points = f"{scale.index(one)}{'+' if scale[-1] is one else ''}"
-    crew = "kill all" if one is Damage.BREACH else (
-        "disrupt 1" if one in DISRUPTS_ONE else "disrupt all")  # fmt: skip
+    crew = "kill all" if one is Damage.BREACH else ("disrupt 1" if one in DISRUPTS_ONE else "disrupt all")
     used = f"FX {MISUSE[one]}" if one in MISUSE else "no"
     needed, left = REPAIR[one]
     return {
@@ -263,11 +275,7 @@ def token(sketch: Sketch, damage: Damage, box: Box) -> None:
     """The letter of a kind of damage in the colour of its token."""
     look = DAMAGE[damage]
     is_color = sketch.palette.name == "color"
-    edge = Style(
-        fill=look.color if is_color else sketch.palette.paper,
-        stroke=sketch.palette.ink,
-        stroke_width=0.2,
-    )
+    edge = Style(fill=look.color if is_color else sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=0.2)
     sketch.rect(box, edge, 0.8)
     ink = look.on_color if is_color else sketch.palette.ink
     sketch.fitted(look.letter, box, 8.0, 6.5, "damage", "bold", ink, "center")
@@ -286,8 +294,7 @@ def attack_chart(sketch: Sketch, box: Box) -> None:
     for words, dice in (*lines, (LESS[RATIOS[-1][:2]], 0)):
         _line(sketch, Box(box.x, y, box.width, 4.3), f"Power {words}", str(dice))
         y += 4.3
-    _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0",
-          str(NOTHING_AGAINST_NOTHING))  # fmt: skip
+    _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0", str(NOTHING_AGAINST_NOTHING))
     y += 4.3
     faces = "   ".join(f"{face}: {points}" for face, points in IMPACT_POINTS.items() if points)
     _line(sketch, Box(box.x, y, box.width, 4.3), "Points of an Impact die", faces)
@@ -295,10 +302,12 @@ def attack_chart(sketch: Sketch, box: Box) -> None:
     title_bar(sketch, Box(box.x, y, box.width, BAR), "Cards", size_pt=7.5)
     text = (
         Run(f"{CARD_POINTS} natural points or more: ", "bold"),
-        Run("on a damage roll the target draws a "), Run("Critical Hit", "bold"),
-        Run("; on a repair or melee roll the roller draws "), Run("Forged in Battle", "bold"),
+        Run("on a damage roll the target draws a "),
+        Run("Critical Hit", "bold"),
+        Run("; on a repair or melee roll the roller draws "),
+        Run("Forged in Battle", "bold"),
         Run("."),
-    )  # fmt: skip
+    )
     place = Box(box.x + 0.5, y + BAR + 0.8, box.width - 1.0, box.bottom - y - BAR - 0.8)
     sketch.paragraph(text, place, 7.5, 6.5, "critical chart")
 

@@ -69,9 +69,7 @@ def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float) -> lis
     return made
 
 
-def _start(
-    options: SheetLook, made: Sequence[Page]
-) -> tuple[FormPage, list[tuple[float, float, float]]]:
+def _start(options: SheetLook, made: Sequence[Page]) -> tuple[FormPage, list[tuple[float, float, float]]]:
     """Return a new page and its columns: left edge, top and bottom of each."""
     started = form_page.start("The decks as lists", "in place of cards", options)
     form, box = started.form, started.area

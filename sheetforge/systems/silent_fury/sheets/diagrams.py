@@ -39,8 +39,12 @@ def _hex(sketch: Sketch, layout: Layout, hex: Hex, engines: int) -> None:
     x, y = layout.center(hex)
     if hex == ORIGIN:
         sketch.items.append(Polygon(layout.corners(hex), Style(fill=palette.ink)))
-        tip = ((x, y - across * 0.32), (x + across * 0.22, y + across * 0.26),
-               (x, y + across * 0.12), (x - across * 0.22, y + across * 0.26))  # fmt: skip
+        tip = (
+            (x, y - across * 0.32),
+            (x + across * 0.22, y + across * 0.26),
+            (x, y + across * 0.12),
+            (x - across * 0.22, y + across * 0.26),
+        )
         sketch.items.append(Polygon(tip, Style(fill=palette.paper)))
         return
     sketch.items.append(Polygon(layout.corners(hex), style))
@@ -66,26 +70,37 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
     thin = Style(stroke=palette.rule, stroke_width=0.2)
     for one, other in zip(outer, inner, strict=True):
         sketch.items.append(Polygon((one, other), thin))
-    sketch.items.append(Polygon(inner, Style(fill=palette.paper, stroke=palette.rule,
-                                             stroke_width=0.3)))  # fmt: skip
+    sketch.items.append(Polygon(inner, Style(fill=palette.paper, stroke=palette.rule, stroke_width=0.3)))
     size = across * 0.15
     for side, figure in enumerate(fit.armor):
         x, y = layout.toward(ORIGIN, side, across * 0.43)
-        disc = Style(fill=palette.header_fill or palette.paper, stroke=palette.ink,
-                     stroke_width=0.3)  # fmt: skip
+        disc = Style(fill=palette.header_fill or palette.paper, stroke=palette.ink, stroke_width=0.3)
         sketch.items.append(Circle(x, y, size * 0.42, disc))
         place = Box(x - size / 2, y - size / 2, size, size)
-        sketch.fitted(str(figure), place, size * 1.75, 6.5, "armor", "bold", palette.header_ink,
-                      "center")  # fmt: skip
+        sketch.fitted(str(figure), place, size * 1.75, 6.5, "armor", "bold", palette.header_ink, "center")
         if not boxes:
             continue
         bx, by = layout.toward(ORIGIN, side, across * 0.27)
         width = across * 0.13
-        write_box(sketch, Box(bx - width / 2, by - width / 2, width, width), f"shields.{side + 1}",
-                  "", f"shields on side {side + 1}", size_pt=9.0)  # fmt: skip
+        write_box(
+            sketch,
+            Box(bx - width / 2, by - width / 2, width, width),
+            f"shields.{side + 1}",
+            "",
+            f"shields on side {side + 1}",
+            size_pt=9.0,
+        )
     cx, cy = layout.center(ORIGIN)
-    sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 7.0, 7.0, "shields down",
-                  "medium", palette.soft_ink, "center")  # fmt: skip
+    sketch.fitted(
+        "down",
+        Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5),
+        7.0,
+        7.0,
+        "shields down",
+        "medium",
+        palette.soft_ink,
+        "center",
+    )
     if not boxes:
         return
     down = Box(cx - across * 0.09, cy - across * 0.065, across * 0.18, across * 0.17)

@@ -20,12 +20,28 @@ KEY_HEIGHT = 15.0
 ROW = 5.4
 """The height in mm of a row where there is room."""
 
-TITLES = {"summary": "Weapons by range", "strike": "Ordinance", "dogfight": "Dogfights",
-          "fire": "A fire aboard, in the next Drift Phase"}  # fmt: skip
+TITLES = {
+    "summary": "Weapons by range",
+    "strike": "Ordinance",
+    "dogfight": "Dogfights",
+    "fire": "A fire aboard, in the next Drift Phase",
+}
 SHOWN = {
-    "summary": ("weapon", "range", "dice", "fx", "harms", "fire", "hull_breach",
-                "mean_out_of_action", "mean_disrupted", "mean_killed", "card", "ship_lost"),
-}  # fmt: skip
+    "summary": (
+        "weapon",
+        "range",
+        "dice",
+        "fx",
+        "harms",
+        "fire",
+        "hull_breach",
+        "mean_out_of_action",
+        "mean_disrupted",
+        "mean_killed",
+        "card",
+        "ship_lost",
+    )
+}
 """The columns of a table that the page has room for; all of the others."""
 
 FIRST = ("summary", "fire")
@@ -64,11 +80,14 @@ def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
     if sheet.count == 1:
         return (_page(sheet, ordered, options, 1),)
     end = next(
-        at for at in range(len(ordered), 0, -1)
-        if at == 1 or (at < len(ordered)
-                       and least_height([len(one.rows) for one in ordered[:at]], bool(sheet.charts))
-                       <= _height(options))
-    )  # fmt: skip
+        at
+        for at in range(len(ordered), 0, -1)
+        if at == 1
+        or (
+            at < len(ordered)
+            and least_height([len(one.rows) for one in ordered[:at]], bool(sheet.charts)) <= _height(options)
+        )
+    )
     return _page(sheet, ordered[:end], options, 1), _page(sheet, ordered[end:], options, 2)
 
 
@@ -84,16 +103,24 @@ def _height(options: SheetLook) -> float:
 
 def _page(sheet: OddsSheet, tables: Sequence[Table], options: SheetLook, number: int) -> Page:
     shown = [
-        (TITLES.get(one.name, one.name.capitalize()),
-         report_pages.narrowed(one, SHOWN.get(one.name, [column.name for column in one.columns])))
+        (
+            TITLES.get(one.name, one.name.capitalize()),
+            report_pages.narrowed(one, SHOWN.get(one.name, [column.name for column in one.columns])),
+        )
         for one in tables
-    ]  # fmt: skip
+    ]
     return report_pages.page(
         ReportPage(
-            f"odds.{sheet.id}.{number}", f"{sheet.name}: odds",
+            f"odds.{sheet.id}.{number}",
+            f"{sheet.name}: odds",
             f"page {number} of {sheet.count}" if sheet.count > 1 else "",
-            KEY.format(target=sheet.target, samples=SAMPLES), shown,
-            sheet.charts if number == 1 else (), sheet.book, sheet.digest, ROW, 2,
+            KEY.format(target=sheet.target, samples=SAMPLES),
+            shown,
+            sheet.charts if number == 1 else (),
+            sheet.book,
+            sheet.digest,
+            ROW,
+            2,
         ),
         options,
-    )  # fmt: skip
+    )

@@ -16,13 +16,7 @@ from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, o
 from sheetforge.sheet.widgets.rooms import RoomFace, RoomMark
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.figures import Damage
-from sheetforge.systems.silent_fury.schema.layout import (
-    BEND,
-    HEIGHT,
-    ComponentKind,
-    Corridor,
-    Layout,
-)
+from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, ComponentKind, Corridor, Layout
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
 
 HALF = 1.5
@@ -113,18 +107,14 @@ class ShipSheet:
     def plan(self) -> RoomPlan:
         """The layout as rooms and passages."""
         places = {
-            number: (box.column + HALF, float(box.line * HEIGHT))
-            for number, box in self.layout.by_number.items()
+            number: (box.column + HALF, float(box.line * HEIGHT)) for number, box in self.layout.by_number.items()
         }
         rooms = tuple(Room(str(number), x, y) for number, (x, y) in places.items())
         passages = tuple(
             Passage(
                 str(one.one),
                 str(one.other),
-                tuple(
-                    _straight(bend, (places[one.one], places[one.other]))
-                    for bend in bends(one, self.layout)
-                ),
+                tuple(_straight(bend, (places[one.one], places[one.other])) for bend in bends(one, self.layout)),
             )
             for one in self.layout.corridors
         )
@@ -184,10 +174,7 @@ def crew_marks(crew: Iterable[tuple[str, int, bool]]) -> tuple[RoomMark, ...]:
     """
     found = list(crew)
     if sum(count for _, count, _ in found) > MOST_MARKS:
-        return tuple(
-            RoomMark(f"{count if count > 1 else ''}{letter}", solid)
-            for letter, count, solid in found
-        )
+        return tuple(RoomMark(f"{count if count > 1 else ''}{letter}", solid) for letter, count, solid in found)
     return tuple(RoomMark(letter, solid) for letter, count, solid in found for _ in range(count))
 
 
@@ -209,9 +196,7 @@ def bends(corridor: Corridor, layout: Layout) -> tuple[tuple[float, float], ...]
         at = min(near, key=lambda one: (abs(one[0] - here[0]) + abs(one[1] - here[1]), one))
 
 
-def _straight(
-    bend: tuple[float, float], ends: tuple[tuple[float, float], ...]
-) -> tuple[float, float]:
+def _straight(bend: tuple[float, float], ends: tuple[tuple[float, float], ...]) -> tuple[float, float]:
     """Return a bend exactly below or beside the component that it stands below or beside."""
     x, y = bend
     return next((at for at, _ in ends if abs(at - x) <= HALF), x), y

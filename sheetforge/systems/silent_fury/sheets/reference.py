@@ -19,12 +19,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
-from sheetforge.systems.silent_fury.figures import (
-    BONUS,
-    IMPACT_POINTS,
-    MISSILE_DIE,
-    SPECIAL_FACES,
-)
+from sheetforge.systems.silent_fury.figures import BONUS, IMPACT_POINTS, MISSILE_DIE, SPECIAL_FACES
 from sheetforge.systems.silent_fury.sheets import charts
 from sheetforge.systems.silent_fury.sheets.action_cards import fronts
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
@@ -106,10 +101,7 @@ def _actions(form: Form, box: Box) -> None:
     parts: list[Part] = []
     for front in fronts().values():
         parts.append(Heading(front.title, front.corner))
-        parts += [
-            Note((Run(f"{one.heading} ".lstrip(), "bold"), Run(one.text)), front.title)
-            for one in front.sections
-        ]
+        parts += [Note((Run(f"{one.heading} ".lstrip(), "bold"), Run(one.text)), front.title) for one in front.sections]
     cards.fill(form, parts, box.columns(2, GAP), LARGEST)
 
 
@@ -123,9 +115,7 @@ def _fx(form: Form, box: Box) -> None:
 
 
 def _crew(form: Form, box: Box) -> None:
-    bonus = [
-        f"{roll} rolls: {listed([f'{type}s' for type in types])}" for roll, types in BONUS.items()
-    ]
+    bonus = [f"{roll} rolls: {listed([f'{type}s' for type in types])}" for roll, types in BONUS.items()]
     each = f"a point for each type that is there: {'; '.join(bonus)}."
     words = [*FORMS.texts("crew"), ("Bonus.", each.capitalize())]
     cards.fill(form, cards.notes(words), box.columns(2, GAP), LARGEST)

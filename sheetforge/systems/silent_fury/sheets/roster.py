@@ -76,8 +76,9 @@ def _part(roster: Roster, start: int, count: int) -> RosterPart:
     if roster.rows:
         known["points"] = str(roster.points)
     cells = [_cells(row) for row in roster.rows[start : start + count]]
-    return RosterPart(FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count,
-                      scored(roster.scoring), start + 1)  # fmt: skip
+    return RosterPart(
+        FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count, scored(roster.scoring), start + 1
+    )
 
 
 def _cells(row: RosterRow) -> Cells:

@@ -14,11 +14,16 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 GAP = 4.0
 
 SHIP_COLUMNS = (
-    Column("mark", "", face="bold"), Column("ship", "Ship", face="semibold"),
-    Column("hand", "Hand"), Column("class", "Class"), Column("hex", "Hex"),
-    Column("facing", "Facing"), Column("trailing", "Trailing"), Column("turn", "Turn", "center"),
+    Column("mark", "", face="bold"),
+    Column("ship", "Ship", face="semibold"),
+    Column("hand", "Hand"),
+    Column("class", "Class"),
+    Column("hex", "Hex"),
+    Column("facing", "Facing"),
+    Column("trailing", "Trailing"),
+    Column("turn", "Turn", "center"),
     Column("crew", "Crew", share=1.0),
-)  # fmt: skip
+)
 """A line of a force: from the letter of the ship to its crew, ordinance and Heroes."""
 
 

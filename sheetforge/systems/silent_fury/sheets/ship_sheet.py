@@ -31,9 +31,7 @@ SIDE = 38.0
 """The width in mm of the parts beside the layout."""
 
 VOLATILE = "double border: volatile"
-PLURAL = {
-    "missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers",
-}  # fmt: skip
+PLURAL = {"missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers"}
 
 LEAST_TUBE = 2.7
 """Half the least width in mm of a tube, so that a pencil can tick it."""
@@ -99,13 +97,7 @@ def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
     return closed_page(sheet, sketch, options, lies, "layout")
 
 
-def closed_page(
-    sheet: ShipSheet,
-    sketch: Sketch,
-    options: SheetLook,
-    landscape: bool = False,
-    part: str = "",
-) -> Page:
+def closed_page(sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False, part: str = "") -> Page:
     """The finished page of a ship, with its colophon and the texts of its blanks.
 
     A further page of a ship has the name of its `part`.
@@ -116,18 +108,23 @@ def closed_page(
     page = options.page + bool(part) if options.page else 0
     look = replace(options, colophon=note, page=page)
     return closed(
-        sheet_paper(options, landscape), sketch, look, left, sheet.name,
-        "" if part else f"ship.{sheet.system}.{sheet.id}", sheet.name,
-        prefix=f"ship.{sheet.id}" if options.fillable else "", values=values,
-    )  # fmt: skip
+        sheet_paper(options, landscape),
+        sketch,
+        look,
+        left,
+        sheet.name,
+        "" if part else f"ship.{sheet.system}.{sheet.id}",
+        sheet.name,
+        prefix=f"ship.{sheet.id}" if options.fillable else "",
+        values=values,
+    )
 
 
 def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Name, type and navy; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
     figures: tuple[tuple[str, str | int], ...]
-    figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
-               ("Points", fit.points))  # fmt: skip
+    figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense), ("Points", fit.points))
     if sheet.standing is not None and sheet.standing.mark:
         figures = (("I.D.", sheet.standing.mark), *figures)
     width = 17.0
@@ -135,12 +132,12 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     taken = band(sketch, sheet.arms, left)
     room = left.inset(3.0, 0.0)
     room = replace(room, x=room.x + taken, width=room.width - taken)
-    sketch.fitted(sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name",
-                  "bold", palette.header_ink)  # fmt: skip
+    sketch.fitted(
+        sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name", "bold", palette.header_ink
+    )
     kind = fit.name if sheet.standing is not None else ""
     about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
-    sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.5, "type", "medium",
-                  palette.header_ink)  # fmt: skip
+    sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.5, "type", "medium", palette.header_ink)
     for at, (label, figure) in enumerate(figures):
         place = Box(left.right + 1.2 + at * (width + 1.2), box.y, width, box.height)
         sketch.rect(place, sketch.brush.frame, 1.0)
@@ -158,11 +155,9 @@ def _slots(sketch: Sketch, box: Box) -> None:
         sketch.rect(place, dashed, 2.0)
         middle = (place.x + 6.5, place.center[1])
         fill = sketch.palette.header_fill or sketch.palette.paper
-        sketch.items.append(Circle(*middle, 4.0, Style(fill=fill, stroke=sketch.palette.ink,
-                                                       stroke_width=0.3)))  # fmt: skip
+        sketch.items.append(Circle(*middle, 4.0, Style(fill=fill, stroke=sketch.palette.ink, stroke_width=0.3)))
         number = Box(middle[0] - 4.0, middle[1] - 4.0, 8.0, 8.0)
-        sketch.fitted(str(slot), number, 14.0, 8.0, "slot", "bold", sketch.palette.header_ink,
-                      "center")  # fmt: skip
+        sketch.fitted(str(slot), number, 14.0, 8.0, "slot", "bold", sketch.palette.header_ink, "center")
         blank = Box(place.x + 12.5, place.y + 2.0, place.width - 15.0, place.height - 4.0)
         write_box(sketch, blank, f"card.{slot}", f"Action card {slot}", size_pt=12.0)
 
@@ -268,8 +263,7 @@ def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box) -> None:
         laid = laid_out(sheet.plan, least)
         raise sketch.problem(
             "layout",
-            f"it needs {laid.width:.0f} by {laid.height:.0f} mm, "
-            f"there are {room.width:.0f} by {room.height:.0f}",
+            f"it needs {laid.width:.0f} by {laid.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
         )
     x = room.x + (room.width - found.laid.width) / 2
     y = room.y + (room.height - found.laid.height) / 2
@@ -307,8 +301,7 @@ def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     title_bar(sketch, replace(box, height=5.0), "Ordinance", "limit", size_pt=7.5)
     y = box.y + 5.0
     for name, limit in carried:
-        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}",
-                  f"{PLURAL[name]} aboard")  # fmt: skip
+        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}", f"{PLURAL[name]} aboard")
         end = Box(box.right - 10.0, y + 0.8, 10.0, 8.0)
         sketch.rect(end, sketch.brush.frame, 0.6)
         sketch.fitted(str(limit), end, 11.0, 7.0, "ordinance limit", "bold", align="center")

@@ -15,13 +15,7 @@ from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import CrewType
 from sheetforge.systems.silent_fury.sheets.charts import NAMES
-from sheetforge.systems.silent_fury.sheets.look import (
-    DAMAGE,
-    LOOK,
-    PACKAGE,
-    BackLook,
-    MarkerName,
-)
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, BackLook, MarkerName
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 
 VECTOR_PLATE = 0.5
@@ -29,15 +23,16 @@ REACH = 46.0
 """The extent of a ship's drawing from its middle."""
 
 OTHER = {
-    Damage.LIGHT: Damage.HEAVY, Damage.HEAVY: Damage.LIGHT,
-    Damage.POWER_DOWN: Damage.FIRE, Damage.FIRE: Damage.POWER_DOWN,
-    Damage.DESTROYED: Damage.BREACH, Damage.BREACH: Damage.DESTROYED,
-}  # fmt: skip
+    Damage.LIGHT: Damage.HEAVY,
+    Damage.HEAVY: Damage.LIGHT,
+    Damage.POWER_DOWN: Damage.FIRE,
+    Damage.FIRE: Damage.POWER_DOWN,
+    Damage.DESTROYED: Damage.BREACH,
+    Damage.BREACH: Damage.DESTROYED,
+}
 """The damage on the back of a token that has another kind there."""
 
-SIGNS = {
-    "shield": "shield-generator", "vented": "tokens/vented", "chip": "tokens/hero",
-}  # fmt: skip
+SIGNS = {"shield": "shield-generator", "vented": "tokens/vented", "chip": "tokens/hero"}
 """The drawings of markers; a ship that rolled has the sign of a roll."""
 
 
@@ -59,9 +54,13 @@ def marker(name: MarkerName) -> TokenFace:
 def vector(look: BackLook, marked: bool) -> TokenFace:
     """A vector token in the colour and pattern of a hand; the marked one has a plus."""
     return TokenFace(
-        look.title, color=look.color, pattern=look.pattern, plate=VECTOR_PLATE,
-        sign="plus" if marked else None, studs=marked,
-    )  # fmt: skip
+        look.title,
+        color=look.color,
+        pattern=look.pattern,
+        plate=VECTOR_PLATE,
+        sign="plus" if marked else None,
+        studs=marked,
+    )
 
 
 def crew(type: CrewType, look: Worn, disrupted: bool = False) -> CounterFace:
@@ -99,9 +98,15 @@ def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace
     """A ship for the map: its components seen from above, the front up."""
     fit = sheet.fit
     return CounterFace(
-        name, mark, outline(sheet), look.side, True, arms=look.arms, code=code_of(sheet.name),
+        name,
+        mark,
+        outline(sheet),
+        look.side,
+        True,
+        arms=look.arms,
+        code=code_of(sheet.name),
         figures=f"{fit.hull} {fit.point_defense} {fit.shields}",
-    )  # fmt: skip
+    )
 
 
 def outline(sheet: ShipSheet) -> Drawing:
@@ -119,9 +124,7 @@ def outline(sheet: ShipSheet) -> Drawing:
                 shapes.append(_box(left - half, top - half, right + half, foot + half))
     width, height = SHAPE.width / 2, SHAPE.height / 2
     shapes += [_box(x - width, y - height, x + width, y + height) for x, y in laid.middles.values()]
-    return drawing_of(
-        Shape("body", tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
-    )
+    return drawing_of(Shape("body", tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes)
 
 
 def _box(left: float, top: float, right: float, foot: float) -> tuple[Command, ...]:

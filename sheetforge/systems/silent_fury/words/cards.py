@@ -79,9 +79,7 @@ def parts(card: Card) -> tuple[CardPart, ...]:
     found += [CardPart("", _sentence(effect)) for effect in card.effects]
     if card.avert is not None:
         where = _title(card.avert.kind) if card.avert.kind else "component"
-        found.append(
-            CardPart("Avert:", f"a repair roll of {card.avert.repair} or more in any {where}.")
-        )
+        found.append(CardPart("Avert:", f"a repair roll of {card.avert.repair} or more in any {where}."))
     if card.removed:
         found.append(CardPart("", "Remove this card from the game afterwards."))
     return tuple(found)

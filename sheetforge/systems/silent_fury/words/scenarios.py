@@ -21,9 +21,11 @@ def victory(one: Victory) -> str:
     >>> victory(Victory.model_validate({"side": "A", "by": "leave", "count": 2, "edge": "top"}))
     'as soon as 2 of its ships have left the map by the top edge'
     """
-    ships = listed(one.ships) if one.ships else (
-        f"{counted(one.count, 'ship')} of the enemy" if one.count else "all enemy ships"
-    )  # fmt: skip
+    ships = (
+        listed(one.ships)
+        if one.ships
+        else (f"{counted(one.count, 'ship')} of the enemy" if one.count else "all enemy ships")
+    )
     if one.ships and one.count and one.count < len(one.ships):
         ships = f"{one.count} of {ships}"
     verb = "is" if len(one.ships) == 1 or one.count == 1 else "are"
@@ -47,8 +49,12 @@ def victory(one: Victory) -> str:
             return "after the last turn if nobody else has won"
 
 
-FATES = {"destroyed": "destroyed", "captured": "captured or without crew",
-         "crippled": "crippled", "left": "off the map"}  # fmt: skip
+FATES = {
+    "destroyed": "destroyed",
+    "captured": "captured or without crew",
+    "crippled": "crippled",
+    "left": "off the map",
+}
 """Fate of a ship → its word on pages."""
 
 CAN_FIGHT = (
@@ -95,7 +101,5 @@ def amounts(found: Mapping[str, int]) -> str:
     '2 spacers, 1 captain'
     """
     return ", ".join(
-        counted(count, name, "torpedoes" if name == "torpedo" else "")
-        for name, count in found.items()
-        if count
+        counted(count, name, "torpedoes" if name == "torpedo" else "") for name, count in found.items() if count
     )

@@ -10,6 +10,4 @@ from sheetforge.systems.sovereign_seas.bots.reference import ReferenceBot
 from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
 from sheetforge.systems.sovereign_seas.engine.view import View
 
-BOTS: Mapping[str, Maker[View]] = MappingProxyType(
-    {"reference": ReferenceBot, "standard": StandardBot}
-)
+BOTS: Mapping[str, Maker[View]] = MappingProxyType({"reference": ReferenceBot, "standard": StandardBot})

@@ -119,22 +119,13 @@ def bearing(ship: ShipState, hex: Hex, facing: Facing, target: Hex) -> dict[GunF
 
 
 def ram_value(
-    charts: Charts,
-    ship: ShipState,
-    facing: Facing,
-    target: ShipState,
-    points: float,
-    own_points: float | None = None,
+    charts: Charts, ship: ShipState, facing: Facing, target: ShipState, points: float, own_points: float | None = None
 ) -> tuple[float, float]:
     """Return the points that a ram costs the target and the rammer on average."""
     dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
     home = at_least(dice, charts.ram.least)
     effects = chances(charts.ram.effect_dice)
-    done = float(
-        effects.map(
-            lambda struck: min(target.circles_left, ram_hits(charts, struck, ship.speed))
-        ).mean()
-    )
+    done = float(effects.map(lambda struck: min(target.circles_left, ram_hits(charts, struck, ship.speed))).mean())
     own = min(ship.circles_left, own_hits(charts, ship.blueprint.ram, ship.speed))
     return home * done * worth(target, points), home * own * worth(ship, own_points)
 

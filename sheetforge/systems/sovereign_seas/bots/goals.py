@@ -13,13 +13,7 @@ from typing import NamedTuple
 
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.engine.victory import (
-    spared,
-    still_open,
-    to_lose,
-    to_sink,
-    wanted,
-)
+from sheetforge.systems.sovereign_seas.engine.victory import spared, still_open, to_lose, to_sink, wanted
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
 STAKE = 150.0
@@ -104,17 +98,9 @@ def goals_of(state: State) -> Goals:
     raiders = frozenset(one.side for one in unarmed)
     lasting = frozenset(one.side for one in state.plan.victory if one.by == "deny")
     return Goals(
-        {
-            id: OTHERS * value + STAKE * max(share.get(id, 0.0) for share in shares)
-            for id, value in points.items()
-        },
+        {id: OTHERS * value + STAKE * max(share.get(id, 0.0) for share in shares) for id, value in points.items()},
         frozenset(ship.id for one in asked for ship in wanted(state, one)),
-        frozenset(
-            ship.id
-            for one in asked
-            if one.own_lost_at_most is not None
-            for ship in spared(state, one)
-        ),
+        frozenset(ship.id for one in asked if one.own_lost_at_most is not None for ship in spared(state, one)),
         raiders,
         frozenset(one.side for one in asked if lasting) - raiders - lasting,
         lasting,

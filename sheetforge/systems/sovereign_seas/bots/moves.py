@@ -57,12 +57,7 @@ def ways(ship: ShipState, points: int) -> Iterator[Way]:
             before = probe.hex, probe.facing, probe.run
             advance(probe, step)
             yield from walk(
-                Way(
-                    (*way.steps, step),
-                    (*way.hexes, probe.hex),
-                    probe.facing,
-                    (*way.facings, probe.facing),
-                )
+                Way((*way.steps, step), (*way.hexes, probe.hex), probe.facing, (*way.facings, probe.facing))
             )
             probe.hex, probe.facing, probe.run = before
 
@@ -79,12 +74,7 @@ def groups_of(ship: ShipState) -> Groups:
 
 
 def broadside(
-    charts: Charts,
-    groups: Groups,
-    hex: Hex,
-    facing: Facing,
-    enemies: list[ShipState],
-    worth: Points,
+    charts: Charts, groups: Groups, hex: Hex, facing: Facing, enemies: list[ShipState], worth: Points
 ) -> float:
     """The points that a ship's fire takes on average, every group at its best target."""
     best = [0.0] * len(groups)
@@ -103,13 +93,7 @@ def broadside(
 class Bearings:
     """The surroundings of a ship that is about to move."""
 
-    def __init__(
-        self,
-        view: View,
-        ship: ShipState,
-        goals: Goals,
-        tactics: Tactics,
-    ) -> None:
+    def __init__(self, view: View, ship: ShipState, goals: Goals, tactics: Tactics) -> None:
         self.view = view
         self.ship = ship
         self.worths = goals.worths
@@ -119,9 +103,7 @@ class Bearings:
         self.threats = sorted(armed, key=lambda one: distance(one.hex, ship.hex))[:NEAREST]
         reach = ship.blueprint.reach + NEAREST
         self.targets = [one for one in self.enemies if distance(one.hex, ship.hex) <= reach]
-        self.flees = keeps_away(view.state, ship, goals, tactics) and bool(
-            self.threats or not ship.armed
-        )
+        self.flees = keeps_away(view.state, ship, goals, tactics) and bool(self.threats or not ship.armed)
         self.groups = groups_of(ship)
         self.probe = ship.copy()
         self.near = [
@@ -140,9 +122,7 @@ class Bearings:
         self.wanted = max(
             self.enemies,
             key=lambda one: (
-                self._worth(one)
-                * (tactics.hunt if one.id in goals.prey else 1.0)
-                / (8 + distance(one.hex, ship.hex)),
+                self._worth(one) * (tactics.hunt if one.id in goals.prey else 1.0) / (8 + distance(one.hex, ship.hex)),
                 one.id,
             ),
             default=None,
@@ -170,9 +150,7 @@ class Bearings:
             if distance(enemy.hex, ship.hex) > own + points:
                 continue
             for hex, facing in dict.fromkeys(
-                place
-                for way in ways(enemy, points)
-                for place in zip(way.hexes, way.facings, strict=True)
+                place for way in ways(enemy, points) for place in zip(way.hexes, way.facings, strict=True)
             ):
                 found.setdefault(hex, []).append((enemy, facing))
         return found
@@ -198,12 +176,7 @@ class Bearings:
         most = 0.0
         for enemy, facing in self.rams[hex]:
             done, own = evaluate.ram_value(
-                self.view.charts,
-                enemy,
-                facing,
-                self.probe,
-                self._worth(self.ship),
-                self._worth(enemy),
+                self.view.charts, enemy, facing, self.probe, self._worth(self.ship), self._worth(enemy)
             )
             most = max(most, done - own)
         return most

@@ -10,12 +10,7 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.bots.goals import Goals, Tactics, goals_of, keeps_away
-from sheetforge.systems.sovereign_seas.bots.moves import (
-    Bearings,
-    broadside,
-    groups_of,
-    ways,
-)
+from sheetforge.systems.sovereign_seas.bots.moves import Bearings, broadside, groups_of, ways
 from sheetforge.systems.sovereign_seas.engine import setup
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -203,9 +198,7 @@ class StandardBot(ByQuestion[View]):
             enemy = view.ships[target]
             points = worths[target]
             points *= 1 + FOCUS * enemy.lost / len(enemy.blueprint.circles)
-            return evaluate.salvo_value(
-                view.charts, gun, int(count), enemy, ship.hex, points
-            ), target
+            return evaluate.salvo_value(view.charts, gun, int(count), enemy, ship.hex, points), target
 
         return max((one for one in question.options if one not in (HOLD, EACH)), key=value)
 

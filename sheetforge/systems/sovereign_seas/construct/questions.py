@@ -11,15 +11,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
 
-from sheetforge.content.construction import (
-    Answers,
-    Choice,
-    Commission,
-    Construction,
-    DesignQuestion,
-    Draft,
-    number,
-)
+from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion, Draft, number
 from sheetforge.content.forces import fleets
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
@@ -47,11 +39,7 @@ def _navies(commission: Commission, answers: Answers) -> list[Choice]:
     """Return the navies that have ships of the class: merchantmen are neutral, warships not."""
     library, neutral = commission.library, _class(answers) in MERCHANTMEN
     found = [(key, library.entity(key)) for key in library.keys("houses", commission.system)]
-    return [
-        Choice(key.id, navy.name)
-        for key, navy in found
-        if isinstance(navy, Navy) and navy.neutral == neutral
-    ]
+    return [Choice(key.id, navy.name) for key, navy in found if isinstance(navy, Navy) and navy.neutral == neutral]
 
 
 def _navy(commission: Commission, answers: Answers) -> str:
@@ -82,39 +70,57 @@ def _is_warship(commission: Commission, answers: Answers) -> bool:
 
 QUESTIONS = (
     DesignQuestion(
-        option="class", help="The class of the ship.", metavar="CODE", choices=_classes,
+        option="class",
+        help="The class of the ship.",
+        metavar="CODE",
+        choices=_classes,
         default=lambda commission, answers: ["SF"],
     ),
     DesignQuestion(
-        option="navy", help="The navy that she serves in.", choices=_navies,
+        option="navy",
+        help="The navy that she serves in.",
+        choices=_navies,
         default=lambda commission, answers: [_navy(commission, answers)],
     ),
     DesignQuestion(
-        option="circles", help="Hull circles of the log.", metavar="N",
+        option="circles",
+        help="Hull circles of the log.",
+        metavar="N",
         choices=lambda commission, answers: _numbers(CIRCLES),
         default=lambda commission, answers: ["12"],
     ),
     DesignQuestion(
-        option="speed", help="The top speed.", metavar="N",
+        option="speed",
+        help="The top speed.",
+        metavar="N",
         choices=lambda commission, answers: _numbers(SPEEDS),
         default=lambda commission, answers: ["11"],
     ),
     DesignQuestion(
-        option="plates", help="The armour of an ironclad, by letter.", metavar="LETTER",
+        option="plates",
+        help="The armour of an ironclad, by letter.",
+        metavar="LETTER",
         choices=lambda commission, answers: [Choice(letter) for letter in "ABCDE"],
         default=lambda commission, answers: ["C"],
         asked=lambda commission, answers: _class(answers) in IRONCLADS,
     ),
     DesignQuestion(
-        option="gun", help="The gun of her batteries, by the code of the chart.", metavar="CODE",
-        choices=_guns, default=_gun, asked=_is_warship,
+        option="gun",
+        help="The gun of her batteries, by the code of the chart.",
+        metavar="CODE",
+        choices=_guns,
+        default=_gun,
+        asked=_is_warship,
     ),
     DesignQuestion(
-        option="batteries", help="Batteries of each broadside.", metavar="N",
+        option="batteries",
+        help="Batteries of each broadside.",
+        metavar="N",
         choices=lambda commission, answers: _numbers(BATTERIES),
-        default=lambda commission, answers: ["4"], asked=_is_warship,
+        default=lambda commission, answers: ["4"],
+        asked=_is_warship,
     ),
-)  # fmt: skip
+)
 
 
 def make(commission: Commission, answers: Answers) -> Draft:
@@ -188,16 +194,8 @@ def _log(circles: int, stretches: int, plates: str, broadside: str) -> str:
 
 
 def _squadrons(commission: Commission, numbers: Mapping[str, int]) -> Json:
-    return [
-        {"ship": id, "counters": "1" if count == 1 else f"1-{count}"}
-        for id, count in numbers.items()
-    ]
+    return [{"ship": id, "counters": "1" if count == 1 else f"1-{count}"} for id, count in numbers.items()]
 
 
-CONSTRUCTIONS = MappingProxyType(
-    {
-        "ships": Construction(QUESTIONS, make),
-        "fleets": fleets("navy", _squadrons),
-    }
-)
+CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make), "fleets": fleets("navy", _squadrons)})
 """Kind → its construction."""

@@ -38,11 +38,7 @@ def covering(facing: Facing, step: Hex) -> frozenset[Arc]:
 
 def area(arc: Arc, farthest: int, facing: Facing = 0, nearest: int = 1) -> tuple[Hex, ...]:
     """The steps to the hexes that an arc covers, ring by ring: what pictures of arcs draw."""
-    return tuple(
-        step
-        for step in disk(ORIGIN, farthest)
-        if step.length >= nearest and bears(arc, facing, step)
-    )
+    return tuple(step for step in disk(ORIGIN, farthest) if step.length >= nearest and bears(arc, facing, step))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -86,11 +86,7 @@ class Charts:
 def _read(*held: Never) -> Charts:
     """Return pickled charts, with what dice add remembered again."""
     made = Charts(*held)
-    return replace(
-        made,
-        for_batteries=lru_cache(made.for_batteries),
-        for_speed=lru_cache(made.for_speed),
-    )
+    return replace(made, for_batteries=lru_cache(made.for_batteries), for_speed=lru_cache(made.for_speed))
 
 
 def charts(entities: list[Entity]) -> Charts:

@@ -202,10 +202,7 @@ def carry_out(state: State, made: Attack, result: listed.Result) -> Script:
 
 def counts_once(result: listed.Result) -> bool:
     """True if a result is rolled again when it comes a second time in one attack."""
-    return any(
-        isinstance(effect, listed.FurtherHullHits) and effect.once_an_attack
-        for effect in result.effects
-    )
+    return any(isinstance(effect, listed.FurtherHullHits) and effect.once_an_attack for effect in result.effects)
 
 
 @singledispatch

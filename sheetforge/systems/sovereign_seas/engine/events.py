@@ -41,9 +41,7 @@ def dice_text(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces))
 
 
-class AdvantageThrown(
-    Event, template="{side} {side:throws|throw} for the advantage: {dice}: {count}"
-):
+class AdvantageThrown(Event, template="{side} {side:throws|throw} for the advantage: {dice}: {count}"):
     """The dice of a side for the advantage; both throw again if their strikes are equal."""
 
     side: str
@@ -54,9 +52,7 @@ class AdvantageThrown(
 
 
 class Advantage(
-    Event,
-    template="{side} {side:takes|take} the advantage ({strikes} {strikes:strike|strikes} "
-    "to {against})",
+    Event, template="{side} {side:takes|take} the advantage ({strikes} {strikes:strike|strikes} to {against})"
 ):
     """A side won the advantage of the turn, with the strikes of both sides."""
 
@@ -108,10 +104,7 @@ class Rammed(
     rolled = property(lambda self: dice_text(self.faces))
 
 
-class RamDamage(
-    Event,
-    template="the ram does {hits} {hits:hit|hits} to {target}{strikes: (*)?}, {own} to {ship}",
-):
+class RamDamage(Event, template="the ram does {hits} {hits:hit|hits} to {target}{strikes: (*)?}, {own} to {ship}"):
     """The hits of a ram on either ship, and the dice of its effect."""
 
     ship: str
@@ -157,9 +150,7 @@ class Fired(
         return f"{self.hits} hit{'s' if self.hits > 1 else ''}" if self.hits else "no hit"
 
 
-class Struck(
-    Event, template="{ship}: {where} hit{strikes: (*)?}{against}{through:|: armour holds}"
-):
+class Struck(Event, template="{ship}: {where} hit{strikes: (*)?}{against}{through:|: armour holds}"):
     """The place of a hit, by strikes of the location dice, and whether it penetrated the armour.
 
     `power` and `armour` are the letters that are compared; a ram compares none.
@@ -194,9 +185,7 @@ class BatteryLost(Event, template="{ship} loses {battery}"):
 
 
 class HullLost(
-    Event,
-    template="{ship} loses {circles:* circle|* circles} of the hull "
-    "({left} left, maximum speed {maximum})",
+    Event, template="{ship} loses {circles:* circle|* circles} of the hull ({left} left, maximum speed {maximum})"
 ):
     """Circles of the hull are lost; how many are left, and the maximum speed."""
 
@@ -221,9 +210,7 @@ class CriticalHit(
     dice = property(lambda self: dice_text(self.faces))
 
 
-class CommandLost(
-    Event, template="{ship} is out of command to the end of turn {until}{dice: (*)?}"
-):
+class CommandLost(Event, template="{ship} is out of command to the end of turn {until}{dice: (*)?}"):
     """A ship can change neither speed nor course until the end of a turn, by its dice."""
 
     ship: str
@@ -237,10 +224,7 @@ def lasting_text(faces: tuple[int, ...]) -> str:
     return f"one turn more for each strike of {dice_text(faces)}" if faces else ""
 
 
-class RudderJammed(
-    Event,
-    template="{ship}: rudder jammed {how}{dice: (*)?} to the end of turn {until}{lasts: (*)?}",
-):
+class RudderJammed(Event, template="{ship}: rudder jammed {how}{dice: (*)?} to the end of turn {until}{lasts: (*)?}"):
     """A rudder is jammed until the end of a turn: the dice for the way, and for how long."""
 
     ship: str

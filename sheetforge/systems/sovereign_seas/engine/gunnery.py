@@ -81,15 +81,10 @@ def groups(state: State, ship: ShipState) -> list[Group]:
     if not seen:
         return []
     for _, battery in ship.working():
-        targets = tuple(
-            id for id, away, arcs in seen if away <= battery.gun.reach and battery.arc in arcs
-        )
+        targets = tuple(id for id, away, arcs in seen if away <= battery.gun.reach and battery.arc in arcs)
         if targets:
             found.setdefault((battery.gun.code, targets), []).append(battery)
-    return [
-        Group(batteries[0].gun, tuple(batteries), targets)
-        for (_, targets), batteries in found.items()
-    ]
+    return [Group(batteries[0].gun, tuple(batteries), targets) for (_, targets), batteries in found.items()]
 
 
 def aim(ship: ShipState, group: Group) -> Asking[Mapping[Mount, str]]:
@@ -121,19 +116,6 @@ def salvo(state: State, ship: ShipState, target: ShipState, batteries: list[Moun
     struck = yield from thrown(dice, "gunnery", ship.side)
     found = effective(hits(struck.strikes, needed), gun.firepower)
     state.tell(
-        Fired(
-            ship.id,
-            gun.code,
-            len(batteries),
-            target.id,
-            away,
-            dice,
-            struck.strikes,
-            needed,
-            found,
-            struck.faces,
-        )
+        Fired(ship.id, gun.code, len(batteries), target.id, away, dice, struck.strikes, needed, found, struck.faces)
     )
-    yield from attack(
-        state, Attack(target, ship.side, found, gun.power(away), ship.hex, f"fire of {ship.id}")
-    )
+    yield from attack(state, Attack(target, ship.side, found, gun.power(away), ship.hex, f"fire of {ship.id}"))

@@ -5,19 +5,8 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
-from sheetforge.systems.sovereign_seas.engine.events import (
-    ChanceDecided,
-    Moved,
-    RamDamage,
-    Rammed,
-)
-from sheetforge.systems.sovereign_seas.engine.resolve import (
-    IGNORES_ARMOUR,
-    own_hits,
-    ram_dice,
-    ram_hits,
-    thrown,
-)
+from sheetforge.systems.sovereign_seas.engine.events import ChanceDecided, Moved, RamDamage, Rammed
+from sheetforge.systems.sovereign_seas.engine.resolve import IGNORES_ARMOUR, own_hits, ram_dice, ram_hits, thrown
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided
@@ -120,9 +109,7 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     dice = ram_dice(charts, speed, target.speed, attacker.facing - target.facing)
     found = yield from thrown(dice, "ram", attacker.side)
     home = found.strikes >= charts.ram.least
-    state.tell(
-        Rammed(attacker.id, target.id, dice, found.strikes, home, charts.ram.least, found.faces)
-    )
+    state.tell(Rammed(attacker.id, target.id, dice, found.strikes, home, charts.ram.least, found.faces))
     if not home:
         return False
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)
@@ -132,9 +119,7 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     came_from = neighbor(attacker.hex, attacker.facing + 3)
     ahead = neighbor(attacker.hex, attacker.facing)
     by = target.side if target.side != attacker.side else attacker.side
-    yield from attack(
-        state, Attack(target, attacker.side, hits, IGNORES_ARMOUR, came_from, "rammed")
-    )
+    yield from attack(state, Attack(target, attacker.side, hits, IGNORES_ARMOUR, came_from, "rammed"))
     yield from attack(state, Attack(attacker, by, own, IGNORES_ARMOUR, ahead, "ramming"))
     attacker.speed = target.speed = 0
     return True

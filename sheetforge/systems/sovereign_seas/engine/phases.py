@@ -81,10 +81,7 @@ def slow_down(state: State) -> None:
             ship.speed = ship.maximum
 
 
-FIRST: tuple[tuple[str, Callable[[State], Script]], ...] = (
-    ("advantage", advantage),
-    ("speeds", determine_speeds),
-)
+FIRST: tuple[tuple[str, Callable[[State], Script]], ...] = (("advantage", advantage), ("speeds", determine_speeds))
 """The phases before the impulses."""
 
 SEQUENCE = (*(name for name, _ in FIRST), "impulses", "end")

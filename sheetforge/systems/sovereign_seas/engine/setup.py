@@ -35,9 +35,7 @@ def waters(columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
 def from_edge(hex: Hex, edge: str, columns: int, rows: int, shape: Shape) -> int:
     """Return the number of rows (or columns) from an edge to a hex: 1 on the edge itself."""
     column, row = column_row(hex, shape)
-    return {
-        "top": row, "bottom": rows + 1 - row, "left": column, "right": columns + 1 - column
-    }[edge]  # fmt: skip
+    return {"top": row, "bottom": rows + 1 - row, "left": column, "right": columns + 1 - column}[edge]
 
 
 def depth(edge: str, columns: int, rows: int) -> int:
@@ -72,9 +70,7 @@ def run(free: frozenset[Hex], hex: Hex, facing: Facing, most: int) -> int:
 def lines_through(free: frozenset[Hex], hex: Hex, ships: int) -> tuple[Facing, ...]:
     """The ways (of 0, 1 and 2) in which a straight line of a number of ships fits through a hex."""
     return tuple(
-        axis
-        for axis in range(3)
-        if 1 + run(free, hex, axis, ships) + run(free, hex, axis + 3, ships) >= ships
+        axis for axis in range(3) if 1 + run(free, hex, axis, ships) + run(free, hex, axis + 3, ships) >= ships
     )
 
 
@@ -162,9 +158,7 @@ def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
         yield from place_ship(state, ship, hexes)
 
 
-def line(
-    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
-) -> Script:
+def line(state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]) -> Script:
     """One straight line without gaps. It grows at either end, so any ship can lead it."""
     free = frozenset(hexes) - taken(state)
     starts = [hex for hex in hexes if lines_through(free, hex, len(ships))]
@@ -186,23 +180,17 @@ def line(
             first = hex
 
 
-def columns(
-    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
-) -> Script:
+def columns(state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]) -> Script:
     """Columns about the middle of the map, all on the course that their owner chooses."""
     plan = state.plan
     heading = int((yield from choose(ships[0].side, FACINGS, "heading")))
     center = middle(plan.columns, plan.rows, plan.shape)
-    places = columns_about(
-        center, heading, formation.columns or 2, len(ships), formation.apart or 0
-    )
+    places = columns_about(center, heading, formation.columns or 2, len(ships), formation.apart or 0)
     for ship in ships:
         yield from place_ship(state, ship, places, heading)
 
 
-def near(
-    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
-) -> Script:
+def near(state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]) -> Script:
     """Each within a number of hexes of a friend that is placed already."""
     for ship in ships:
         friends = [one.hex for one in state.afloat(ship.side)]
@@ -219,9 +207,7 @@ def taken(state: State) -> set[Hex]:
     return {ship.hex for ship in state.afloat()}
 
 
-def place_ship(
-    state: State, ship: ShipState, hexes: Iterable[Hex], heading: int | None = None
-) -> Asking[Hex]:
+def place_ship(state: State, ship: ShipState, hexes: Iterable[Hex], heading: int | None = None) -> Asking[Hex]:
     """A ship takes a free hex, a facing unless it has one, and a speed unless that is set.
 
     It has not run yet, so its first turn takes the hexes of its turn rate.

@@ -85,17 +85,11 @@ class State:
 
     def afloat(self, side: str | None = None) -> Iterator[ShipState]:
         """The ships of a side, or of all, that are on the map and have not sunk."""
-        return (
-            ship
-            for ship in self.ships.values()
-            if ship.status == "afloat" and (side is None or ship.side == side)
-        )
+        return (ship for ship in self.ships.values() if ship.status == "afloat" and (side is None or ship.side == side))
 
     def enemies(self, side: str) -> Iterator[ShipState]:
         """The other sides' ships afloat."""
-        return (
-            ship for ship in self.ships.values() if ship.status == "afloat" and ship.side != side
-        )
+        return (ship for ship in self.ships.values() if ship.status == "afloat" and ship.side != side)
 
     def others(self, side: str) -> str:
         """The opponent of a side."""

@@ -12,11 +12,7 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
 LEVELS = ("", "marginal", "major", "decisive")
-REASONS = {
-    "last-ship": "last-functional-ship",
-    "sink": "objective-sunk",
-    "deny": "objective-denied",
-}
+REASONS = {"last-ship": "last-functional-ship", "sink": "objective-sunk", "deny": "objective-denied"}
 
 
 def decided(state: State) -> bool:
@@ -93,8 +89,7 @@ def spared(state: State, victory: Victory) -> list[ShipState]:
     return [
         ship
         for ship in state.ships.values()
-        if ship.side == victory.side
-        and (not victory.own_classes or ship.blueprint.ship_class in victory.own_classes)
+        if ship.side == victory.side and (not victory.own_classes or ship.blueprint.ship_class in victory.own_classes)
     ]
 
 
@@ -112,9 +107,7 @@ def to_lose(state: State, victory: Victory) -> int | None:
 
 def sunk_enough(state: State, victory: Victory) -> bool:
     """Enough enemies of the classes are sunk, and not too many ships of one's own."""
-    return (
-        bool(wanted(state, victory)) and to_sink(state, victory) <= 0 and still_open(state, victory)
-    )
+    return bool(wanted(state, victory)) and to_sink(state, victory) <= 0 and still_open(state, victory)
 
 
 def still_open(state: State, victory: Victory) -> bool:
@@ -127,8 +120,7 @@ def denied(state: State, victory: Victory) -> bool:
     """No other side can win any more: it has lost too much, or has no functional ship."""
     others = [one for one in state.plan.victory if one.side != victory.side]
     return not any(
-        still_open(state, one) and any(functional(ship) for ship in state.afloat(one.side))
-        for one in others
+        still_open(state, one) and any(functional(ship) for ship in state.afloat(one.side)) for one in others
     )
 
 
@@ -137,9 +129,5 @@ def lost(ship: ShipState) -> bool:
     return ship.status in ("sunk", "removed")
 
 
-GOALS: dict[str, Callable[[State, Victory], bool]] = {
-    "last-ship": last_ship,
-    "sink": sunk_enough,
-    "deny": denied,
-}
+GOALS: dict[str, Callable[[State, Victory], bool]] = {"last-ship": last_ship, "sink": sunk_enough, "deny": denied}
 """Way to win → a test that it is met."""

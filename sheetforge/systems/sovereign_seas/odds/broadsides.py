@@ -21,13 +21,7 @@ from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
 from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
-from sheetforge.systems.sovereign_seas.engine.resolve import (
-    chances,
-    effective,
-    hits,
-    salvo_dice,
-    strikes,
-)
+from sheetforge.systems.sovereign_seas.engine.resolve import chances, effective, hits, salvo_dice, strikes
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 
@@ -103,9 +97,7 @@ class AttackOdds:
         if hurt.sunk:
             return constant(hurt)
         if hurt not in self._known:
-            places = chances(self.charts.location_dice).map(
-                lambda struck: self.charts.locations[struck]
-            )
+            places = chances(self.charts.location_dice).map(lambda struck: self.charts.locations[struck])
             self._known[hurt] = places.bind(lambda place: self._at(hurt, place))
         return self._known[hurt]
 
@@ -174,9 +166,7 @@ class AttackOdds:
 @lru_cache(maxsize=64)
 def _strikes(dice: int) -> Distribution[Answer]:
     """One throw for every number of strikes, with the ways of all throws of that number."""
-    found: Distribution[Answer] = chances(dice).map(
-        lambda struck: (STRIKE,) * struck + (MISS,) * (dice - struck)
-    )
+    found: Distribution[Answer] = chances(dice).map(lambda struck: (STRIKE,) * struck + (MISS,) * (dice - struck))
     return found
 
 

@@ -79,9 +79,7 @@ class Fire:
         """Return the condition of an undamaged target after a salvo."""
         assert self.aim.blueprint is not None
         if away not in self._damage:
-            self._damage[away] = damage(
-                self.charts, self.salvo(away), self.aim.blueprint, abeam(away)
-            )
+            self._damage[away] = damage(self.charts, self.salvo(away), self.aim.blueprint, abeam(away))
         return self._damage[away]
 
 
@@ -167,11 +165,14 @@ def broadside(blueprint: Blueprint) -> dict[GunFigures, int]:
 def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
     """One row for every salvo and range."""
     columns = [
-        Column("Guns", "guns"), Column("Range", "range", "number"),
-        Column("Dice", "dice", "number"), Column("Needed", "needed", "number"),
-        Column("Hit", "hit", "chance"), Column("Hits", "mean_hits", "number"),
+        Column("Guns", "guns"),
+        Column("Range", "range", "number"),
+        Column("Dice", "dice", "number"),
+        Column("Needed", "needed", "number"),
+        Column("Hit", "hit", "chance"),
+        Column("Hits", "mean_hits", "number"),
         Column("Penetrates", "penetrates"),
-    ]  # fmt: skip
+    ]
     aimed = fires[0].aim.blueprint is not None
     if aimed:
         columns += [
@@ -206,31 +207,22 @@ def _distribution(fires: Sequence[Fire], distance: int) -> Table:
     """Every possible number of hits, or of circles lost, at a range."""
     what = "Hits" if fires[0].aim.blueprint is None else "Hull lost"
     columns = (
-        Column("Guns", "guns"), Column(what, what.lower().replace(" ", "_"), "number"),
-        Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
-    )  # fmt: skip
-    rows: list[tuple[Cell, ...]] = [
-        (fire.name, *row) for fire in fires for row in ordered(_spread(fire, distance))
-    ]
+        Column("Guns", "guns"),
+        Column(what, what.lower().replace(" ", "_"), "number"),
+        Column("Chance", "chance", "chance"),
+        Column("That or more", "at_least", "chance"),
+    )
+    rows: list[tuple[Cell, ...]] = [(fire.name, *row) for fire in fires for row in ordered(_spread(fire, distance))]
     return Table("damage", columns, tuple(rows))
 
 
 def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
     """Chance of a hit and mean hits (or circles lost) over the ranges."""
     shown = fires[:MOST_CURVES]
-    hit = [
-        Curve(fire.name, 1, tuple(fire.salvo(away).hit(fire.charts) for away in fire.ranges))
-        for fire in shown
-    ]
-    mean = [
-        Curve(fire.name, 1, tuple(_spread(fire, away).mean() for away in fire.ranges))
-        for fire in shown
-    ]
+    hit = [Curve(fire.name, 1, tuple(fire.salvo(away).hit(fire.charts) for away in fire.ranges)) for fire in shown]
+    mean = [Curve(fire.name, 1, tuple(_spread(fire, away).mean() for away in fire.ranges)) for fire in shown]
     title = "Mean hits" if fires[0].aim.blueprint is None else "Mean hull circles lost"
-    return (
-        Chart("Chance of a hit", "hexes", tuple(hit), True),
-        Chart(title, "hexes", tuple(mean)),
-    )
+    return (Chart("Chance of a hit", "hexes", tuple(hit), True), Chart(title, "hexes", tuple(mean)))
 
 
 def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:

@@ -27,12 +27,7 @@ ACROSS = 12.0
 
 
 def _counter(
-    state: State,
-    ship: ShipState,
-    letter: str,
-    layout: Layout,
-    library: Library,
-    worn: Sequence[Worn],
+    state: State, ship: ShipState, letter: str, layout: Layout, library: Library, worn: Sequence[Worn]
 ) -> Group:
     hull = class_drawing(library, "sovereign-seas", ship.blueprint.ship_class)
     outline = None if hull is None else (hull, ACROSS * 0.8)
@@ -54,9 +49,7 @@ class SeaPage(SeaBoard):
             left, top = shown.left, shown.top
             columns, rows = shown.right - left + 1, shown.bottom - top + 1
         when = self.when(state)
-        sea = HexMap(
-            "battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top)
-        )  # fmt: skip
+        sea = HexMap("battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top))
         drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
         names, there = self.letters(state), frozenset(sea.hexes)
         counters: list[Item] = [

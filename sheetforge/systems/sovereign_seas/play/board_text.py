@@ -52,18 +52,22 @@ class SeaBoard(UnitPresenter[State, ShipState]):
         for ship in sorted(state.ships.values(), key=lambda one: not one.afloat):
             if ship.on_map:
                 yield Piece(
-                    ship.id, units.plain_name(ship.name), ship.hex, names[ship.id],
-                    side_number(state, ship), ship.facing, left=ship.circles_left,
+                    ship.id,
+                    units.plain_name(ship.name),
+                    ship.hex,
+                    names[ship.id],
+                    side_number(state, ship),
+                    ship.facing,
+                    left=ship.circles_left,
                     is_out=not ship.afloat,
-                )  # fmt: skip
+                )
 
     def condition(self, state: State, ship: ShipState) -> str:
         """Describe the place and condition of a ship."""
         if ship.status != "afloat":
             return GONE[ship.status]
         parts = [
-            f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
-            f"speed {ship.speed:>2} of {ship.maximum:>2}",
+            f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} speed {ship.speed:>2} of {ship.maximum:>2}",
             *remains(ship),
             f"run {min(ship.run, ship.blueprint.turn_rate)} of {ship.blueprint.turn_rate}",
         ]

@@ -8,15 +8,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import (
-    UNEVEN,
-    Force,
-    ForceBuilder,
-    last_ship,
-    nearest,
-    no_crews,
-    without_skills,
-)
+from sheetforge.play.forces import UNEVEN, Force, ForceBuilder, last_ship, nearest, no_crews, without_skills
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
@@ -24,9 +16,7 @@ EDGES = ("bottom", "top")
 """The edges from which the forces enter, in the order of the forces."""
 
 
-def recipe(
-    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
-) -> Recipe:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
     """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
     if len(forces) != len(EDGES):
         raise Unplayable(" against ".join(names), (f"it needs 2 sides, not {len(forces)}",))

@@ -78,9 +78,7 @@ def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
     for blueprint in {ship.blueprint.id: ship.blueprint for ship in ships}.values():
         lacking = [speed for speed in blueprint.speeds if speed not in tables.movement]
         if lacking:
-            problems.append(
-                f"the movement chart has no row for {blueprint.name} at speed {lacking[0]}"
-            )
+            problems.append(f"the movement chart has no row for {blueprint.name} at speed {lacking[0]}")
         if blueprint.reach > len(tables.to_hit):
             problems.append(
                 f"{blueprint.name} shoots {blueprint.reach} hexes far, and the to-hit chart "
@@ -146,10 +144,7 @@ def _blueprint(contents: Contents, reference: str, problems: list[str]) -> Bluep
 def _ship(side: Side, blueprint: Blueprint, number: int) -> ShipState:
     counter = f"{blueprint.ship_class}-{number}"
     return ShipState(
-        f"{slug(side.name, 'side')}-{counter.lower()}",
-        f"{counter} {blueprint.name}",
-        side.name,
-        blueprint,
+        f"{slug(side.name, 'side')}-{counter.lower()}", f"{counter} {blueprint.name}", side.name, blueprint
     )
 
 

@@ -74,9 +74,7 @@ def _rams(state: State, question: Choose, step: str) -> str:
         dice = ram_dice(state.charts, ship.speed, one.speed, ahead.facing - one.facing)
         home = percent(evaluate.at_least(dice, ram.least))
         friend = "her friend " if one.side == ship.side else ""
-        said.append(
-            f"{friend}{called[one.id]} ({counted(dice, 'die', 'dice')}, {ram.least} needed, {home})"
-        )
+        said.append(f"{friend}{called[one.id]} ({counted(dice, 'die', 'dice')}, {ram.least} needed, {home})")
     chance = " by chance" if len(said) > 1 else ""
     return f"; rams {listed(said, 'or')}{chance}"
 
@@ -87,9 +85,7 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
     Of the target it names the armour of the next circle, and how many of the hits do damage.
     """
     count, _, rest = group.partition("x")
-    gun = next(
-        one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0]
-    )
+    gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0])
     away = range_between((target.hex - ship.hex).length)
     dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
     needed = state.charts.needed(away)
@@ -108,11 +104,7 @@ def damaging(state: State, power: int, source: Hex, target: ShipState) -> float:
     """The chance that one more effective hit of a rank, from a hex, takes anything from a ship."""
     step = rotated(source - target.hex, -target.facing)
     before = Hurt(target.lost, target.out)
-    return float(
-        AttackOdds(state.charts, target.blueprint, power, step)
-        .one_hit(before)
-        .probability(before.__ne__)
-    )
+    return float(AttackOdds(state.charts, target.blueprint, power, step).one_hit(before).probability(before.__ne__))
 
 
 def _aims(state: State, ship: ShipState) -> Iterator[tuple[GunFigures, int, ShipState]]:
@@ -194,9 +186,7 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
             return OPTIONS[token]
         if question.why == "lose-battery":
             ship, _ = about(state, question)
-            found = ship and next(
-                (one for one in ship.blueprint.batteries if one.id == token), None
-            )
+            found = ship and next((one for one in ship.blueprint.batteries if one.id == token), None)
             return f"{found.gun.name}" if found else ""
         ship = state.ships.get(token)
         if ship is None:

@@ -72,9 +72,7 @@ class SeaStatus(UnitPresenter[State, ShipState]):
             ways = [(ship.copy(), list[str]())]
             for gone in range(points + 1):
                 there = [
-                    (at.facing, way)
-                    for at, way in ways
-                    if state.name(at.hex) == number and facing in (None, at.facing)
+                    (at.facing, way) for at, way in ways if state.name(at.hex) == number and facing in (None, at.facing)
                 ]
                 if there:
                     end, way = min(there, key=lambda one: turned_by(one[0] - ship.facing))
@@ -87,15 +85,10 @@ class SeaStatus(UnitPresenter[State, ShipState]):
                         ghost = at.copy()
                         advance(ghost, step)
                         if ghost.hex not in closed or state.name(ghost.hex) == number:
-                            on.setdefault(
-                                (ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step])
-                            )
+                            on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step]))
                 ways = list(on.values())
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
-        raise NoWay(
-            f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its "
-            "movement"
-        )
+        raise NoWay(f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement")
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         """Yield what the events of a battle add to its account.

@@ -33,12 +33,7 @@ CLASS_DRAWINGS = {
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
 
-BACK = ProductOption(
-    "back",
-    "turned",
-    "The back of a ship's counter.",
-    ("turned", "damaged", "destroyed"),
-)
+BACK = ProductOption("back", "turned", "The back of a ship's counter.", ("turned", "damaged", "destroyed"))
 
 
 def turned(face: CounterFace) -> CounterFace:
@@ -58,9 +53,7 @@ def drawing_of(library: Library, key: Key) -> Drawing | None:
     return class_drawing(library, key.system, ship.ship_class) if isinstance(ship, Ship) else None
 
 
-def of_ship(
-    library: Library, system: str, ship: Ship, numbers: range, alike: bool = True
-) -> Iterator[CounterFace]:
+def of_ship(library: Library, system: str, ship: Ship, numbers: range, alike: bool = True) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy.
 
     They have her size, top speed and turn rate unless ships that differ share the counters.
@@ -72,9 +65,8 @@ def of_ship(
     name = CLASSES[ship.ship_class].capitalize()
     for number in numbers:
         yield CounterFace(
-            name, str(number), drawing, side, True,
-            arms=arms, code=ship.ship_class, figures=figures if alike else "",
-        )  # fmt: skip
+            name, str(number), drawing, side, True, arms=arms, code=ship.ship_class, figures=figures if alike else ""
+        )
 
 
 def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterator[CounterFace]:
@@ -86,16 +78,13 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
             classes.setdefault(ship.ship_class, []).append(ship)
     for first, *others in classes.values():
         alike = all(
-            (one.size, one.speed.values, one.turn_rate)
-            == (first.size, first.speed.values, first.turn_rate)
+            (one.size, one.speed.values, one.turn_rate) == (first.size, first.speed.values, first.turn_rate)
             for one in others
         )
         yield from of_ship(library, system, first, numbers, alike)
 
 
-def of_squadrons(
-    library: Library, system: str, squadrons: tuple[Squadron, ...]
-) -> Iterator[CounterFace]:
+def of_squadrons(library: Library, system: str, squadrons: tuple[Squadron, ...]) -> Iterator[CounterFace]:
     """Yield counters of ships by their numbers, in the order of the list."""
     for member in members(library, system, squadrons):
         yield from of_ship(library, system, member.ship, range(member.number, member.number + 1))
@@ -126,10 +115,7 @@ class SeaCounters(Counters):
             planner.track()
             navies = [library.entity(key) for key in library.keys("houses", system)]
             faces = [
-                face
-                for navy in navies
-                if isinstance(navy, Navy)
-                for face in of_navy(library, system, navy, numbers)
+                face for navy in navies if isinstance(navy, Navy) for face in of_navy(library, system, navy, numbers)
             ]
             yield _set(planner, "ships", "counters", faces)
             return

@@ -9,17 +9,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import Hex, Shape
-from sheetforge.products.maps import (
-    MAP_OPTIONS,
-    SEED,
-    SKY,
-    STARS,
-    Maps,
-    fought_on,
-    looks,
-    plain_board,
-    scenarios_by,
-)
+from sheetforge.products.maps import MAP_OPTIONS, SEED, SKY, STARS, Maps, fought_on, looks, plain_board, scenarios_by
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap, Zone, block, in_liveries
@@ -45,18 +35,14 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
 scenarios_of = scenarios_by(Scenario)
 
 
-def board(
-    library: Library, key: Key, entity: Map, scenarios: list[Scenario], options: PrintOptions
-) -> HexMap:
+def board(library: Library, key: Key, entity: Map, scenarios: list[Scenario], options: PrintOptions) -> HexMap:
     """Return a map with the areas of some scenarios, in the liveries of their sides."""
     scenery = next((one.scenery for one in scenarios if one.scenery), None)
     drawn = plain_board(key, entity, options, scenery)
     columns, rows, shape = drawn.columns, drawn.rows, drawn.shape
     zones = tuple(zone for one in scenarios for zone in _zones(one, columns, rows, shape))
     arms = {
-        side.name: arms_of_side(library, key.system, side.livery, side.navy)
-        for one in scenarios
-        for side in one.sides
+        side.name: arms_of_side(library, key.system, side.livery, side.navy) for one in scenarios for side in one.sides
     }
     title = "  ·  ".join(one.name for one in scenarios)
     return in_liveries(replace(drawn, zones=zones, scenario=title), arms)

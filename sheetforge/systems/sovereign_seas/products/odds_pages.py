@@ -14,13 +14,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
-from sheetforge.systems.sovereign_seas.odds.report import (
-    TYPICAL,
-    Fire,
-    aimed_at,
-    range_charts,
-    salvoes,
-)
+from sheetforge.systems.sovereign_seas.odds.report import TYPICAL, Fire, aimed_at, range_charts, salvoes
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, ships_of
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
@@ -61,9 +55,7 @@ def _enemy(library: Library, ship: Ship, key: Key) -> bool:
     return isinstance(other, Ship) and str(other.navy) != str(ship.navy)
 
 
-def _pages(
-    library: Library, key: Key, ship: Ship, others: Sequence[Key], look: Options
-) -> tuple[Page, ...]:
+def _pages(library: Library, key: Key, ship: Ship, others: Sequence[Key], look: Options) -> tuple[Page, ...]:
     return (odds_page.page(_worked_out(library, key, ship, tuple(others)), look),)
 
 
@@ -97,10 +89,15 @@ def _lines(fire: Fire) -> Iterator[Line]:
         ranges = list(run)
         salvo = fire.salvo(ranges[0])
         yield Line(
-            guns=fire.name, low=ranges[0], high=ranges[-1], dice=salvo.dice(fire.charts),
-            needed=needed, hit=salvo.hit(fire.charts), mean=fire.hits(ranges[0]).mean(),
+            guns=fire.name,
+            low=ranges[0],
+            high=ranges[-1],
+            dice=salvo.dice(fire.charts),
+            needed=needed,
+            hit=salvo.hit(fire.charts),
+            mean=fire.hits(ranges[0]).mean(),
             letter=letter_of(power),
-        )  # fmt: skip
+        )
 
 
 def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
@@ -121,6 +118,9 @@ def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
 
 
 ODDS = Product(
-    "odds", "exact odds of a ship's broadside by range, and against the ships of other navies",
-    sheets, by_default=False, ships_of=ships_of,
-)  # fmt: skip
+    "odds",
+    "exact odds of a ship's broadside by range, and against the ships of other navies",
+    sheets,
+    by_default=False,
+    ships_of=ships_of,
+)

@@ -22,12 +22,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.products.references import chart_pages
 from sheetforge.systems.sovereign_seas.products.scenarios import facts, map_of
-from sheetforge.systems.sovereign_seas.products.ships import (
-    NO_TABLES,
-    log_of,
-    members,
-    squadrons_of,
-)
+from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
@@ -100,9 +95,7 @@ class SeaPacks(Packs[Pack]):
             scenario=scenario,
             rosters=forces,
             sides=tuple((name, tuple(_shown(library, system, own))) for name, own in sides),
-            charts=tuple(
-                pages for _, _, pages in chart_pages(library, system, options.look(Options))
-            ),
+            charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
             # A marker for every ship lies beside her when she has turned, alike on both sides.
             counters=(
                 *(Counter(face, is_ship=True) for face in faces),
@@ -118,9 +111,7 @@ class SeaPacks(Packs[Pack]):
         if pack.scenario is not None:
             page = scenario_page.page(pack.scenario, look, palette(look.ink))
             yield PackPart("Scenario", [page])
-        yield PackPart(
-            "Rosters", [page for one in pack.rosters for page in roster.pages(one, look)]
-        )
+        yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
         ships: list[Page] = []
         for number, (name, shown) in enumerate(pack.sides, 1):
             ships += fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")

@@ -63,10 +63,7 @@ def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None
     return arms_of_house(library, system, first.ship.navy) if first is not None else None
 
 
-FIELDS = {
-    "points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration",
-    "rate": "turn_rate",
-}  # fmt: skip
+FIELDS = {"points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration", "rate": "turn_rate"}
 """Column of a roster → the field of the ship that it shows."""
 
 

@@ -19,9 +19,11 @@ from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from sheetforge.turns import read_turns
 
 COLUMNS = (
-    Column("counters", "Counters", face="bold"), Column("ship", "Ship", share=1.0),
-    Column("number", "No.", "right"), Column("points", "Points", "right"),
-)  # fmt: skip
+    Column("counters", "Counters", face="bold"),
+    Column("ship", "Ship", share=1.0),
+    Column("number", "No.", "right"),
+    Column("points", "Points", "right"),
+)
 
 
 def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
@@ -44,10 +46,7 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
         sections=(
             FactList(
                 "Set-up",
-                tuple(
-                    (side.name, scenario_words.set_up(side, scenario.sides))
-                    for side in scenario.sides
-                ),
+                tuple((side.name, scenario_words.set_up(side, scenario.sides)) for side in scenario.sides),
                 ring="sides" in ringed,
             ),
             FactList("First move", (("", turns[0].begins),)),
@@ -101,18 +100,17 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
         counters = scenario_words.forces([one.counter for one in found])
         marked = "points" in ship.reconstructed
         marks = {key for key, ring in (("counters", ringed), ("points", marked)) if ring}
-        cells = {
-            "counters": counters,
-            "ship": ship.name,
-            "number": str(len(found)),
-            "points": str(cost),
-        }
+        cells = {"counters": counters, "ship": ship.name, "number": str(len(found)), "points": str(cost)}
         rows.append(Row(cells, ringed=frozenset(marks)))
         ships, points, made_up = ships + len(found), points + cost, made_up or marked
     return SideForce(
-        side.name, f"{ships} ships, {points} points", COLUMNS, tuple(rows),
-        lambda form, box: ensign.draw(form, navy, box), made_up,
-    )  # fmt: skip
+        side.name,
+        f"{ships} ships, {points} points",
+        COLUMNS,
+        tuple(rows),
+        lambda form, box: ensign.draw(form, navy, box),
+        made_up,
+    )
 
 
 def _sentence(text: str) -> str:

@@ -18,10 +18,14 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.board_text import GONE
 
 COLUMNS = (
-    Column("hex", "Hex", "center"), Column("heads", "Heads", "center"),
-    Column("speed", "Speed", "center"), Column("run", "Run", "center"),
-    Column("hull", "Hull", "center"), Column("guns", "Guns", "center"), Column("state", "State"),
-)  # fmt: skip
+    Column("hex", "Hex", "center"),
+    Column("heads", "Heads", "center"),
+    Column("speed", "Speed", "center"),
+    Column("run", "Run", "center"),
+    Column("hull", "Hull", "center"),
+    Column("guns", "Guns", "center"),
+    Column("state", "State"),
+)
 """The columns of a ship after counter and name; `now / at most`."""
 
 
@@ -82,9 +86,7 @@ def _pieces(state: State, ships: list[ShipState]) -> Iterator[Piece]:
     for ship in ships:
         if ship.on_map:
             mark, side = counter_of(ship)[0], units.side_number(state, ship)
-            yield Piece(
-                ship.id, ship.name, ship.hex, mark, side, ship.facing, is_out=not ship.afloat
-            )
+            yield Piece(ship.id, ship.name, ship.hex, mark, side, ship.facing, is_out=not ship.afloat)
 
 
 def _lasting(ships: list[ShipState]) -> Iterator[tuple[str, str]]:

@@ -23,15 +23,5 @@ from sheetforge.systems.sovereign_seas.rules import (
 )
 
 RULES = livery_rules("SS", "corvette") + rules_in(
-    logs,
-    figures,
-    classes,
-    guns,
-    lost,
-    tables,
-    criticals,
-    navies,
-    scenarios,
-    victory,
-    engine_agreement,
+    logs, figures, classes, guns, lost, tables, criticals, navies, scenarios, victory, engine_agreement
 )

@@ -8,12 +8,7 @@ from sheetforge.finding import Path
 from sheetforge.lint.checkers import covered
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.sovereign_seas.rules.about import CRITICALS, critical_rule
-from sheetforge.systems.sovereign_seas.schema.critical import (
-    CriticalTable,
-    Effect,
-    JamRudder,
-    LoseSpeed,
-)
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Effect, JamRudder, LoseSpeed
 
 TOWER = "{strikes: 0-1, title: Tower, effects: [{do: out-of-command, lasts: {turns: 1}}]}"
 FUNNEL = "{strikes: 2, title: Funnel, effects: [{do: lose-speed, factors: 2}]}"

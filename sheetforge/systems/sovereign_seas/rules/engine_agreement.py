@@ -7,14 +7,7 @@ from collections.abc import Iterator
 from sheetforge.content.model import Entity
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.systems.sovereign_seas.rules.about import (
-    PLAY,
-    TABLE_TYPES,
-    TABLES,
-    Table,
-    scenario_rule,
-    table_rule,
-)
+from sheetforge.systems.sovereign_seas.rules.about import PLAY, TABLE_TYPES, TABLES, Table, scenario_rule, table_rule
 from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
 from sheetforge.systems.sovereign_seas.rules.tables import LOCATIONS
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario

@@ -32,9 +32,7 @@ def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
     speed = ship.speed
     for start, end in speed.too_high:
         high = speed.text[start:end]
-        message = (
-            f"{high} reads as {high[0]} and {high[1]}; two digits are one number from 10 to 19 only"
-        )
+        message = f"{high} reads as {high[0]} and {high[1]}; two digits are one number from 10 to 19 only"
         message += ", so that no speed is above 19"
         yield Problem(message, ("speed",), high, within=(start, end))
     if speed.too_high:
@@ -71,9 +69,7 @@ def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
     message = f"{hull} in the hull: the speed list needs {counted(slashes + 1, 'number')}, and has "
     message += str(numbers)
     if numbers == slashes:
-        message += (
-            f"; {slashes} are enough only where no step from {ship.speed.top} to 1 is missing"
-        )
+        message += f"; {slashes} are enough only where no step from {ship.speed.top} to 1 is missing"
     yield Problem(message, ("speed",), str(numbers))
 
 
@@ -126,8 +122,7 @@ def size(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SS317",
     "points-estimate",
-    "reconstructed points are the nearest possible number to circles + 2 x firing power + top "
-    "speed",
+    "reconstructed points are the nearest possible number to circles + 2 x firing power + top speed",
     OURS,
     good="""\
 points: 41
@@ -158,12 +153,7 @@ def points_estimate(ship: Ship, context: Context) -> Iterator[Problem]:
 
 
 @ship_rule(
-    "SS318",
-    "month-of-year",
-    "a month belongs to a year",
-    LOGS,
-    good="in_service: 1866\nmonth: 4",
-    bad="month: 4",
+    "SS318", "month-of-year", "a month belongs to a year", LOGS, good="in_service: 1866\nmonth: 4", bad="month: 4"
 )
 def month_of_year(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.month is not None and ship.in_service is None:

@@ -81,8 +81,7 @@ def gun_range(gun: Gun, context: Context) -> Iterator[Problem]:
             if table.strikes(hexes) is None:
                 at = gun.penetration.places[hexes - 1]
                 yield Problem(
-                    f"no row for range {hexes} in the table {table.name!r}; shorten the range, or "
-                    "add a row there",
+                    f"no row for range {hexes} in the table {table.name!r}; shorten the range, or add a row there",
                     ("penetration",),
                     str(gun.range),
                     within=(at, at + 1),
@@ -98,10 +97,7 @@ def gun_range(gun: Gun, context: Context) -> Iterator[Problem]:
     CHARTS,
     good="fp: 1.5",
     bad="fp: 0.7",
-    more=(
-        "The smallest of the charts is 0.5; the calculator of hits times firing power uses that "
-        "step."
-    ),
+    more=("The smallest of the charts is 0.5; the calculator of hits times firing power uses that step."),
 )
 def firing_power(gun: Gun, context: Context) -> Iterator[Problem]:
     if (gun.fp * 2) % 1:
@@ -109,14 +105,7 @@ def firing_power(gun: Gun, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("fp",), f"{gun.fp:g}")
 
 
-@gun_rule(
-    "SS405",
-    "gun-code",
-    "no two guns of a navy have the same code",
-    CHARTS,
-    good="code: B",
-    bad="code: D",
-)
+@gun_rule("SS405", "gun-code", "no two guns of a navy have the same code", CHARTS, good="code: B", bad="code: D")
 def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
     own = context.find("houses", gun.navy)
     for key, other in context.all("weapons", Gun):
@@ -135,8 +124,7 @@ def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
     OURS,
     good="fp: 3.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: more than the others}",
     bad="fp: 2.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: as the others}",
-    more="The letter at range 1 is compared. The charts keep to this wherever firing power is "
-    "legible.",
+    more="The letter at range 1 is compared. The charts keep to this wherever firing power is legible.",
 )
 def greater_power(gun: Gun, context: Context) -> Iterator[Problem]:
     own = context.find("houses", gun.navy)

@@ -74,9 +74,7 @@ def unknown_gun(ship: Ship, context: Context) -> Iterator[Problem]:
             close = nearest(battery.gun, chart)
             known = did_you_mean(battery.gun, list(chart), with_list=True)
             message = f"no gun {battery.gun!r} on the gun chart of {navy.name}; "
-            problem = at_battery(
-                message + (known if chart else "it has none"), ship, battery, *close
-            )
+            problem = at_battery(message + (known if chart else "it has none"), ship, battery, *close)
             yield problem._replace(value=battery.gun, elsewhere=shown)
 
 
@@ -172,9 +170,7 @@ def special_arc(ship: Ship, context: Context) -> Iterator[Problem]:
         battery = ship.log.battery(named)
         path = ("arcs", named)
         if battery is None:
-            said = (
-                did_you_mean(named, ids, with_list=True) if ids else "it has none off the hull line"
-            )
+            said = did_you_mean(named, ids, with_list=True) if ids else "it has none off the hull line"
             yield Problem(f"the log has no battery {named!r}; {said}", path, named, target="key")
         elif named not in ids:
             arc = ship.arc(battery).replace("-", " ")

@@ -88,21 +88,27 @@ def _pair(
     `good` keeps both; `wrong` and `unmarked` break one each.
     """
     agrees = rules(
-        codes[0], f"legible-{names[0]}",
+        codes[0],
+        f"legible-{names[0]}",
         f"figures of {what} agree with what the document shows of them: all but the digits 1 to 4",
-        LEGIBLE, good=good, bad=wrong, more=MORE,
-    )(lambda entity, context: agreeing(figures(entity, context)))  # fmt: skip
+        LEGIBLE,
+        good=good,
+        bad=wrong,
+        more=MORE,
+    )(lambda entity, context: agreeing(figures(entity, context)))
     lost = rules(
-        codes[1], f"lost-{names[1]}",
+        codes[1],
+        f"lost-{names[1]}",
         f"a figure of {what} that has lost digits is marked as reconstructed, a legible one is not",
-        LEGIBLE, good=good, bad=unmarked,
-    )(lambda entity, context: marked(entity, figures(entity, context)))  # fmt: skip
+        LEGIBLE,
+        good=good,
+        bad=unmarked,
+    )(lambda entity, context: marked(entity, figures(entity, context)))
     return agrees, lost
 
 
 def of_scenario(scenario: Scenario, context: Context) -> Iterable[shown.Figure]:
-    ships = {str(one.ship): context("ships", one.ship, Ship) for side in scenario.sides
-             for one in side.ships}  # fmt: skip
+    ships = {str(one.ship): context("ships", one.ship, Ship) for side in scenario.sides for one in side.ships}
     if any(ship is None for ship in ships.values()):
         return ()
     return shown.of_scenario(scenario, {id: ship.ship_class for id, ship in ships.items() if ship})
@@ -125,37 +131,56 @@ SCENARIO = SIDES + SHOWN
 
 LOST_RULES = (
     *_pair(
-        ship_rule, lambda one, _: shown.of_ship(one),
-        ("SS316", "SS319"), ("figures", "figures"), "a ship",
+        ship_rule,
+        lambda one, _: shown.of_ship(one),
+        ("SS316", "SS319"),
+        ("figures", "figures"),
+        "a ship",
         'points: 38\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
         'points: 39\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
         'points: 38\nprinted: {points: "8"}',
     ),
     *_pair(
-        gun_rule, lambda one, _: shown.of_gun(one),
-        ("SS403", "SS406"), ("gun", "gun"), "a gun",
+        gun_rule,
+        lambda one, _: shown.of_gun(one),
+        ("SS403", "SS406"),
+        ("gun", "gun"),
+        "a gun",
         'bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}\nreconstructed: {bore: the metric one}',
         'bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
         'bore: 9.4\nprinted: {bore: "9."}',
     ),
     *_pair(
-        table_rule, lambda one, _: shown.of_table(one),
-        ("SS424", "SS425"), ("table", "table"), "a table",
-        EFFECTS, EFFECTS.replace("times: 2", "times: 5"),
+        table_rule,
+        lambda one, _: shown.of_table(one),
+        ("SS424", "SS425"),
+        ("table", "table"),
+        "a table",
+        EFFECTS,
+        EFFECTS.replace("times: 2", "times: 5"),
         EFFECTS.replace("reconstructed: {rows: small steps}\n", ""),
     ),
     *_pair(
-        critical_rule, lambda one, _: shown.of_criticals(one),
-        ("SS426", "SS427"), ("criticals", "criticals"),
-        "the critical hits", CRITICALS, CRITICALS.replace("hull_points: 1", "hull_points: 5"),
+        critical_rule,
+        lambda one, _: shown.of_criticals(one),
+        ("SS426", "SS427"),
+        ("criticals", "criticals"),
+        "the critical hits",
+        CRITICALS,
+        CRITICALS.replace("hull_points: 1", "hull_points: 5"),
         CRITICALS.replace("reconstructed: {hull_points: a lost digit}\n", ""),
     ),
     *_pair(
-        scenario_rule, of_scenario, ("SS524", "SS525"), ("scenario", "scenario"), "a scenario",
-        SCENARIO, SCENARIO.replace("from_enemy: 10}", "from_enemy: 15}"),
+        scenario_rule,
+        of_scenario,
+        ("SS524", "SS525"),
+        ("scenario", "scenario"),
+        "a scenario",
+        SCENARIO,
+        SCENARIO.replace("from_enemy: 10}", "from_enemy: 15}"),
         SCENARIO.replace("reconstructed: {sides: the least beyond the guns}\n", ""),
     ),
-)  # fmt: skip
+)
 
 KINDS = ("ships", "weapons", "houses", "criticals", "tables", "fleets", "scenarios", "maps")
 

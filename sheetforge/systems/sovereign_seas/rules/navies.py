@@ -7,14 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetforge.finding import Severity
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.systems.sovereign_seas.rules.about import (
-    COUNTERS,
-    LOGS,
-    MOST_COUNTERS,
-    NAVIES,
-    fleet_rule,
-    navy_rule,
-)
+from sheetforge.systems.sovereign_seas.rules.about import COUNTERS, LOGS, MOST_COUNTERS, NAVIES, fleet_rule, navy_rule
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, MERCHANTMEN, Ship
@@ -135,22 +128,13 @@ def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if ship is not None:
             again = [at for at in numbers if (ship.ship_class, at) in taken]
             if again:
-                message = (
-                    f"the counter {ship.ship_class}-{again[0]} is in the fleet already; choose "
-                )
+                message = f"the counter {ship.ship_class}-{again[0]} is in the fleet already; choose "
                 message += f"another of 1 to {MOST_COUNTERS}"
                 yield Problem(message, path, str(one.counters))
             taken |= {(ship.ship_class, at) for at in numbers}
 
 
-@fleet_rule(
-    "SS533",
-    "fleet-points",
-    "a fleet costs no more than its points",
-    LOGS,
-    good="points: 69",
-    bad="points: 68",
-)
+@fleet_rule("SS533", "fleet-points", "a fleet costs no more than its points", LOGS, good="points: 69", bad="points: 68")
 def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
     lines: list[tuple[int, int]] = []
     for one in fleet.ships:

@@ -112,8 +112,7 @@ def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "SS514",
     "set-up-place",
-    "a side that begins at an edge or enters by one names it, each a different one; other sides "
-    "name none",
+    "a side that begins at an edge or enters by one names it, each a different one; other sides name none",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("area: edge, edge: top", "area: edge"),
@@ -135,9 +134,7 @@ def set_up_place(scenario: Scenario, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("sides", index, "setup", "edge"), after, part=0)
 
 
-FORMED = SIDES.replace(
-    "edge: top}", "edge: top, formations: [{classes: [CBIC], stand: near, within: 4}]}"
-)
+FORMED = SIDES.replace("edge: top}", "edge: top, formations: [{classes: [CBIC], stand: near, within: 4}]}")
 
 
 @scenario_rule(
@@ -172,9 +169,7 @@ NEEDS = {"line": (), "near": ("within",), "columns": ("columns", "apart")}
 
 
 def _needs(formation: Formation, path: Path) -> Iterator[Problem]:
-    values = {
-        "within": formation.within, "columns": formation.columns, "apart": formation.apart,
-    }  # fmt: skip
+    values = {"within": formation.within, "columns": formation.columns, "apart": formation.apart}
     for field, value in values.items():
         needed = field in NEEDS[formation.stand]
         if needed and value is None:

@@ -12,14 +12,7 @@ from typing import NamedTuple
 from sheetforge.content.model import Entity
 from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
-from sheetforge.systems.sovereign_seas.schema import (
-    critical,
-    navy,
-    printed,
-    scenario,
-    ship,
-    tables,
-)
+from sheetforge.systems.sovereign_seas.schema import critical, navy, printed, scenario, ship, tables
 from sheetforge.systems.sovereign_seas.schema.printed import legible, squeezed
 from sheetforge.text import number_word
 
@@ -285,9 +278,7 @@ def of_scenario(entity: scenario.Scenario, classes: dict[str, str]) -> Iterator[
             yield Figure(getattr(shown, field), (Part(text, path),), path, "victory")
 
 
-def _side(
-    side: scenario.Side, shown: printed.PrintedSide, at: Path, classes: dict[str, str]
-) -> Iterator[Figure]:
+def _side(side: scenario.Side, shown: printed.PrintedSide, at: Path, classes: dict[str, str]) -> Iterator[Figure]:
     """The figures of a side: its counters, and those of its set-up."""
     counters = []
     for place, squadron in enumerate(side.ships):

@@ -103,8 +103,7 @@ def strike_rows(table: Table, context: Context) -> Iterator[Problem]:
 @to_hit_rule(
     "SS412",
     "range-rows",
-    "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range and do "
-    "not exceed the dice",
+    "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range and do not exceed the dice",
     CHARTS,
     good="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 4}]",
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
@@ -141,8 +140,7 @@ def modifier_bands(table: GunneryModifiers, context: Context) -> Iterator[Proble
         for index, (before, after) in enumerate(pairwise(bands), 1):
             if after.least <= before.least:
                 message = (
-                    f"the band from {after.least} follows the one from {before.least}; write "
-                    f"{before.least + 1} or more"
+                    f"the band from {after.least} follows the one from {before.least}; write {before.least + 1} or more"
                 )
                 yield Problem(message, (field, index, "least"), str(after.least))
 
@@ -210,9 +208,7 @@ def ram_damage(table: RamEffects, context: Context) -> Iterator[Problem]:
     yield from _each_once(rams, ("armored", "plain", "none"), ("attacker",), "ram")
 
 
-def _each_once(
-    there: Sequence[str], due: tuple[str, ...], path: Path, field: str
-) -> Iterator[Problem]:
+def _each_once(there: Sequence[str], due: tuple[str, ...], path: Path, field: str) -> Iterator[Problem]:
     """Compare words with those that must occur once each."""
     for index, _, word in repeated(there):
         yield Problem(f"{word} has a row already; remove one", (*path, index, field), word)
@@ -249,10 +245,7 @@ def movement_rows(table: MovementChart, context: Context) -> Iterator[Problem]:
     "the movement chart has a row for every speed from 0 to that of the fastest ship",
     MOVEMENT,
     good=CHART
-    + "".join(
-        f"  - {{speed: {speed}, points: [{speed // 2}, {speed - speed // 2}]}}\n"
-        for speed in range(2, 13)
-    ),
+    + "".join(f"  - {{speed: {speed}, points: [{speed // 2}, {speed - speed // 2}]}}\n" for speed in range(2, 13)),
     bad=CHART,
 )
 def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]:

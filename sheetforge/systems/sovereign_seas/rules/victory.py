@@ -40,11 +40,7 @@ def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("victory",), side, target="key")
 
 
-TAKES = {
-    "sink": ("classes", "count", "own_classes", "own_lost_at_most"),
-    "last-ship": ("ships_left",),
-    "deny": (),
-}
+TAKES = {"sink": ("classes", "count", "own_classes", "own_lost_at_most"), "last-ship": ("ships_left",), "deny": ()}
 """Way to win → the fields that belong to it."""
 
 
@@ -101,10 +97,7 @@ def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
             continue
         path: Path = ("victory", index)
         theirs = [name for side, ships in fleet.items() if side != one.side for name in ships]
-        lists = (
-            ("classes", one.classes, theirs),
-            ("own_classes", one.own_classes, fleet[one.side]),
-        )
+        lists = (("classes", one.classes, theirs), ("own_classes", one.own_classes, fleet[one.side]))
         for field, named, there in lists:
             for place, name in enumerate(named):
                 if name not in there:

@@ -25,11 +25,7 @@ Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
 PLACES: tuple[Place, ...] = ("starboard", "bow", "centre", "stern", "port")
 
-_MOUNTS: dict[tuple[str, str], Mounting] = {
-    ("[", "]"): "casemate",
-    ("[[", "]]"): "turret",
-    ("]]", "[["): "barbette",
-}
+_MOUNTS: dict[tuple[str, str], Mounting] = {("[", "]"): "casemate", ("[[", "]]"): "turret", ("]]", "[["): "barbette"}
 _CLOSINGS = {"[": "]", "[[": "]]", "]]": "[["}
 _TOKEN = re.compile(
     r"(?P<circle>O)|(?P<slash>/)|(?P<armour>\([A-Z]?\))"
@@ -131,11 +127,7 @@ class ParsedLog:
     @cached_property
     def batteries(self) -> tuple[Battery, ...]:
         """All batteries: starboard, then bow to stern, then port."""
-        return (
-            *self.starboard,
-            *(part for part in self.hull if isinstance(part, Battery)),
-            *self.port,
-        )
+        return (*self.starboard, *(part for part in self.hull if isinstance(part, Battery)), *self.port)
 
     @cached_property
     def circles(self) -> tuple[Circle, ...]:

@@ -23,9 +23,7 @@ class Turns(Content):
     """The duration of an effect: a number of turns, and one more for every strike of the dice."""
 
     turns: Some = Field(description="least number of turns that it lasts")
-    dice: Annotated[int, Strict(), Field(ge=0, le=20)] = Field(
-        0, description="dice, each strike of which adds a turn"
-    )
+    dice: Annotated[int, Strict(), Field(ge=0, le=20)] = Field(0, description="dice, each strike of which adds a turn")
 
 
 class OutOfCommand(Content):
@@ -55,12 +53,8 @@ class FurtherHullHits(Content):
     """More hull hits at the end of the attack, by the hits that it inflicted; fractions up."""
 
     do: Literal["further-hull-hits"] = Field(description=_DO)
-    per_cent: Percent = Field(
-        description="further hits, in per cent of those that the attack inflicted"
-    )
-    once_an_attack: Flag = Field(
-        False, description="roll again if it comes up a second time in the same attack"
-    )
+    per_cent: Percent = Field(description="further hits, in per cent of those that the attack inflicted")
+    once_an_attack: Flag = Field(False, description="roll again if it comes up a second time in the same attack")
 
 
 class LoseSpeed(Content):
@@ -68,9 +62,7 @@ class LoseSpeed(Content):
 
     do: Literal["lose-speed"] = Field(description=_DO)
     factors: Some | None = Field(None, description="numbers of the speed list that are lost")
-    share: ShareText | None = Field(
-        None, description="share of the original numbers, instead of `factors`"
-    )
+    share: ShareText | None = Field(None, description="share of the original numbers, instead of `factors`")
 
 
 class Sink(Content):
@@ -79,9 +71,7 @@ class Sink(Content):
     do: Literal["sink"] = Field(description=_DO)
 
 
-Effect = Annotated[
-    OutOfCommand | JamRudder | FurtherHullHits | LoseSpeed | Sink, Field(discriminator="do")
-]
+Effect = Annotated[OutOfCommand | JamRudder | FurtherHullHits | LoseSpeed | Sink, Field(discriminator="do")]
 EFFECTS = effect_types(Effect)
 
 

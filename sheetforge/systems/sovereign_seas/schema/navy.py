@@ -7,17 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import (
-    Entity,
-    FieldMessage,
-    Flag,
-    List,
-    Meanings,
-    Name,
-    Number,
-    Reference,
-    To,
-)
+from sheetforge.content.model import Entity, FieldMessage, Flag, List, Meanings, Name, Number, Reference, To
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedGun
@@ -32,9 +22,7 @@ class Navy(Entity):
     neutral: Flag = Field(False, description="its ships may sail under the escort of any navy")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
     ships: List[Ships] = Field(min_length=1, description="its ships, by their ids")
-    guns: List[Annotated[Reference, To("weapons")]] = Field(
-        (), description="its gun chart, row by row"
-    )
+    guns: List[Annotated[Reference, To("weapons")]] = Field((), description="its gun chart, row by row")
 
 
 class Gun(Entity):
@@ -42,17 +30,13 @@ class Gun(Entity):
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy whose chart it is on")
     code: Annotated[
-        str,
-        Field(pattern=r"^[A-Z]{1,2}$", max_length=2),
-        FieldMessage("write one or two capital letters here"),
+        str, Field(pattern=r"^[A-Z]{1,2}$", max_length=2), FieldMessage("write one or two capital letters here")
     ] = Field(description="the letters in the brackets of a control log: [D]")
     bore: Annotated[Number, Field(gt=0, le=20)] = Field(description="inches")
-    loading: Annotated[
-        Literal["MLR", "BL"], Meanings({"MLR": "muzzle-loading rifle", "BL": "breech-loader"})
-    ] = Field(description="muzzle-loading rifle or breech-loader")
-    fp: Annotated[Number, Field(gt=0, le=20)] = Field(
-        description="effective hits that one hit of a battery counts for"
+    loading: Annotated[Literal["MLR", "BL"], Meanings({"MLR": "muzzle-loading rifle", "BL": "breech-loader"})] = Field(
+        description="muzzle-loading rifle or breech-loader"
     )
+    fp: Annotated[Number, Field(gt=0, le=20)] = Field(description="effective hits that one hit of a battery counts for")
     penetration: LettersText = Field(description="armour letter at range 1, 2, … in hexes")
     printed: PrintedGun | None = Field(None, description=LEGIBLE)
 

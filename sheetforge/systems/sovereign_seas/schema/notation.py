@@ -150,46 +150,74 @@ def _share(text: str) -> Fraction:
 SpeedText = Annotated[
     SpeedList,
     text_scalar(
-        SpeedList, _SPEEDS,
+        SpeedList,
+        _SPEEDS,
         "write falling speeds: two-digit ones separated by /, such as 11/10/98765",
-        speed_list, ("11/10/98765", "12/10/8641"),
-        "falling speeds in movement points a turn: two-digit ones separated by /, single digits "
-        "together", 60, or_whole=(0, 999_999_999),
+        speed_list,
+        ("11/10/98765", "12/10/8641"),
+        "falling speeds in movement points a turn: two-digit ones separated by /, single digits together",
+        60,
+        or_whole=(0, 999_999_999),
     ),
-]  # fmt: skip
+]
 TurnText = Annotated[
     TurnRate,
     text_scalar(
-        TurnRate, _TURN, "write a turn rate as hex sides/hexes forward, for instance 1/3",
-        _turn_rate, ("1/3",), "hex sides/hexes forward before each turn", 3,
+        TurnRate,
+        _TURN,
+        "write a turn rate as hex sides/hexes forward, for instance 1/3",
+        _turn_rate,
+        ("1/3",),
+        "hex sides/hexes forward before each turn",
+        3,
     ),
-]  # fmt: skip
+]
 TowerText = Annotated[
     Tower,
     text_scalar(
-        Tower, _TOWER, "write the conning tower as (CT), its armour before it: (C)(CT)",
-        _tower, ("(C)(CT)", "(CT)"), "(CT), with the letter of its armour before it", 10,
+        Tower,
+        _TOWER,
+        "write the conning tower as (CT), its armour before it: (C)(CT)",
+        _tower,
+        ("(C)(CT)", "(CT)"),
+        "(CT), with the letter of its armour before it",
+        10,
     ),
-]  # fmt: skip
+]
 MagazinesText = Annotated[
     Magazines,
     text_scalar(
-        Magazines, _MAGAZINES, "write (MG) once for every magazine, for instance (MG)(MG)",
-        _magazines, ("(MG)(MG)",), "(MG) for each magazine", 20,
+        Magazines,
+        _MAGAZINES,
+        "write (MG) once for every magazine, for instance (MG)(MG)",
+        _magazines,
+        ("(MG)(MG)",),
+        "(MG) for each magazine",
+        20,
     ),
-]  # fmt: skip
+]
 LettersText = Annotated[
     Letters,
     text_scalar(
-        Letters, _LETTERS, "write a capital letter for every hex of range, for instance DDD CCC BB",
-        _letters, ("DDD CCC BB",),
-        "the armour that it penetrates: a capital letter a hex, from range 1", 80,
+        Letters,
+        _LETTERS,
+        "write a capital letter for every hex of range, for instance DDD CCC BB",
+        _letters,
+        ("DDD CCC BB",),
+        "the armour that it penetrates: a capital letter a hex, from range 1",
+        80,
     ),
-]  # fmt: skip
+]
 ShareText = Annotated[
     Fraction,
     text_scalar(
-        Fraction, _SHARE, "write a share as a fraction, for instance 1/2", _share,
-        ("1/2", "3/4"), "a fraction", 10, or_whole=(1, 10),
+        Fraction,
+        _SHARE,
+        "write a share as a fraction, for instance 1/2",
+        _share,
+        ("1/2", "3/4"),
+        "a fraction",
+        10,
+        or_whole=(1, 10),
     ),
-]  # fmt: skip
+]

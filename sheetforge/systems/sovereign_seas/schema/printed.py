@@ -51,12 +51,8 @@ LegibleWords = Annotated[
 class PrintedShip(Content):
     """The legible parts of a control log."""
 
-    ship_class: LegibleWords | None = Field(
-        None, alias="class", description="legible part of the class"
-    )
-    in_service: LegibleText | None = Field(
-        None, description="legible part of the year, or month and year"
-    )
+    ship_class: LegibleWords | None = Field(None, alias="class", description="legible part of the class")
+    in_service: LegibleText | None = Field(None, description="legible part of the year, or month and year")
     points: LegibleText | None = Field(None, description="legible part of the points")
     turn_rate: LegibleText | None = Field(None, description="legible part of the turn rate")
     size: LegibleWords | None = Field(None, description="legible part of the size")
@@ -74,29 +70,21 @@ class PrintedGun(Content):
     bore: LegibleText | None = Field(None, description="legible part of the bore")
     loading: LegibleWords | None = Field(None, description="legible part of the loading")
     fp: LegibleText | None = Field(None, description="legible part of the firing power")
-    penetration: LegibleWords | None = Field(
-        None, description="legible part of the letters of penetration"
-    )
-    example: LegibleWords | None = Field(
-        None, description="legible part of the sum of the example of section J"
-    )
+    penetration: LegibleWords | None = Field(None, description="legible part of the letters of penetration")
+    example: LegibleWords | None = Field(None, description="legible part of the sum of the example of section J")
 
 
 class PrintedToHit(Content):
     """The legible parts of the to-hit row; `example` is the throw of section J, at range 5."""
 
     dice: LegibleText | None = Field(None, description="legible part of the number of dice")
-    example: LegibleText | None = Field(
-        None, description="legible part of the sum of the example of section J"
-    )
+    example: LegibleText | None = Field(None, description="legible part of the sum of the example of section J")
 
 
 class PrintedModifiers(Content):
     """`example`: the dice of section J for five batteries at a target of size +2."""
 
-    example: LegibleText | None = Field(
-        None, description="legible part of the sum of the example of section J"
-    )
+    example: LegibleText | None = Field(None, description="legible part of the sum of the example of section J")
 
 
 class PrintedRows(Content):
@@ -115,9 +103,7 @@ class PrintedRamAttack(Content):
     speed_difference: LegibleWords | None = Field(
         None, description="legible part of the modifiers for the difference in speed"
     )
-    angles: LegibleWords | None = Field(
-        None, description="legible part of the modifiers for the angle"
-    )
+    angles: LegibleWords | None = Field(None, description="legible part of the modifiers for the angle")
 
 
 class PrintedRamEffects(Content):
@@ -125,63 +111,43 @@ class PrintedRamEffects(Content):
 
     dice: LegibleText | None = Field(None, description="legible part of the number of dice")
     rows: LegibleWords | None = Field(None, description="legible part of the rows of the table")
-    attacker: LegibleWords | None = Field(
-        None, description="legible part of the damage to the attacker"
-    )
+    attacker: LegibleWords | None = Field(None, description="legible part of the damage to the attacker")
 
 
 class PrintedMovement(Content):
     """The legible parts of impulses and scale: yards a hex, then minutes a turn."""
 
     impulses: LegibleText | None = Field(None, description="legible part of the number of impulses")
-    scale: LegibleWords | None = Field(
-        None, description="legible part of the yards a hex and minutes a turn"
-    )
+    scale: LegibleWords | None = Field(None, description="legible part of the yards a hex and minutes a turn")
 
 
 class PrintedCriticals(Content):
     """The legible parts of the critical hit table; `results` are its rolls, then other figures."""
 
     dice: LegibleText | None = Field(None, description="legible part of the number of dice")
-    hull_points: LegibleText | None = Field(
-        None, description="legible part of the hull hits of a critical hit"
-    )
-    results: LegibleWords | None = Field(
-        None, description="legible part of the rolls, then other figures"
-    )
+    hull_points: LegibleText | None = Field(None, description="legible part of the hull hits of a critical hit")
+    results: LegibleWords | None = Field(None, description="legible part of the rolls, then other figures")
 
 
 class PrintedSide(Content):
     """The legible parts of a scenario's side: its counters, and the numbers of its set-up."""
 
     ships: LegibleWords | None = Field(None, description="legible part of the counters")
-    from_enemy: LegibleText | None = Field(
-        None, description="legible part of the distance from the enemy"
-    )
+    from_enemy: LegibleText | None = Field(None, description="legible part of the distance from the enemy")
     speed: LegibleText | None = Field(None, description="legible part of the list of speeds")
-    formations: LegibleWords | None = Field(
-        None, description="legible part of the numbers of the formations"
-    )
+    formations: LegibleWords | None = Field(None, description="legible part of the numbers of the formations")
 
 
 class PrintedVictory(Content):
     """The legible numbers of a way to win."""
 
-    ships_left: LegibleText | None = Field(
-        None, description="legible part of the share of ships left"
-    )
+    ships_left: LegibleText | None = Field(None, description="legible part of the share of ships left")
     count: LegibleText | None = Field(None, description="legible part of the number of ships")
-    own_lost_at_most: LegibleText | None = Field(
-        None, description="legible part of the number of own losses"
-    )
+    own_lost_at_most: LegibleText | None = Field(None, description="legible part of the number of own losses")
 
 
 class PrintedScenario(Content):
     """The legible parts of a scenario, by the names of its sides, in the order of its victories."""
 
-    sides: Mapped[Name, PrintedSide] = Field(
-        default_factory=dict, description="name of a side → its legible figures"
-    )
-    victory: List[PrintedVictory] = Field(
-        (), description="the legible numbers of each way to win, in order"
-    )
+    sides: Mapped[Name, PrintedSide] = Field(default_factory=dict, description="name of a side → its legible figures")
+    victory: List[PrintedVictory] = Field((), description="the legible numbers of each way to win, in order")

@@ -49,9 +49,9 @@ class Squadron(Content):
     """Ships of one class by the numbers of their counters: `1-4` are BSIC-1 to BSIC-4."""
 
     ship: Annotated[Reference, To("ships")] = Field(description="the ship, by its id")
-    counters: Annotated[
-        IntRange, range_scalar(1, MOST_COUNTERS, "numbers of counters: 1-4 are four ships")
-    ] = Field(description="numbers of their counters: 1-4 are four ships")
+    counters: Annotated[IntRange, range_scalar(1, MOST_COUNTERS, "numbers of counters: 1-4 are four ships")] = Field(
+        description="numbers of their counters: 1-4 are four ships"
+    )
 
 
 class Formation(Content):
@@ -88,9 +88,7 @@ class SetUp(Content):
             }
         ),
     ] = Field(description="where its ships may be placed")
-    edge: Edge | None = Field(
-        None, description="the edge it begins at or enters by; a secret one is its own choice"
-    )
+    edge: Edge | None = Field(None, description="the edge it begins at or enters by; a secret one is its own choice")
     from_enemy: Hexes | None = Field(
         None, description="least number of hexes between it and the enemy, or the enemy's edge"
     )
@@ -103,9 +101,7 @@ class Side(Content):
 
     name: Name = Field(description="the name of the side, which ways to win use")
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its navy"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
     setup: SetUp = Field(description="where and how it begins")
 
@@ -130,9 +126,7 @@ class Victory(Content):
     ships_left: ShareText | None = Field(None, description="share of its own ships that remain")
     classes: List[ClassWord] = Field((), description="classes of enemies to sink, for `sink`")
     count: Some | None = Field(None, description="how many of them; by default all")
-    own_classes: List[ClassWord] = Field(
-        (), description="classes of own ships whose loss counts; by default all"
-    )
+    own_classes: List[ClassWord] = Field((), description="classes of own ships whose loss counts; by default all")
     own_lost_at_most: Few | None = Field(
         None, description="greatest own losses with which it still wins; any number by default"
     )
@@ -142,12 +136,8 @@ class Fleet(Entity):
     """Ships of a navy for battles without a scenario, within a number of points."""
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; by default those of its navy"
-    )
-    points: Points | None = Field(
-        None, description="most points that the fleet may cost; no limit by default"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
+    points: Points | None = Field(None, description="most points that the fleet may cost; no limit by default")
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
 
 
@@ -157,9 +147,7 @@ class Scenario(BattleScenario):
     place: Title | None = Field(None, description="the place of the battle, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the sea that it is fought on")
     turns: Turns | None = Field(None, description="the last turn; no limit by default")
-    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
-        description="the sides of the battle"
-    )
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(description="the sides of the battle")
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     printed: PrintedScenario | None = Field(None, description=LEGIBLE)
     scenery: Scenery | None = Field(

@@ -6,17 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import (
-    Entity,
-    FieldMessage,
-    Hexes,
-    Mapped,
-    Meanings,
-    Modifier,
-    Reference,
-    Title,
-    To,
-)
+from sheetforge.content.model import Entity, FieldMessage, Hexes, Mapped, Meanings, Modifier, Reference, Title, To
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,
@@ -27,12 +17,7 @@ from sheetforge.systems.sovereign_seas.schema.control_log import (
     Slip,
     read_log,
 )
-from sheetforge.systems.sovereign_seas.schema.notation import (
-    MagazinesText,
-    SpeedText,
-    TowerText,
-    TurnText,
-)
+from sheetforge.systems.sovereign_seas.schema.notation import MagazinesText, SpeedText, TowerText, TurnText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedShip
 
 ShipClass = Literal["SF", "COV", "BSIC", "CBIC", "LM", "SM"]
@@ -48,9 +33,19 @@ CLASSES: dict[str, str] = {
 ClassWord = Annotated[ShipClass, Meanings(CLASSES)]
 
 MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 
 IRONCLADS = frozenset({"BSIC", "CBIC"})
 MERCHANTMEN = frozenset({"LM", "SM"})
@@ -58,19 +53,15 @@ MERCHANTMEN = frozenset({"LM", "SM"})
 Ram = Literal["armored", "plain", "none"]
 RamWord = Annotated[
     Ram,
-    Meanings(
-        {
-            "armored": "a ram bow with armour",
-            "plain": "a ram bow without armour",
-            "none": "no ram bow",
-        }
-    ),
+    Meanings({"armored": "a ram bow with armour", "plain": "a ram bow without armour", "none": "no ram bow"}),
     FieldMessage(
         "write armored, plain or none here",
-        "armored", "plain", "none",
+        "armored",
+        "plain",
+        "none",
         meant={"reinforced": "armored", "armoured": "armored"},
     ),
-]  # fmt: skip
+]
 """A ram bow. The ram tables call it armored; the log of the one ship that has it, reinforced."""
 
 SpecialArc = Literal["forward-broadside", "aft-broadside"]
@@ -84,12 +75,18 @@ ArcName = Annotated[
     ),
 ]
 Arc = Literal[
-    "forward", "aft", "both-broadsides",
-    "starboard-broadside", "port-broadside",
-    "starboard-end-on", "port-end-on",
-    "starboard-forward-broadside", "port-forward-broadside",
-    "starboard-aft-broadside", "port-aft-broadside",
-]  # fmt: skip
+    "forward",
+    "aft",
+    "both-broadsides",
+    "starboard-broadside",
+    "port-broadside",
+    "starboard-end-on",
+    "port-end-on",
+    "starboard-forward-broadside",
+    "port-forward-broadside",
+    "starboard-aft-broadside",
+    "port-aft-broadside",
+]
 _SIDE_ARCS: dict[tuple[str, str], Arc] = {
     ("starboard", "broadside"): "starboard-broadside",
     ("port", "broadside"): "port-broadside",
@@ -111,9 +108,7 @@ class Ship(Entity):
     """One ship as its control log has it."""
 
     ship_class: ClassWord = Field(alias="class", description="the class on its counter")
-    type: Title | None = Field(
-        None, description="the ship's type on the log, if that is more than its class"
-    )
+    type: Title | None = Field(None, description="the ship's type on the log, if that is more than its class")
     navy: Annotated[Reference, To("houses")] = Field(description="the navy that it belongs to")
     in_service: Annotated[int, Strict(), Field(ge=1800, le=1900)] | None = Field(
         None, description="year the ship became operational"
@@ -126,9 +121,7 @@ class Ship(Entity):
     )
     turn_rate: TurnText = Field(description="hex sides/hexes forward before each turn: 1/3")
     size: Modifier = Field(description="dice added to fire at it")
-    speed: SpeedText = Field(
-        description="maximum speeds in movement points a turn, marked off from the left"
-    )
+    speed: SpeedText = Field(description="maximum speeds in movement points a turn, marked off from the left")
     acceleration: Hexes = Field(description="movement points a turn")
     tower: TowerText = Field(description="the conning tower and its armour: (C)(CT)")
     magazines: MagazinesText | None = Field(None, description="(MG) for each magazine")

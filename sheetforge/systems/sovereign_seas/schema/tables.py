@@ -6,19 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Exactly,
-    Few,
-    Hexes,
-    List,
-    Meanings,
-    Modifier,
-    Reference,
-    Some,
-    To,
-)
+from sheetforge.content.model import Content, Entity, Exactly, Few, Hexes, List, Meanings, Modifier, Reference, Some, To
 from sheetforge.content.notation import IntRange, IntRangeText, range_scalar
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import (
@@ -36,12 +24,7 @@ Location = Literal["critical", "turret", "battery", "hull"]
 LocationWord = Annotated[
     Location,
     Meanings(
-        {
-            "critical": "a critical hit",
-            "turret": "a turret hit",
-            "battery": "a battery hit",
-            "hull": "a hull hit",
-        }
+        {"critical": "a critical hit", "turret": "a turret hit", "battery": "a battery hit", "hull": "a hull hit"}
     ),
 ]
 Dice = Annotated[int, Strict(), Field(ge=1, le=20)]
@@ -117,9 +100,7 @@ class DamageAllocation(Entity):
     authority: List[LocationWord] = Field(
         description="places in the order in which a hit looks for one that exists, highest first"
     )
-    criticals: Annotated[Reference, To("criticals")] = Field(
-        description="the table that a critical hit is rolled on"
-    )
+    criticals: Annotated[Reference, To("criticals")] = Field(description="the table that a critical hit is rolled on")
     printed: PrintedRows | None = Field(None, description=LEGIBLE)
 
     def location(self, strikes: int) -> Location:
@@ -156,9 +137,7 @@ class RamAttack(Entity):
     type: Literal["ram-attack"] = Field(description=_TYPE)
     dice: Dice = Field(description=_DICE)
     strikes: Few = Field(description="least number of strikes for a hit")
-    speed_difference: List[DifferenceRow] = Field(
-        description="dice by the attacker's speed less the target's"
-    )
+    speed_difference: List[DifferenceRow] = Field(description="dice by the attacker's speed less the target's")
     angles: List[AngleRow] = Field(description="degrees between the courses of attacker and target")
     printed: PrintedRamAttack | None = Field(None, description=LEGIBLE)
 
@@ -197,9 +176,7 @@ class RamEffects(Entity):
     type: Literal["ram-effects"] = Field(description=_TYPE)
     dice: Dice = Field(description=_DICE)
     rows: List[EffectRow] = Field(min_length=1, description="the multiplier by the strikes")
-    attacker: List[OwnDamageRow] = Field(
-        min_length=1, description="own damage of the attacker, by its ram bow"
-    )
+    attacker: List[OwnDamageRow] = Field(min_length=1, description="own damage of the attacker, by its ram bow")
     printed: PrintedRamEffects | None = Field(None, description=LEGIBLE)
 
     def times(self, strikes: int) -> int:
@@ -218,9 +195,7 @@ class RamEffects(Entity):
 class Scale(Content):
     """The scale of a hex and of a turn."""
 
-    hex_yards: Annotated[int, Strict(), Field(ge=1, le=10_000)] = Field(
-        description="yards from hex to hex"
-    )
+    hex_yards: Annotated[int, Strict(), Field(ge=1, le=10_000)] = Field(description="yards from hex to hex")
     turn_minutes: Some = Field(description="minutes of a turn")
 
 

@@ -33,19 +33,15 @@ def picture(sketch: Sketch, arc: ArcPicture, box: Box, reach: int = REACH) -> No
     p = sketch.palette
     room = Box(box.x, box.y, box.width, box.height - CAPTIONS)
     # The field is 2 reach + 1 hexes wide over flat sides and a quarter less high over corners.
-    side = min(
-        (room.width - 1.0) / (_STRAIGHT * (2 * reach + 1)),
-        (room.height - 1.0) / (3.0 * reach + 2.0),
-    )
+    side = min((room.width - 1.0) / (_STRAIGHT * (2 * reach + 1)), (room.height - 1.0) / (3.0 * reach + 2.0))
     x, y = room.center
     with sketch.group("", "figure", f"arc: {arc.title}", {"arc": arc.title}):
         for step in disk(ORIGIN, reach):
             _hex(sketch, _center(step, x, y, side), side, (step.q, step.r) in arc.steps, step)
         _ship(sketch, x, y, side)
     size = sketch.fitted(
-        arc.title, Box(box.x + 0.4, room.bottom, box.width - 0.8, 3.2), 6.75, 4.75, "arc",
-        "semibold", align="center",
-    )  # fmt: skip
+        arc.title, Box(box.x + 0.4, room.bottom, box.width - 0.8, 3.2), 6.75, 4.75, "arc", "semibold", align="center"
+    )
     guns = Box(box.x + 0.4, room.bottom + 2.7, box.width - 0.8, 3.0)
     sketch.fitted(arc.guns, guns, size, 4.75, "arc", color=p.soft_ink, align="center")
 

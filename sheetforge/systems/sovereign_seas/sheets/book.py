@@ -50,8 +50,7 @@ def document(book: Book, options: Options) -> Document:
 
 def in_order(logs: Sequence[ControlLog]) -> list[ControlLog]:
     """Logs by navy, then from the heaviest class, then by name."""
-    return sorted(logs, key=lambda log: (log.ship.navy, log.ship.navy_name,
-                                         _at(ORDER, log.ship.ship_class), log.name))  # fmt: skip
+    return sorted(logs, key=lambda log: (log.ship.navy, log.ship.navy_name, _at(ORDER, log.ship.ship_class), log.name))
 
 
 def _at(order: Sequence[str], name: str) -> int:

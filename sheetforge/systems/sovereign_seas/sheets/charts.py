@@ -27,17 +27,21 @@ ARCS_NOTE = "to starboard; the bow to the left"
 ROW = 5.4
 
 STEPS = (
-    ("Range", "Count the target's hex, not your own. In your own hex every gun bears, at range "
-     f"{range_between(0)}."),
-    ("Salvo", "Name all targets, then fire. Batteries with the same gun fire together at a "
-     "target."),
-    ("Dice", "Take the dice of the chart; more or fewer for the batteries of the salvo, for the "
-     "speed of the target and for its size."),
+    ("Range", f"Count the target's hex, not your own. In your own hex every gun bears, at range {range_between(0)}."),
+    ("Salvo", "Name all targets, then fire. Batteries with the same gun fire together at a target."),
+    (
+        "Dice",
+        "Take the dice of the chart; more or fewer for the batteries of the salvo, for the "
+        "speed of the target and for its size.",
+    ),
     ("Hits", "One for the strikes that the range needs, one more for every strike beyond."),
     ("Effect", "Multiply by the FP of the gun, fractions up: so many effective hits."),
-    ("Place", "Throw for each of them where it lies, and compare the letter of the gun at this "
-     "range with the armour there: the same letter or a later one penetrates."),
-)  # fmt: skip
+    (
+        "Place",
+        "Throw for each of them where it lies, and compare the letter of the gun at this "
+        "range with the armour there: the same letter or a later one penetrates.",
+    ),
+)
 """The steps of a salvo (J.2 and K), in short."""
 
 
@@ -49,16 +53,9 @@ class Chart:
     guns: tuple[GunFigures, ...]
 
 
-def page(
-    charts: tuple[Chart, ...],
-    arcs: tuple[ArcPicture, ...],
-    reference: Reference,
-    options: Options,
-) -> Page:
+def page(charts: tuple[Chart, ...], arcs: tuple[ArcPicture, ...], reference: Reference, options: Options) -> Page:
     """The page of gunnery. Raises `LayoutProblem` when it does not fit."""
-    started = form_page.start(
-        "Gunnery", "once a turn for every ship", options, palette=palette(options.ink)
-    )
+    started = form_page.start("Gunnery", "once a turn for every ship", options, palette=palette(options.ink))
     form, box = started.form, started.area
     y = box.y
     for chart in charts:

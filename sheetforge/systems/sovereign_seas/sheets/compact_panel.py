@@ -188,9 +188,7 @@ def _status(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
     if narrow:
         panel.turn_boxes(sketch, log, "Out of command", "command", turns, box.right, y, SIDE)
         y += STATUS
-    right = panel.turn_boxes(
-        sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), box.right, y, SIDE
-    )
+    right = panel.turn_boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), box.right, y, SIDE)
     if narrow:
         return
     panel.turn_boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, SIDE)

@@ -102,6 +102,13 @@ def _closed(log: ControlLog, sheet: Paper, sketch: Sketch, options: Options) -> 
     noted = replace(options, colophon=note)
     prefix = f"ship.{log.id}.sheet" if options.fillable else ""
     return closed(
-        sheet, sketch, noted, left, log.name, f"ship.{log.system}.{log.id}", log.name,
-        LEGEND if log.ship.reconstructed else "", prefix,
-    )  # fmt: skip
+        sheet,
+        sketch,
+        noted,
+        left,
+        log.name,
+        f"ship.{log.system}.{log.id}",
+        log.name,
+        LEGEND if log.ship.reconstructed else "",
+        prefix,
+    )

@@ -47,11 +47,8 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
         label = f"{title} {number}" if len(found) > 1 else title
         fields = f"{prefix}.{number}.sheet" if options.fillable else ""
         made.append(
-            closed(
-                sheet, sketch, options, label, label, f"{prefix}.{number}", label,
-                LEGEND if ringed else "", fields,
-            )
-        )  # fmt: skip
+            closed(sheet, sketch, options, label, label, f"{prefix}.{number}", label, LEGEND if ringed else "", fields)
+        )
     return tuple(made)
 
 

@@ -26,9 +26,7 @@ def height(guns: Sequence[GunFigures], row: float = ROW) -> float:
     return row * (len(guns) + 2)
 
 
-def draw(
-    sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: Box, row: float = ROW
-) -> float:
+def draw(sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: Box, row: float = ROW) -> float:
     """The chart from the top of a box; returns the y below it."""
     p = sketch.palette
     reach = len(reference.needed)
@@ -63,9 +61,7 @@ def draw(
     return bottom
 
 
-def _head(
-    sketch: Sketch, box: Box, first: float, cell: float, reach: int, name: float, size: float
-) -> None:
+def _head(sketch: Sketch, box: Box, first: float, cell: float, reach: int, name: float, size: float) -> None:
     """The heads: gun, firing power, ranges."""
     p = sketch.palette
     if p.header_fill:
@@ -82,9 +78,7 @@ def _head(
         sketch.text(str(number + 1), x, base, small, "bold", p.header_ink, "center")
 
 
-def _letters(
-    sketch: Sketch, gun: GunFigures, first: float, cell: float, y: float, row: float, size: float
-) -> None:
+def _letters(sketch: Sketch, gun: GunFigures, first: float, cell: float, y: float, row: float, size: float) -> None:
     """The letters of one gun, darker where it penetrates more; a rule where the letter changes."""
     p = sketch.palette
     base = y + (row + cap_height("bold", size)) / 2
@@ -104,9 +98,7 @@ def _letters(
         sketch.ring(end - 0.9, y + 1.0)
 
 
-def _needed(
-    sketch: Sketch, reference: Reference, box: Box, first: float, cell: float, size: float
-) -> None:
+def _needed(sketch: Sketch, reference: Reference, box: Box, first: float, cell: float, size: float) -> None:
     """The last row: how many strikes score a hit."""
     p = sketch.palette
     sketch.across(box.x, box.right, box.y, sketch.brush.rule)

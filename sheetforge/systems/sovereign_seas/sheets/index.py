@@ -23,12 +23,16 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
     started = form_page.start("Index of ships", "", options, palette=palette(options.ink))
     form, box = started.form, started.area
     columns = (
-        Column("ship", "Ship", share=2.0, face="semibold"), Column("class", "Class", share=1.0),
-        Column("in_service", "Year", "right"), Column("points", "Points", "right"),
-        Column("hull", "Hull", "right"), Column("speed", "Speed", "right"),
-        Column("turn_rate", "Turn", "right"), Column("guns", "Guns", share=1.0),
+        Column("ship", "Ship", share=2.0, face="semibold"),
+        Column("class", "Class", share=1.0),
+        Column("in_service", "Year", "right"),
+        Column("points", "Points", "right"),
+        Column("hull", "Hull", "right"),
+        Column("speed", "Speed", "right"),
+        Column("turn_rate", "Turn", "right"),
+        Column("guns", "Guns", share=1.0),
         Column("page", "Page", "right", "bold"),
-    )  # fmt: skip
+    )
     entries = (
         (log.ship.navy_name, _row(log.ship, number), f"ship.{log.system}.{log.id}")
         for log, number in zip(logs, pages, strict=True)

@@ -49,9 +49,7 @@ SHIFTS = {
 
 def page(log: ControlLog, options: Options) -> Page:
     """The page of the key. Raises `LayoutProblem` when it does not fit."""
-    started = form_page.start(
-        "How to read a control log", log.name, options, palette=palette(options.ink)
-    )
+    started = form_page.start("How to read a control log", log.name, options, palette=palette(options.ink))
     form, box = started.form, started.area
     drawn = Sketch(form.palette, log.name)
     panel.draw(drawn, log, Box(0.0, 0.0, box.width, HEIGHT))
@@ -80,10 +78,8 @@ def _places(drawn: Sketch, width: float) -> dict[str, Point]:
         found[name] = (edge + 0.6 + index * figure + shift, row + panel.FIGURES)
     found["name"] = (edge + 90.0, edge + head * 0.42)
     found["points"] = (width - 46.0, edge + head * 0.42)
-    circles = sorted((b.box for b in drawn.blanks if b.name.startswith("hull.")),
-                     key=lambda box: box.x)  # fmt: skip
-    gaps = [(a.right + b.x) / 2 for a, b in pairwise(circles)
-            if b.x - a.right > a.width * 0.4]  # fmt: skip
+    circles = sorted((b.box for b in drawn.blanks if b.name.startswith("hull.")), key=lambda box: box.x)
+    gaps = [(a.right + b.x) / 2 for a, b in pairwise(circles) if b.x - a.right > a.width * 0.4]
     if gaps:
         found["slash"] = (gaps[0], circles[0].y)
     side = next((b.box for b in drawn.blanks if b.name == "battery.starboard-1"), None)
@@ -141,10 +137,9 @@ def _words(form: Form, callouts: Callouts, box: Box) -> float:
     boxes = box.columns(3, 4.0)
     parts: list[Part] = [Heading("The numbers")]
     parts += [
-        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "key",
-              last=number == len(callouts))
+        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "key", last=number == len(callouts))
         for number, (_, title, text) in enumerate(callouts, 1)
-    ]  # fmt: skip
+    ]
     parts += [Heading("Every throw"), strip.strike()]
     parts.append(Heading("A small ring"))
     parts.append(Note((Run(RING),), "key"))
@@ -204,7 +199,4 @@ def _set_line(form: Form, line: str, x: float, base: float, size: float) -> None
         x += width
 
 
-RING = (
-    "marks every figure that the source does not show and that was derived for this edition; the "
-    "content says how."
-)
+RING = "marks every figure that the source does not show and that was derived for this edition; the content says how."

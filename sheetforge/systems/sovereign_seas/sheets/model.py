@@ -10,13 +10,7 @@ from sheetforge.drawings import arms_of_house
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.bearings import COVERS, area
 from sheetforge.systems.sovereign_seas.engine.damage import factors_lost
-from sheetforge.systems.sovereign_seas.schema.critical import (
-    CriticalTable,
-    JamRudder,
-    LoseSpeed,
-    OutOfCommand,
-    Result,
-)
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, JamRudder, LoseSpeed, OutOfCommand, Result
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets.arc_pictures import REACH
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, ControlLog, Loss
@@ -57,11 +51,7 @@ Results = tuple[tuple[CriticalTable, Result], ...]
 def losses(results: Results, numbers: int) -> tuple[Loss, ...]:
     """Return the numbers that critical hits mark off a speed list of a length, fractions up."""
     return tuple(
-        Loss(
-            result.title.lower().partition(" ")[0],
-            factors_lost(effect, numbers),
-            "results" in table.reconstructed,
-        )
+        Loss(result.title.lower().partition(" ")[0], factors_lost(effect, numbers), "results" in table.reconstructed)
         for table, result in results
         for effect in result.effects
         if isinstance(effect, LoseSpeed)

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    CurveTo,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Polygon,
-    Style,
-)
+from sheetforge.sheet.scene import Box, Circle, CurveTo, Line, LineTo, MoveTo, Path, Polygon, Style
 from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -59,9 +49,7 @@ def shield(sketch: Sketch, letter: str, x: float, y: float, width: float) -> Non
         LineTo(x + half, top),
         LineTo(x + half, waist),
         CurveTo(x + half, waist + height * 0.28, x + half * 0.5, foot - height * 0.08, x, foot),
-        CurveTo(
-            x - half * 0.5, foot - height * 0.08, x - half, waist + height * 0.28, x - half, waist
-        ),
+        CurveTo(x - half * 0.5, foot - height * 0.08, x - half, waist + height * 0.28, x - half, waist),
         LineTo(x - half, top),
     )
     dash = () if letter else (0.6, 0.5)
@@ -74,9 +62,7 @@ def shield(sketch: Sketch, letter: str, x: float, y: float, width: float) -> Non
         sketch.text(letter, x, y + cap_height("bold", size) * 0.42, size, "bold", ink, "center")
 
 
-def barrel(
-    sketch: Sketch, x: float, y: float, toward: Direction, long: float, thick: float
-) -> None:
+def barrel(sketch: Sketch, x: float, y: float, toward: Direction, long: float, thick: float) -> None:
     """A gun's barrel from a point outwards, a muzzle ring at its end."""
     dx, dy = toward
     p = sketch.palette
@@ -90,13 +76,18 @@ def barrel(
     sketch.items.append(
         Polygon(
             (
-                at(0, -breech), at(long * 0.86, -muzzle), at(long * 0.86, -breech * 0.9),
-                at(long, -breech * 0.9), at(long, breech * 0.9), at(long * 0.86, breech * 0.9),
-                at(long * 0.86, muzzle), at(0, breech),
+                at(0, -breech),
+                at(long * 0.86, -muzzle),
+                at(long * 0.86, -breech * 0.9),
+                at(long, -breech * 0.9),
+                at(long, breech * 0.9),
+                at(long * 0.86, breech * 0.9),
+                at(long * 0.86, muzzle),
+                at(0, breech),
             ),
             style,
         )
-    )  # fmt: skip
+    )
 
 
 def battery(sketch: Sketch, ship: str, mount: Mount, box: Box) -> None:
@@ -133,6 +124,4 @@ def _mounting(sketch: Sketch, mount: Mount, box: Box) -> None:
         ring = Style(stroke=p.rule, stroke_width=radius * 0.24, dash=(radius * 0.22, radius * 0.17))
         sketch.items.append(Circle(x, y, radius * 0.96, Style(fill=fill)))
         sketch.items.append(Circle(x, y, radius * 0.88, ring))
-        sketch.items.append(
-            Circle(x, y, radius * 0.76, Style(fill=p.paper, stroke=p.rule, stroke_width=0.2))
-        )
+        sketch.items.append(Circle(x, y, radius * 0.76, Style(fill=p.paper, stroke=p.rule, stroke_width=0.2)))

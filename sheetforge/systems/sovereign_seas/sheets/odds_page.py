@@ -109,12 +109,13 @@ def _by_range(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
     """Dice, strikes, chance and mean of each salvo over ranges; returns the y below."""
     columns = (
         Column("guns", "Guns", face="bold", share=1.0),
-        Column("range", "Range", "center", share=1.0), Column("dice", "Dice", "right", share=0.6),
+        Column("range", "Range", "center", share=1.0),
+        Column("dice", "Dice", "right", share=0.6),
         Column("needed", "Needed", "right", share=0.6),
         Column("hit", "Hit %", "right", "semibold", 1.0),
         Column("hits", "Hits", "right", share=1.0),
         Column("penetrates", "Penetrates", "center", "bold", 1.0),
-    )  # fmt: skip
+    )
     rows = []
     for guns, lines in groupby(sheet.lines, lambda line: line.guns):
         for number, one in enumerate(lines):

@@ -93,9 +93,8 @@ def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
     p = sketch.palette
     split = box.y + box.height * 0.62
     sketch.fitted(
-        log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name",
-        "bold", p.header_ink,
-    )  # fmt: skip
+        log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name", "bold", p.header_ink
+    )
     words = [log.ship.type_name, log.ship.navy_name, log.ship.completed]
     text = "  ·  ".join(word for word in words if word)
     place = Box(box.x, split, box.width, box.bottom - split - 1.0)
@@ -223,15 +222,7 @@ def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
 
 
 def protected(
-    sketch: Sketch,
-    log: ControlLog,
-    caption: str,
-    name: str,
-    armour: str,
-    count: int,
-    x: float,
-    y: float,
-    side: float,
+    sketch: Sketch, log: ControlLog, caption: str, name: str, armour: str, count: int, x: float, y: float, side: float
 ) -> float:
     """A caption with boxes to cross off, the armour before them; returns the x after it."""
     base = y + side / 2 + cap_height("semibold", 6.5) / 2
@@ -249,14 +240,7 @@ def protected(
 
 
 def turn_boxes(
-    sketch: Sketch,
-    log: ControlLog,
-    caption: str,
-    name: str,
-    marks: Sequence[str],
-    right: float,
-    y: float,
-    side: float,
+    sketch: Sketch, log: ControlLog, caption: str, name: str, marks: Sequence[str], right: float, y: float, side: float
 ) -> float:
     """A row of small boxes that ends at `right`, a gap for an empty mark; returns its left end."""
     p = sketch.palette

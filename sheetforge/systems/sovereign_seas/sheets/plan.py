@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sheetforge.sheet.scene import (
-    Box,
-    Clip,
-    Command,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Polygon,
-    Rect,
-    Style,
-)
+from sheetforge.sheet.scene import Box, Clip, Command, Line, LineTo, MoveTo, Path, Polygon, Rect, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import (
@@ -28,15 +17,7 @@ from sheetforge.systems.sovereign_seas.blueprint import (
     Mount,
     letter_of,
 )
-from sheetforge.systems.sovereign_seas.sheets.mounts import (
-    BARRELS,
-    SHIELD,
-    barrel,
-    battery,
-    hull_circle,
-    shield,
-    slash,
-)
+from sheetforge.systems.sovereign_seas.sheets.mounts import BARRELS, SHIELD, barrel, battery, hull_circle, shield, slash
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Bow, Outline
 
 LEAST, MOST = 3.4, 7.6
@@ -180,9 +161,7 @@ def _flat(plan: HullPlan) -> float:
     return outline.stern - outline.bow - outline.entry * 0.75 - outline.run * 0.7
 
 
-def _sized(
-    ship: Blueprint, box: Box, circle: float, items: tuple[Item, ...], sided: bool
-) -> HullPlan:
+def _sized(ship: Blueprint, box: Box, circle: float, items: tuple[Item, ...], sided: bool) -> HullPlan:
     """The hull with circles of a size, as long as the area or as its parts need."""
     beam = circle * (0.5 + 0.32 + 1.22) if sided else circle * 1.12
     entry, run = beam * (1.9 if sided else 3.0), beam * (1.25 if sided else 2.0)
@@ -245,12 +224,15 @@ def _hull(sketch: Sketch, plan: HullPlan) -> None:
         sketch.items.append(
             Path(
                 (
-                    MoveTo(tip - 3.6, y), LineTo(tip + 0.6, y - height), LineTo(tip + 3.4, y),
-                    LineTo(tip + 0.6, y + height), LineTo(tip - 3.6, y),
+                    MoveTo(tip - 3.6, y),
+                    LineTo(tip + 0.6, y - height),
+                    LineTo(tip + 3.4, y),
+                    LineTo(tip + 0.6, y + height),
+                    LineTo(tip - 3.6, y),
                 ),
                 ink,
             )
-        )  # fmt: skip
+        )
     elif outline.kind == "straight":
         height = outline.beam * 0.2
         points = ((tip - 1.6, y), (tip + 1.5, y - height), (tip + 1.5, y + height))
@@ -270,8 +252,7 @@ def _hull(sketch: Sketch, plan: HullPlan) -> None:
 def _planks(sketch: Sketch, plan: HullPlan) -> Iterator[Path]:
     """The seams of the deck."""
     outline = plan.outline
-    style = Style(stroke=mixed(sketch.palette.faint_rule, sketch.palette.paper, 0.45),
-                  stroke_width=0.1)  # fmt: skip
+    style = Style(stroke=mixed(sketch.palette.faint_rule, sketch.palette.paper, 0.45), stroke_width=0.1)
     commands: list[Command] = []
     count = round(outline.beam / 0.9)
     for number in range(-count, count + 1):
@@ -332,9 +313,7 @@ def _barrels(sketch: Sketch, ship: Blueprint, plan: HullPlan) -> None:
     chasers: set[str] = set()
     # One barrel that looks out past the batteries of the side would be taken for theirs.
     amidships = [
-        box.center[0]
-        for item, box in plan.places()
-        if isinstance(item.part, Mount) and item.part.place == "centre"
+        box.center[0] for item, box in plan.places() if isinstance(item.part, Mount) and item.part.place == "centre"
     ]
     beside = {dy: any(_beside(ship, plan, x, dy) for x in amidships) for dy in (-1, 1)}
     for item, box in plan.places():
@@ -370,9 +349,7 @@ def _beside(ship: Blueprint, plan: HullPlan, x: float, dy: int) -> bool:
     )
 
 
-def side_places(
-    plan: HullPlan, mounts: Sequence[Mount], dy: int
-) -> tuple[tuple[Run, tuple[Box, ...]], ...]:
+def side_places(plan: HullPlan, mounts: Sequence[Mount], dy: int) -> tuple[tuple[Run, tuple[Box, ...]], ...]:
     """The runs of one side with the areas of their batteries, evenly along the ship.
 
     The middle one stands beside the batteries of the hull line, where there are any.
@@ -405,11 +382,7 @@ def side_places(
 
 def _central(plan: HullPlan) -> float | None:
     """The x of the middle of the batteries between the hull circles."""
-    boxes = [
-        box
-        for item, box in plan.places()
-        if isinstance(item.part, Mount) and item.part.place == "centre"
-    ]
+    boxes = [box for item, box in plan.places() if isinstance(item.part, Mount) and item.part.place == "centre"]
     return (boxes[0].x + boxes[-1].right) / 2 if boxes else None
 
 

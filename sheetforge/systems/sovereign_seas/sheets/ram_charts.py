@@ -17,12 +17,7 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.schema.tables import (
-    Course,
-    MovementChart,
-    RamAttack,
-    RamEffects,
-)
+from sheetforge.systems.sovereign_seas.schema.tables import Course, MovementChart, RamAttack, RamEffects
 from sheetforge.systems.sovereign_seas.sheets import strip
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import PACKAGE, palette
@@ -67,9 +62,7 @@ def page(tables: Tables, options: Options) -> Page:
     foot = ramming(form, tables, Box(left, box.y, box.right - left, box.height))
     top = max(bottom, foot) + GAP
     _turn(form, tables, Box(box.x, top, box.width, box.bottom - top))
-    return started.close(
-        "charts.movement", "Movement and ramming", legend=LEGEND, anchor="charts.movement"
-    )
+    return started.close("charts.movement", "Movement and ramming", legend=LEGEND, anchor="charts.movement")
 
 
 def scale(form: Form, chart: MovementChart, x: float, y: float) -> float:
@@ -101,9 +94,7 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     """The ram tables one below the other; returns the y below them."""
     attack, effects = tables.attack, tables.effects
     p = form.palette
-    y = form_page.bar(
-        form, box.x, box.y, box.width, "Ram attack", f"{attack.dice} dice: does she strike home?"
-    )
+    y = form_page.bar(form, box.x, box.y, box.width, "Ram attack", f"{attack.dice} dice: does she strike home?")
     counts = [str(number) for number in range(attack.dice + 1)] + [f"{attack.dice + 1}+"]
     results = ["HIT" if number >= attack.strikes else "–" for number in range(attack.dice + 2)]
     made_up = attack.reconstructed
@@ -117,9 +108,7 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     y = _row(form, Box(box.x, y, box.width, height), "Dice", cases, dice, ring) + 2.0
     y = _label(form, "Courses: the dark ship rams the light one", box.x, y)
     y = _figures(form, attack, Box(box.x, y, box.width, FIGURE)) + GAP
-    y = form_page.bar(
-        form, box.x, y, box.width, "Ram effect", f"{effects.dice} dice, armour does not count"
-    )
+    y = form_page.bar(form, box.x, y, box.width, "Ram effect", f"{effects.dice} dice, armour does not count")
     counts = [format_range(row.strikes) for row in effects.rows]
     times = [f"speed × {row.times}" for row in effects.rows]
     made_up = effects.reconstructed
@@ -149,9 +138,7 @@ def _difference(least: int | None, most: int | None) -> str:
     return f"{least} to {most}".replace("-", "–")
 
 
-def _row(
-    form: Form, box: Box, head: str, upper: list[str], lower: list[str], ringed: bool
-) -> float:
+def _row(form: Form, box: Box, head: str, upper: list[str], lower: list[str], ringed: bool) -> float:
     """Two lines of cells after a head; returns the y below."""
     lead = 17.0
     half = box.height / 2

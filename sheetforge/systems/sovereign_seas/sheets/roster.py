@@ -117,14 +117,7 @@ def _page(
         place = Box(box.x, y, box.width, 0.0)
         y = grid(form, place, _columns(first), lines, part, height, 9.0, HEAD, start + 1) + BETWEEN
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
-    form.paragraph(
-        (Run(FORMS.text("roster", "use")),),
-        foot,
-        8.0,
-        6.5,
-        "roster",
-        color=form.palette.soft_ink,
-    )
+    form.paragraph((Run(FORMS.text("roster", "use")),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)
     legend = LEGEND if any(row.ringed for row in rows) else ""
     return started.close(f"roster.{roster.id}", legend=legend)
 
@@ -132,9 +125,7 @@ def _page(
 def _columns(first_turn: int) -> list[Column]:
     """Return the columns: the ship's own, then one for each turn."""
     turns = range(first_turn, first_turn + TURNS)
-    return [*FORMS.columns("roster")] + [
-        Column(f"turn-{turn:02d}", str(turn), share=1.0, write=True) for turn in turns
-    ]
+    return [*FORMS.columns("roster")] + [Column(f"turn-{turn:02d}", str(turn), share=1.0, write=True) for turn in turns]
 
 
 def _line(row: Row, index: int) -> Line:

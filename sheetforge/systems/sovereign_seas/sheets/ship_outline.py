@@ -6,14 +6,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal
 
-from sheetforge.sheet.scene import (
-    Close,
-    Command,
-    CurveTo,
-    LineTo,
-    MoveTo,
-    Point,
-)
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
 
 Bow = Literal["ram", "straight", "clipper"]
 
@@ -60,9 +53,13 @@ class Outline:
         """Return the outline a number of mm outside this one; inside it for less than 0."""
         ahead, astern = by * 1.6, by * 1.1
         return replace(
-            self, bow=self.bow - ahead, stern=self.stern + astern, beam=self.beam + by,
-            entry=self.entry + ahead, run=self.run + astern,
-        )  # fmt: skip
+            self,
+            bow=self.bow - ahead,
+            stern=self.stern + astern,
+            beam=self.beam + by,
+            entry=self.entry + ahead,
+            run=self.run + astern,
+        )
 
     def wide_from(self, half: float) -> float:
         """Return the mm from the bow to where the hull is first `half` mm to either side."""
@@ -78,18 +75,13 @@ class Outline:
 def _entry(tip: float, full: float, y: float, width: float) -> tuple[Point, Point, Point, Point]:
     """The curve from the bow to where the hull is as wide as it gets."""
     long = full - tip
-    return (
-        (tip, y), (tip + long * 0.28, y + width * 0.66), (tip + long * 0.6, y + width),
-        (full, y + width),
-    )  # fmt: skip
+    return ((tip, y), (tip + long * 0.28, y + width * 0.66), (tip + long * 0.6, y + width), (full, y + width))
 
 
 def _run(full: float, end: float, y: float, width: float) -> tuple[Point, Point, Point, Point]:
     """The curve from the full width to the stern, rounder than the bow."""
     long = end - full
-    return (
-        (full, y + width), (full + long * 0.55, y + width), (end, y + width * 0.8), (end, y),
-    )  # fmt: skip
+    return ((full, y + width), (full + long * 0.55, y + width), (end, y + width * 0.8), (end, y))
 
 
 def _reached(curve: tuple[Point, ...], half: float, most: float) -> float:

@@ -85,10 +85,7 @@ def modifiers(reference: Reference) -> list[Part]:
     groups: dict[str, list[tuple[str, str]]] = {}
     for group, case, dice in reference.modifiers:
         groups.setdefault(group, []).append((case, dice))
-    return [
-        DiceRow(MODIFIERS[group], tuple(cells), group in reference.ringed)
-        for group, cells in groups.items()
-    ]
+    return [DiceRow(MODIFIERS[group], tuple(cells), group in reference.ringed) for group, cells in groups.items()]
 
 
 def allocation(reference: Reference) -> list[Part]:

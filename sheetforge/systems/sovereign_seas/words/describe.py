@@ -30,9 +30,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             reach = max(row.range.high for row in entity.rows)
             return {"strikes": {str(at): entity.strikes(at) for at in range(1, reach + 1)}}
         case MovementChart():
-            return {
-                "yards_a_turn": {str(row.speed): _yards(entity, row.speed) for row in entity.rows}
-            }
+            return {"yards_a_turn": {str(row.speed): _yards(entity, row.speed) for row in entity.rows}}
         case Navy():
             return {"ships_listed": len(entity.ships), "guns_listed": len(entity.guns)}
         case Fleet():

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
-from sheetforge.systems.sovereign_seas.schema.scenario import (
-    Formation,
-    Scenario,
-    SetUp,
-    Side,
-    Victory,
-)
+from sheetforge.systems.sovereign_seas.schema.scenario import Formation, Scenario, SetUp, Side, Victory
 from sheetforge.text import ORDINALS, counted, listed, number_word
 
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
@@ -39,9 +33,7 @@ def _place(setup: SetUp) -> str:
     secret = setup.edge is None or setup.edge == "secret"
     if setup.area == "enters":
         if secret:
-            return (
-                "in the hexes of an edge that is written down in secret before any ship is set up"
-            )
+            return "in the hexes of an edge that is written down in secret before any ship is set up"
         return f"in the hexes of the {setup.edge} edge in any formation"
     places = {"anywhere": "anywhere", "middle": "in the middle of the map"}
     if setup.area in places:
@@ -78,10 +70,7 @@ def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
     for one in scenario.victory:
         alike = {other.side for other in scenario.victory if _same(one, other)}
         who = "Either side" if alike == names and len(names) > 1 else one.side
-        line = (
-            f"{who}: {one.level} victory" if one.level else f"{who}",
-            takes(one, turns_of(scenario)),
-        )
+        line = (f"{who}: {one.level} victory" if one.level else f"{who}", takes(one, turns_of(scenario)))
         if line not in seen:
             seen.add(line)
             yield line
@@ -95,9 +84,7 @@ def turns_of(scenario: Scenario) -> int:
 def otherwise(scenario: Scenario) -> str:
     """Say which ships are functional, where that decides, and what any other end is."""
     last = any(one.by == "last-ship" for one in scenario.victory)
-    said = (
-        ["A ship is functional while it is afloat and can fire a gun or make way."] if last else []
-    )
+    said = ["A ship is functional while it is afloat and can fire a gun or make way."] if last else []
     deny = any(one.by == "deny" for one in scenario.victory)
     end = "" if deny else f", and no end by turn {turns_of(scenario)},"
     return " ".join([*said, f"Anything else{end} is a draw."])

@@ -65,18 +65,15 @@ def _clause(effect: Content) -> str:
 
 @_clause.register
 def _(effect: OutOfCommand) -> str:
-    return (
-        "if the shot penetrates the tower, its armour is lost for good and she keeps speed and "
-        "course " + turns(effect.lasts)
+    return "if the shot penetrates the tower, its armour is lost for good and she keeps speed and course " + turns(
+        effect.lasts
     )
 
 
 @_clause.register
 def _(effect: JamRudder) -> str:
     ways = [f"{row.strikes} {WAYS[row.way]}" for row in effect.ways]
-    return f"she turns at every chance ({number_word(effect.dice)} dice: {listed(ways)}) " + turns(
-        effect.lasts
-    )
+    return f"she turns at every chance ({number_word(effect.dice)} dice: {listed(ways)}) " + turns(effect.lasts)
 
 
 @_clause.register

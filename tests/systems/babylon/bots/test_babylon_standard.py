@@ -27,17 +27,7 @@ from sheetforge.systems.babylon.engine.movement import helm_of, move, movement
 from sheetforge.systems.babylon.engine.preparation import REACTOR, divert, launches
 from sheetforge.systems.babylon.engine.state import State, View
 from sheetforge.systems.babylon.play.game import ENGINE
-from tests.systems.babylon.engine.space import (
-    THEM,
-    US,
-    a_battle,
-    flight,
-    library,
-    marked,
-    run,
-    ship,
-    space,
-)
+from tests.systems.babylon.engine.space import THEM, US, a_battle, flight, library, marked, run, ship, space
 
 CRAFT = (
     {"ship": "var-nic", "speed": 6},
@@ -122,9 +112,9 @@ def test_a_search_is_bounded_by_counted_work(gravitic: bool) -> None:
 def test_only_the_nearest_enemies_are_weighed() -> None:
     """Of forty enemies the pilot counts the fire of the nearest, to answer in a bounded time."""
     enemies = [
-        {"ship": "var-nic", "name": f"B{at}", "at": f"{1 + at % 28:02}{2 + at // 28:02}",
-         "course": 3, "side": THEM} for at in range(40)
-    ]  # fmt: skip
+        {"ship": "var-nic", "name": f"B{at}", "at": f"{1 + at % 28:02}{2 + at // 28:02}", "course": 3, "side": THEM}
+        for at in range(40)
+    ]
     state = space({"ship": "var-nic", "name": "A", "at": "1020"}, *enemies)
     own = ship(state)
     pilot = Pilot(View(state, US), own, HitWorth(state), Goals(state, US))
@@ -153,9 +143,7 @@ def test_weapons_that_cool_give_their_power_and_ready_ones_do_not() -> None:
     ready = best_source(own, "port-medium-laser-1", question.options)
     assert ready == NONE
     arrays = ("port-twin-array", "starboard-twin-array", "aft-light-pulse-cannon-1")
-    own.streak = tuple(
-        2 if own.blueprint.weapons[at].id in arrays else 0 for at in range(len(own.streak))
-    )
+    own.streak = tuple(2 if own.blueprint.weapons[at].id in arrays else 0 for at in range(len(own.streak)))
     options = (NONE, "port-medium-laser-2", "port-twin-array+starboard-twin-array")
     # Two arrays do not feed a laser by the rules; the bot only compares what it is offered.
     assert best_source(own, "port-medium-laser-1", options) == options[2]
@@ -209,8 +197,7 @@ def test_pulses_are_blocked_by_what_the_die_shows() -> None:
     """An array with 2 blocks a pulse on 1 and two on 2; of a shot it stops two in ten."""
     state = duel()
     array = next(one for one in ship(state).blueprint.weapons if one.word == "twin-array")
-    pulse = next(one.weapon for one in ship(state).blueprint.weapons
-                 if one.word == "heavy-pulse-cannon")  # fmt: skip
+    pulse = next(one.weapon for one in ship(state).blueprint.weapons if one.word == "heavy-pulse-cannon")
     assert pulse is not None
     assert blocks(state, array, pulse) == pytest.approx(0.3)
 
@@ -260,9 +247,11 @@ def test_hits_on_a_worn_ship_are_worth_more() -> None:
 def test_a_ship_that_is_to_jump_jumps_and_others_stay() -> None:
     """The tender of the escape, as soon as its engine is charged."""
     victory = [{"side": US, "by": "jump", "ships": ["Kuura"]}, {"side": THEM, "by": "deny"}]
-    state = space({"ship": "kuura", "at": "1010", "charged": 90},
-                  {"ship": "var-nic", "at": "1003", "side": THEM, "charged": 90},
-                  victory=victory)  # fmt: skip
+    state = space(
+        {"ship": "kuura", "at": "1010", "charged": 90},
+        {"ship": "var-nic", "at": "1003", "side": THEM, "charged": 90},
+        victory=victory,
+    )
     goals = Goals(state, US)
     assert goals.flees(ship(state))
     assert goals.dear(ship(state)) > 1
@@ -285,9 +274,12 @@ def test_a_ship_that_is_to_jump_jumps_and_others_stay() -> None:
 def test_a_ship_that_is_to_leave_makes_for_the_edge_and_others_stay_on_the_map() -> None:
     """In the lane of the convoy, four rounds from the edge."""
     victory = [{"side": US, "by": "leave", "ships": ["Drayhorse"]}]
-    state = space({"ship": "drayhorse", "at": "0406", "course": 0, "speed": 3},
-                  {"ship": "var-nic", "at": "0403", "course": 0, "speed": 4, "side": THEM},
-                  map="convoy-lane", victory=victory)  # fmt: skip
+    state = space(
+        {"ship": "drayhorse", "at": "0406", "course": 0, "speed": 3},
+        {"ship": "var-nic", "at": "0403", "course": 0, "speed": 4, "side": THEM},
+        map="convoy-lane",
+        victory=victory,
+    )
     for _ in range(4):
         moved(state)
     assert ship(state).status == "left"
@@ -306,9 +298,7 @@ def test_a_craft_that_can_no_longer_leave_in_time_fights() -> None:
 def test_a_ship_counts_the_more_the_fewer_losses_are_allowed() -> None:
     """Two of three freighters are to be destroyed: the second one decides, for both sides."""
     names = ["A", "B", "C"]
-    convoy = [
-        {"ship": "drayhorse", "name": name, "at": f"1{at}10"} for at, name in enumerate(names)
-    ]
+    convoy = [{"ship": "drayhorse", "name": name, "at": f"1{at}10"} for at, name in enumerate(names)]
     victory = [{"side": THEM, "by": "destroy", "ships": names, "count": 2}]
     state = space(*convoy, {"ship": "var-nic", "at": "1003", "side": THEM}, victory=victory)
     one = ship(state, 1)
@@ -322,9 +312,12 @@ def test_a_ship_counts_the_more_the_fewer_losses_are_allowed() -> None:
 def test_in_the_last_turns_a_lead_is_kept_and_who_is_behind_dares(by: str) -> None:
     """Who wins if nothing more happens minds fire more than usual; the other side less, earlier."""
     sides = (US,) if by == "deny" else (US, THEM)
-    state = space({"ship": "merlin", "at": "1010"},
-                  {"ship": "merlin", "name": "B", "at": "1003", "side": THEM},
-                  victory=[{"side": side, "by": by} for side in sides], turns=9)  # fmt: skip
+    state = space(
+        {"ship": "merlin", "at": "1010"},
+        {"ship": "merlin", "name": "B", "at": "1003", "side": THEM},
+        victory=[{"side": side, "by": by} for side in sides],
+        turns=9,
+    )
     marked(ship(state, 1), forward_structure=2)
     assert Goals(state, US).caution() == Goals(state, THEM).caution() == 1
     state.turn = state.plan.turn_limit - 4
@@ -346,10 +339,12 @@ class Drifting:
 @pytest.mark.parametrize(("lost", "near"), [(6, True), (0, False)])
 def test_who_is_behind_closes_with_a_ship_that_drifts_by(lost: int, near: bool) -> None:
     """A Condor keeps out of the fire of an Otso, unless the Otso would win by points."""
-    state = space({"ship": "condor", "at": "1020", "course": 0, "speed": 5},
-                  {"ship": "otso", "at": "1510", "course": 1, "speed": 4, "side": THEM},
-                  victory=[{"side": side, "by": "points"} for side in (US, THEM)],
-                  turns=10)  # fmt: skip
+    state = space(
+        {"ship": "condor", "at": "1020", "course": 0, "speed": 5},
+        {"ship": "otso", "at": "1510", "course": 1, "speed": 4, "side": THEM},
+        victory=[{"side": side, "by": "points"} for side in (US, THEM)],
+        turns=10,
+    )
     own, other = ship(state), ship(state, 1)
     marked(own, forward_structure=lost)
     for _ in range(10):
@@ -365,9 +360,7 @@ def moved(state: State, other: Standard | Drifting | None = None) -> None:
     while question is not None:
         assert isinstance(question, Choose)
         try:
-            question = script.send(
-                players[question.side].choose(View(state, question.side), question)
-            )
+            question = script.send(players[question.side].choose(View(state, question.side), question))
         except StopIteration:
             question = None
     state.turn += 1
@@ -375,9 +368,11 @@ def moved(state: State, other: Standard | Drifting | None = None) -> None:
 
 def test_it_does_not_fly_off() -> None:
     """Six rounds of movement at full speed past each other leave two ships within reach."""
-    state = space({"ship": "var-nic", "name": "A", "at": "1020", "speed": 10},
-                  {"ship": "sarastus", "at": "1010", "course": 3, "speed": 9, "side": THEM},
-                  turns=12)  # fmt: skip
+    state = space(
+        {"ship": "var-nic", "name": "A", "at": "1020", "speed": 10},
+        {"ship": "sarastus", "at": "1010", "course": 3, "speed": 9, "side": THEM},
+        turns=12,
+    )
     for _ in range(6):
         moved(state)
     one, other = ship(state), ship(state, 1)
@@ -386,9 +381,11 @@ def test_it_does_not_fly_off() -> None:
 
 def test_flights_leave_their_hangars_and_close_in() -> None:
     """A flight of thrust 9 has a few hundred ways, and is at the enemy in three rounds."""
-    state = space({"ship": "pohjola", "at": "1020"},
-                  {"flight": "tiira", "aboard": "Pohjola"},
-                  {"ship": "var-nic", "at": "1008", "course": 0, "side": THEM})  # fmt: skip
+    state = space(
+        {"ship": "pohjola", "at": "1020"},
+        {"flight": "tiira", "aboard": "Pohjola"},
+        {"ship": "var-nic", "at": "1008", "course": 0, "side": THEM},
+    )
     player = Standard(US, Random(1))
     state.order = tuple(id for id in state.order if state.ships[id].flying)
     question = next(launches(state))

@@ -25,8 +25,13 @@ def library() -> Library:
     return open_library(Path(__file__).parents[4] / "content", "content", discover())
 
 
-def a_battle(*starts: dict[str, Any], map: str = "open-space", optional: tuple[str, ...] = (),
-             victory: list[dict[str, Any]] | None = None, turns: int = 6) -> Battle:  # fmt: skip
+def a_battle(
+    *starts: dict[str, Any],
+    map: str = "open-space",
+    optional: tuple[str, ...] = (),
+    victory: list[dict[str, Any]] | None = None,
+    turns: int = 6,
+) -> Battle:
     """A battle between craft, given as the starts of a scenario with a `side` each."""
     sides: dict[str, list[dict[str, Any]]] = {}
     for start in starts:
@@ -35,10 +40,13 @@ def a_battle(*starts: dict[str, Any], map: str = "open-space", optional: tuple[s
     if len(sides) < 2:
         sides[THEM] = [{"ship": "var-nic", "name": "Far", "at": "9090"}]
     scenario = {
-        "name": "Space", "source": {"book": "a test"}, "map": map, "turns": turns,
+        "name": "Space",
+        "source": {"book": "a test"},
+        "map": map,
+        "turns": turns,
         "sides": [{"name": name, "ships": ships} for name, ships in sides.items()],
         "victory": victory or [{"side": name, "by": "last-ship"} for name in sides],
-    }  # fmt: skip
+    }
     changes = {"optional": list(optional)} if optional else {}
     return ENGINE.battle(library(), {"scenario": scenario, "changes": changes})
 

@@ -9,14 +9,7 @@ import pytest
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk, reflected, rotated
 from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.engine.craft import ShipState
-from sheetforge.systems.babylon.engine.damage import (
-    absorb,
-    armour_against,
-    halvings,
-    location,
-    strike,
-    strike_fighter,
-)
+from sheetforge.systems.babylon.engine.damage import absorb, armour_against, halvings, location, strike, strike_fighter
 from sheetforge.systems.babylon.engine.events import Destroyed, FighterHit, Struck
 from sheetforge.systems.babylon.engine.gunnery import Volley, seen_of
 from sheetforge.systems.babylon.engine.state import State
@@ -38,12 +31,19 @@ def left(one: ShipState, id: str) -> int:
 @pytest.mark.parametrize(
     ("armour", "mode", "halved", "counts"),
     [
-        (5, "standard", 0, 5), (5, "pulse", 0, 5), (5, "ballistic", 0, 5),
-        (5, "matter", 0, 0), (5, "matter", 1, 0),
-        (5, "plasma", 0, 2), (4, "plasma", 0, 2), (5, "plasma", 1, 1),
-        (5, "standard", 1, 2), (4, "standard", 1, 2), (5, "standard", 2, 1),
+        (5, "standard", 0, 5),
+        (5, "pulse", 0, 5),
+        (5, "ballistic", 0, 5),
+        (5, "matter", 0, 0),
+        (5, "matter", 1, 0),
+        (5, "plasma", 0, 2),
+        (4, "plasma", 0, 2),
+        (5, "plasma", 1, 1),
+        (5, "standard", 1, 2),
+        (4, "standard", 1, 2),
+        (5, "standard", 2, 1),
     ],
-)  # fmt: skip
+)
 def test_armour_that_counts(armour: int, mode, halved: int, counts: int) -> None:
     """Matter ignores armour, plasma half of it; halves are rounded down."""
     assert armour_against(armour, mode, halved) == counts
@@ -120,8 +120,9 @@ def test_all_three_arrows_in_one_hit() -> None:
     state = space(VAR_NIC)
     one = ship(state)
     run(absorb(state, one, part(one, "forward-thruster-1"), 8 + 40 + 7 + 3, "Them"), (16,))
-    assert [left(one, id) for id in ("forward-thruster-1", "forward-structure", "primary-hangar",
-                                     "primary-structure")] == [0, 0, 0, 33]  # fmt: skip
+    assert [
+        left(one, id) for id in ("forward-thruster-1", "forward-structure", "primary-hangar", "primary-structure")
+    ] == [0, 0, 0, 33]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -143,8 +144,7 @@ def test_boxes_are_conserved_through_overkill(seed: int) -> None:
                 break
         taken = sum(one.marks) - before
         assert taken == damage or (one.status == "destroyed" and taken < damage)
-        assert all(0 <= mark <= each.boxes for mark, each in
-                   zip(one.marks, one.blueprint.parts, strict=True))  # fmt: skip
+        assert all(0 <= mark <= each.boxes for mark, each in zip(one.marks, one.blueprint.parts, strict=True))
     assert sum(one.marks) <= boxes
 
 
@@ -214,9 +214,7 @@ def test_sides_by_bearing() -> None:
     assert [side_of(rotated(Hex(0, -3), turn), 0, False) for turn in range(6)] == list(range(6))
     assert side_of(Hex(1, -2), 0, False) == 0
     assert side_of(Hex(-1, -1), 0, False) == 0
-    assert [side_of(Hex(q, r), 0, False) for q, r in ((1, 1), (-1, 2), (-2, 1), (2, -1))] == [
-        3, 3, 5, 1,
-    ]  # fmt: skip
+    assert [side_of(Hex(q, r), 0, False) for q, r in ((1, 1), (-1, 2), (-2, 1), (2, -1))] == [3, 3, 5, 1]
 
 
 @pytest.mark.parametrize("turn", range(6))

@@ -51,9 +51,7 @@ def test_ballistics_are_for_ships_alone() -> None:
 
 
 @pytest.mark.parametrize(("left", "face", "is_out"), [(3, 3, False), (3, 4, True), (1, 2, True)])
-def test_a_fighter_stays_on_its_remaining_structure_or_less(
-    left: int, face: int, is_out: bool
-) -> None:
+def test_a_fighter_stays_on_its_remaining_structure_or_less(left: int, face: int, is_out: bool) -> None:
     """Only one that was hurt this round rolls; of one that drops out no box is left."""
     state = space(BOMBER, SHIP)
     own = flight(state)

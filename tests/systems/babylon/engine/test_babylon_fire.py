@@ -25,15 +25,7 @@ from sheetforge.systems.babylon.engine.gunnery import (
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.weapon import Weapon
-from tests.systems.babylon.engine.space import (
-    asked,
-    events_of,
-    library,
-    marked,
-    run,
-    ship,
-    space,
-)
+from tests.systems.babylon.engine.space import asked, events_of, library, marked, run, ship, space
 
 ROW = (10, 12, 9, 6, 3, 1, -2)
 ASTERN = {"ship": "var-nic", "side": "Us", "at": "2026", "course": 0}
@@ -72,13 +64,7 @@ def test_equal_or_under_hits() -> None:
     """At range 6 a laser needs 12 against a signature of 14."""
     state = space(ASTERN, AHEAD)
     run(resolve(state, ship(state, 1), volley(state, "medium-laser")), (13,))
-    run(
-        resolve(state, ship(state, 1), volley(state, "medium-laser")),
-        (12,),
-        (10,),
-        (9,),
-        (10, 10, 10),
-    )
+    run(resolve(state, ship(state, 1), volley(state, "medium-laser")), (12,), (10,), (9,), (10, 10, 10))
     assert [(one.needed, one.hits) for one in events_of(state, Fired)] == [(12, 0), (12, 1)]
 
 
@@ -111,9 +97,14 @@ def test_all_weapons_of_a_ship_hit_one_side() -> None:
     for faces in ((1,), (1,), (5,), (10,), (4, 4, 4), (10,)):
         rolls.append(script.send(faces))
     assert [(one.dice, one.why) for one in rolls if isinstance(one, Roll)] == [
-        ((20,), "to-hit"), ((20,), "to-hit"), ((10,), "side"),
-        ((20,), "location"), ((10,) * 3, "damage"), ((20,), "location"), ((10,) * 3, "damage"),
-    ]  # fmt: skip
+        ((20,), "to-hit"),
+        ((20,), "to-hit"),
+        ((10,), "side"),
+        ((20,), "location"),
+        ((10,) * 3, "damage"),
+        ((20,), "location"),
+        ((10,) * 3, "damage"),
+    ]
     assert events_of(state, SideHit) == [SideHit(ship(state, 1).id, "aft", 5)]
     assert str(events_of(state, SideHit)[0]).endswith("its aft side (5 on d10)")
 
@@ -136,17 +127,17 @@ def test_interceptors_are_decided_before_any_attempt_is_rolled() -> None:
         answer = next(guns) if isinstance(question, Choose) else answers[question.why]
         question = script.send(answer)
     assert names == [
-        "Roll to-hit", "Roll pulses", "Roll to-hit", "Roll pulses",
-        "Choose intercept", "Choose intercept", "Roll intercept",
-    ]  # fmt: skip
+        "Roll to-hit",
+        "Roll pulses",
+        "Roll to-hit",
+        "Roll pulses",
+        "Choose intercept",
+        "Choose intercept",
+        "Roll intercept",
+    ]
     assert events_of(state, Intercepted) == [
         Intercepted(
-            target.id,
-            "Heavy Pulse Cannon",
-            ("aft Light Pulse Cannon 1", "aft Light Pulse Cannon 2"),
-            2,
-            (3, 2),
-            (2, 2),
+            target.id, "Heavy Pulse Cannon", ("aft Light Pulse Cannon 1", "aft Light Pulse Cannon 2"), 2, (3, 2), (2, 2)
         )
     ]
 
@@ -211,9 +202,7 @@ def test_ballistics_strike_from_where_they_were_launched() -> None:
     state = space({**ASTERN, "at": "2024"}, AHEAD)
     one, target = ship(state), ship(state, 1)
     run(launches(state), target.id)
-    assert [(b.weapon, b.target, b.hex) for b in state.ballistics] == [
-        (6, target.id, hex_at(20, 24))
-    ]
+    assert [(b.weapon, b.target, b.hex) for b in state.ballistics] == [(6, target.id, hex_at(20, 24))]
     one.hex = hex_at(40, 40)
     target.hex = hex_at(20, 19)
     run(ballistics_strike(state), (20,), "none", (1,), (10,))

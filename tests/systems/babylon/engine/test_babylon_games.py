@@ -25,11 +25,27 @@ from tests.systems.babylon.engine.space import a_battle, events_of, library
 OVERVIEW = Path(__file__).with_name("overview.txt")
 SEED = "overview 9"
 STEPS = {
-    "initiative": 11, "roll-off": 11, "shut-off": 12, "divert": 12, "launch": 13, "ballistic": 13,
-    "jump": 13, "snap": 21, "helm": 21, "step": 21, "delay": 21, "face": 21,
-    "first-to-fire": 32, "fire-ship": 32, "fire": 32, "dogfight": 41, "drop-out": 42, "strike": 43,
-    "critical": 51, "command": 52,
-}  # fmt: skip
+    "initiative": 11,
+    "roll-off": 11,
+    "shut-off": 12,
+    "divert": 12,
+    "launch": 13,
+    "ballistic": 13,
+    "jump": 13,
+    "snap": 21,
+    "helm": 21,
+    "step": 21,
+    "delay": 21,
+    "face": 21,
+    "first-to-fire": 32,
+    "fire-ship": 32,
+    "fire": 32,
+    "dogfight": 41,
+    "drop-out": 42,
+    "strike": 43,
+    "critical": 51,
+    "command": 52,
+}
 """The step of the overview that a question belongs to; fire in general belongs to several."""
 
 
@@ -46,10 +62,12 @@ class Stander:
 @cache
 def overview() -> Game:
     """Two ships and two flights at close range, for two turns."""
-    craft = [{"ship": "var-nic", "at": "2024", "facing": 1},
-             {"flight": "sparrowhawk", "at": "2120"},
-             {"ship": "sarastus", "side": "Them", "at": "2016", "course": 3},
-             {"flight": "kuikka", "side": "Them", "at": "2117", "course": 3}]  # fmt: skip
+    craft = [
+        {"ship": "var-nic", "at": "2024", "facing": 1},
+        {"flight": "sparrowhawk", "at": "2120"},
+        {"ship": "sarastus", "side": "Them", "at": "2016", "course": 3},
+        {"flight": "kuikka", "side": "Them", "at": "2117", "course": 3},
+    ]
     duel = a_battle(*craft, turns=2)
     players = {side: Stander() for side in duel.sides}
     return play(Game(ENGINE, duel), players, Streams(SEED).roll)

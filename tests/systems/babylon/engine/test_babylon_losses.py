@@ -8,12 +8,7 @@ from typing import get_args
 import pytest
 
 from sheetforge.systems.babylon.engine.craft import LossTable, ShipState, part_left
-from sheetforge.systems.babylon.engine.criticals import (
-    jump,
-    sides_fall,
-    system_criticals,
-    weapon_drop_outs,
-)
+from sheetforge.systems.babylon.engine.criticals import jump, sides_fall, system_criticals, weapon_drop_outs
 from sheetforge.systems.babylon.engine.events import CommandFailed, SideLost, WeaponOut
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.tables import What
@@ -85,8 +80,7 @@ def test_block_of_the_engine() -> None:
     assert one(primary_engine=14)[1].thrust == 0
 
 
-@pytest.mark.parametrize(("face", "status"), [(2, "destroyed"), (3, "flying"), (6, "flying"),
-                                              (7, "jumped")])  # fmt: skip
+@pytest.mark.parametrize(("face", "status"), [(2, "destroyed"), (3, "flying"), (6, "flying"), (7, "jumped")])
 def test_blocks_of_the_jump_engine(face: int, status: str) -> None:
     """If it is used, 1 % for each block that the ship blows up, 2 % that nothing happens."""
     state, jumping = one(primary_jump_engine=7)
@@ -174,11 +168,16 @@ def test_losses_count_from_the_critical_phase_on() -> None:
 
 
 FIGURES: dict[str, tuple[str, str]] = {
-    "thrust": ("thruster", "thrust"), "sensors": ("sensors", "sensors"),
-    "initiative": ("cnc", "initiative"), "shield": ("shield-generator", "shield"),
-    "power": ("reactor", "power"), "signature": ("cnc", "signature"),
-    "turn-delay": ("", "zigs"), "jamming": ("", "jamming"), "stealth": ("", "stealth"),
-}  # fmt: skip
+    "thrust": ("thruster", "thrust"),
+    "sensors": ("sensors", "sensors"),
+    "initiative": ("cnc", "initiative"),
+    "shield": ("shield-generator", "shield"),
+    "power": ("reactor", "power"),
+    "signature": ("cnc", "signature"),
+    "turn-delay": ("", "zigs"),
+    "jamming": ("", "jamming"),
+    "stealth": ("", "stealth"),
+}
 """Loss → the system whose row or block costs it, none for a side, and the figure of the ship."""
 
 CHANCES = {"failure": "cnc", "jump-explosion": "jump-engine", "jump-failure": "jump-engine"}

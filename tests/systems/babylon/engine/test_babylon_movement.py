@@ -103,8 +103,7 @@ def test_gravitic_drives_change_speed_whichever_way_they_face() -> None:
 
 def test_no_speed_change_in_a_turn() -> None:
     """Once a turn has commenced only rolls are left, and pivots of gravitic drives."""
-    for start, left in ((VAR_NIC, {"go", "roll"}),
-                        (GRAVITIC, {"go", "roll", "pivot-port", "pivot-starboard"})):  # fmt: skip
+    for start, left in ((VAR_NIC, {"go", "roll"}), (GRAVITIC, {"go", "roll", "pivot-port", "pivot-starboard"})):
         state = space(start)
         ship(state).turning = Turning(1, 4, 1, True, ship(state).thrust)
         assert set(orders(state)) == left
@@ -172,12 +171,8 @@ def test_slide_goes_on_until_it_is_checked() -> None:
     """Pivot, push, pivot back: one third of the thrust slides the ship by a hex a round."""
     state = space(VAR_NIC)
     one, start = ship(state), ship(state).hex
-    run(
-        move(state, one), "pivot-starboard", "slide-starboard-1", "pivot-port", "go", *["ahead"] * 5
-    )
-    assert (one.slide, one.facing, one.hex - start) == (
-        1, 0, DIRECTIONS[0] * 5 + DIRECTIONS[1],
-    )  # fmt: skip
+    run(move(state, one), "pivot-starboard", "slide-starboard-1", "pivot-port", "go", *["ahead"] * 5)
+    assert (one.slide, one.facing, one.hex - start) == (1, 0, DIRECTIONS[0] * 5 + DIRECTIONS[1])
     run(move(state, one), "go", *["ahead"] * 5)
     assert one.hex - start == DIRECTIONS[0] * 10 + DIRECTIONS[1] * 2
     run(move(state, one), "pivot-port", "slide-port-1", "go")
@@ -216,9 +211,15 @@ def test_ship_at_rest_leaves_the_way_it_faces() -> None:
 
 @pytest.mark.parametrize(
     ("order", "course"),
-    [("accelerate-2", 4), ("push-starboard-2", 5), ("push-starboard-quarter-2", 0),
-     ("push-astern-2", 1), ("push-port-quarter-2", 2), ("push-port-2", 3)],
-)  # fmt: skip
+    [
+        ("accelerate-2", 4),
+        ("push-starboard-2", 5),
+        ("push-starboard-quarter-2", 0),
+        ("push-astern-2", 1),
+        ("push-port-quarter-2", 2),
+        ("push-port-2", 3),
+    ],
+)
 def test_gravitic_ship_at_rest_leaves_in_any_direction(order: str, course: int) -> None:
     """Its drive pushes any way off the bow, and it faces as it did; its old course is nothing."""
     state = space({**GRAVITIC, "course": 1, "facing": 4, "speed": 0})
@@ -283,9 +284,7 @@ def test_snap_in_a_turn_is_a_roll() -> None:
 def test_flights_move_by_the_same_rules() -> None:
     """A flight is a craft with a turn table of its own."""
     state = space({"flight": "goshawk", "at": "2020", "speed": 2})
-    run(
-        move(state, flight(state)), "accelerate-3", "go", "starboard", "0", "course", *["ahead"] * 3
-    )
+    run(move(state, flight(state)), "accelerate-3", "go", "starboard", "0", "course", *["ahead"] * 3)
     assert (flight(state).speed, flight(state).course) == (5, 1)
 
 
@@ -297,9 +296,7 @@ def test_who_crosses_the_edge_has_left() -> None:
     state = space({"ship": "var-nic", "at": "0202", "speed": 5})
     object.__setattr__(state.plan, "moves", False)
     run(move(state, ship(state)), "go", *["ahead"] * 5)
-    assert (ship(state).status, len([e for e in state.events if isinstance(e, Left)])) == (
-        "left", 1,
-    )  # fmt: skip
+    assert (ship(state).status, len([e for e in state.events if isinstance(e, Left)])) == ("left", 1)
 
 
 def test_ship_without_command_drifts() -> None:
@@ -332,8 +329,7 @@ def test_any_number_of_craft_share_a_hex() -> None:
 
 def test_a_moving_map_follows_the_battle() -> None:
     """The paper is laid out again; hexes and distances stay, only their numbers change."""
-    state = space({"ship": "var-nic", "at": "1502", "speed": 5},
-                  {"ship": "var-nic", "side": "Them", "at": "1506"})  # fmt: skip
+    state = space({"ship": "var-nic", "at": "1502", "speed": 5}, {"ship": "var-nic", "side": "Them", "at": "1506"})
     one, other = ship(state), ship(state, 1)
     before = distance(one.hex, other.hex)
     run(move(state, one), "go", *["ahead"] * 5)

@@ -24,11 +24,7 @@ from tests.systems.babylon.engine.space import marked, ship, space
 
 FILE = Path(__file__).parents[3] / "play" / "perft" / "courses.txt"
 
-DRIVES = {
-    "retro": {"retro": True},
-    "reaction": {"retro": False},
-    "gravitic": {"retro": False, "gravitic": True},
-}
+DRIVES = {"retro": {"retro": True}, "reaction": {"retro": False}, "gravitic": {"retro": False, "gravitic": True}}
 """The Var'Nic, as it is and with other drives: the one ship whose turn table is printed."""
 
 OTHERS = {"merlin": {"ship": "merlin"}, "bustard": {"flight": "bustard"}}
@@ -95,10 +91,7 @@ def by_motion(drive: str, speed: int, case: str) -> Iterator[Motion]:
     starts = [first]
     if first.motion.turning is not None and not first.motion.turning.delayed:
         most = motion.most_delay(first.motion.turning.left)
-        starts += [
-            first._replace(motion=motion.delayed(first.motion, hexes))
-            for hexes in range(1, most + 1)
-        ]
+        starts += [first._replace(motion=motion.delayed(first.motion, hexes)) for hexes in range(1, most + 1)]
 
     def ordered(helm: Helm) -> Iterator[Helm]:
         for order in motion.orders(helm, craft):
@@ -172,17 +165,13 @@ def test_perft_of_courses(drive: str, speed: int, case: str, ways: int, places: 
 @pytest.mark.parametrize(("drive", "speed", "case"), [row[:3] for row in SMALL])
 def test_script_and_functions_agree(drive: str, speed: int, case: str) -> None:
     """The questions of a move lead to the same ends, each as often."""
-    assert sorted(map(repr, by_script(drive, speed, case))) == sorted(
-        map(repr, ends(drive, speed, case))
-    )
+    assert sorted(map(repr, by_script(drive, speed, case))) == sorted(map(repr, ends(drive, speed, case)))
 
 
 def turned(one: Motion, sixths: int) -> Motion:
     """A motion turned about the origin."""
     return one._replace(
-        hex=rotated(one.hex, sixths),
-        course=(one.course + sixths) % 6,
-        facing=(one.facing + sixths) % 6,
+        hex=rotated(one.hex, sixths), course=(one.course + sixths) % 6, facing=(one.facing + sixths) % 6
     )
 
 

@@ -11,26 +11,10 @@ from sheetforge.systems.babylon.engine.criticals import sides_fall, weapon_drop_
 from sheetforge.systems.babylon.engine.fighters import dogfights, drop_outs, strikes
 from sheetforge.systems.babylon.engine.gunnery import Volley, resolve
 from sheetforge.systems.babylon.engine.movement import move
-from sheetforge.systems.babylon.engine.preparation import (
-    charge,
-    divert,
-    initiative,
-    launches,
-    power,
-    shut_off,
-)
+from sheetforge.systems.babylon.engine.preparation import charge, divert, initiative, launches, power, shut_off
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import decided, points_left
-from tests.systems.babylon.engine.space import (
-    a_battle,
-    asked,
-    flight,
-    marked,
-    place_of,
-    run,
-    ship,
-    space,
-)
+from tests.systems.babylon.engine.space import a_battle, asked, flight, marked, place_of, run, ship, space
 from tests.systems.babylon.engine.test_babylon_fire import weapon
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
@@ -268,9 +252,13 @@ def test_points_left_by_structure() -> None:
 
 @pytest.mark.parametrize(
     ("by", "status", "winner"),
-    [("last-ship", "destroyed", "Them"), ("destroy", "destroyed", "Them"), ("jump", "jumped", "Us"),
-     ("leave", "left", "Us")],
-)  # fmt: skip
+    [
+        ("last-ship", "destroyed", "Them"),
+        ("destroy", "destroyed", "Them"),
+        ("jump", "jumped", "Us"),
+        ("leave", "left", "Us"),
+    ],
+)
 def test_ways_to_win(by: str, status, winner: str) -> None:
     """They are looked at when a round is over."""
     victory = [{"side": "Them" if by in ("last-ship", "destroy") else "Us", "by": by}]

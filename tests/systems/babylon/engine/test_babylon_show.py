@@ -75,13 +75,8 @@ def test_questions_and_options_in_words() -> None:
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
     )
     assert SHOW.option(state, shot, "hold") == "it does not fire"
-    assert any(
-        "port Medium Laser 1, at a Var'Nic, range 6" in line for line in SHOW.odds(state, shot)
-    )
-    assert (
-        SHOW.option(state, hit, "port-twin-array")
-        == "3 or less on d10, 30 %; it does not fire then"
-    )
+    assert any("port Medium Laser 1, at a Var'Nic, range 6" in line for line in SHOW.odds(state, shot))
+    assert SHOW.option(state, hit, "port-twin-array") == "3 or less on d10, 30 %; it does not fire then"
     assert SHOW.strength(state) == {"Us": (1, 1), "Them": (1, 1)}
 
 

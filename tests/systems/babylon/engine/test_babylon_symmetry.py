@@ -61,9 +61,7 @@ def other_side(question: Question, answer: Answer) -> Answer:
     return "-".join(OTHER.get(word, word) for word in (verb + dash + rest).split("-"))
 
 
-def again(
-    game: Game, change: Callable[[Motion], Motion], translated: Callable[[Question, Answer], Answer]
-) -> State:
+def again(game: Game, change: Callable[[Motion], Motion], translated: Callable[[Question, Answer], Answer]) -> State:
     """The state after the same battle from changed places, with translated answers."""
     state = game.battle.begin()
     for unit in state.ships.values():
@@ -93,8 +91,9 @@ def test_a_battle_is_the_same_from_every_side(how: str, scenario: str) -> None:
     game, (change, translated) = played(scenario), CHANGES[how]
     state = again(game, change, translated)
     # The paper is no square, so it is laid out again at other times.
-    one, other = ([type(event) for event in found.events if not isinstance(event, MapMoved)]
-                  for found in (game.state, state))  # fmt: skip
+    one, other = (
+        [type(event) for event in found.events if not isinstance(event, MapMoved)] for found in (game.state, state)
+    )
     assert one == other
     assert state.outcome == game.outcome
     lost = 0

@@ -34,8 +34,11 @@ def test_acceleration_of_the_var_nic() -> None:
     """With 12 thrust and a cost of 3 it accelerates by up to 4 hexes."""
     offered = motion.orders(helm(5), var_nic())
     assert [one for one in offered if one.startswith("accelerate")] == [
-        "accelerate-1", "accelerate-2", "accelerate-3", "accelerate-4",
-    ]  # fmt: skip
+        "accelerate-1",
+        "accelerate-2",
+        "accelerate-3",
+        "accelerate-4",
+    ]
     after = motion.ordered(helm(5), var_nic(), "accelerate-4")
     assert (after.motion.speed, after.available) == (9, 0)
 

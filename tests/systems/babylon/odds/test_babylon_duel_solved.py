@@ -18,14 +18,7 @@ from sheetforge.dice.distribution import Distribution, counted
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.views import Muster
-from sheetforge.systems.babylon.blueprint import (
-    STRUCTURE,
-    WEAPON,
-    Blueprint,
-    Part,
-    SectionFigures,
-    WeaponFigures,
-)
+from sheetforge.systems.babylon.blueprint import STRUCTURE, WEAPON, Blueprint, Part, SectionFigures, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import LossTable, ShipState
 from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, PASS, Volley
 from sheetforge.systems.babylon.engine.motion import Motion
@@ -49,9 +42,14 @@ def base(id: str, boxes: int, armour: int, weapon: WeaponFigures) -> Blueprint:
     mount = Part(1, "gun", "Gun", "gun", WEAPON, "primary", 4, 4, weapon=weapon, arc=Arc(0, 360))
     section = SectionFigures("primary", hull, (mount,), ((hull,),) * 20)
     return Blueprint(
-        id=id, name=id, points=100, signature=11, sections=(section,), parts=(hull, mount),
+        id=id,
+        name=id,
+        points=100,
+        signature=11,
+        sections=(section,),
+        parts=(hull, mount),
         sides=(("primary",) * 10,) * 6,
-    )  # fmt: skip
+    )
 
 
 QUICK = gun("quick", (4, 4), Damage("d10+4", parse("1d10"), 4), 1)
@@ -106,9 +104,7 @@ def solved(turn: int, first: str, one: int, other: int) -> tuple[tuple[str, Frac
     return tuple(found.items())
 
 
-def fired(
-    turn: int, first: str, by: str | None, one: int, other: int
-) -> tuple[tuple[str, Fraction], ...]:
+def fired(turn: int, first: str, by: str | None, one: int, other: int) -> tuple[tuple[str, Fraction], ...]:
     """The same from the shot of a base; of the second one the turn ends."""
     if by is None:
         return solved(turn + 1, first, one, other)

@@ -24,13 +24,7 @@ from sheetforge.systems.babylon.odds.firing import Firing, Setting, Weapons, set
 from sheetforge.systems.babylon.odds.report import answer
 from sheetforge.systems.babylon.odds.salvos import TooManyPaths
 from sheetforge.systems.babylon.odds.throws import all_throws, returned
-from sheetforge.systems.babylon.odds.volleys import (
-    VolleyOdds,
-    Wound,
-    boxes_lost,
-    inflict,
-    wound_of,
-)
+from sheetforge.systems.babylon.odds.volleys import VolleyOdds, Wound, boxes_lost, inflict, wound_of
 from sheetforge.systems.babylon.schema.weapon import Weapon
 from tests.running import OFFICIAL, Run
 from tests.systems.babylon.engine.space import library
@@ -53,8 +47,7 @@ def setting(target: str = "ships/var-nic", facing: str = "ahead", modifier: int 
     return setting_of(Contents(library()), Asked(key, key, facing=facing, modifier=modifier))
 
 
-def volley(*ids: str, at: str = "ships/var-nic", away: int = 3, facing: str = "ahead",
-           modifier: int = 0) -> VolleyOdds:  # fmt: skip
+def volley(*ids: str, at: str = "ships/var-nic", away: int = 3, facing: str = "ahead", modifier: int = 0) -> VolleyOdds:
     """Weapons without a ship, fired together."""
     together = Weapons("test", tuple(map(weapon, ids)), None)
     return Firing(setting(at, facing, modifier), together).odds(away)
@@ -226,9 +219,7 @@ def test_one_face_of_each_band_stands_for_its_location() -> None:
         return found
 
     for section in odds.whole.blueprint.by_name:
-        slow = returned(
-            lambda section=section: damage.struck_part(odds.begun()[1], section, ""), every_face
-        )
+        slow = returned(lambda section=section: damage.struck_part(odds.begun()[1], section, ""), every_face)
         assert dict(slow) == dict(odds.location(section))
 
 
@@ -321,11 +312,7 @@ def test_every_weapon_that_fires_has_a_row(id: str) -> None:
     """Also those that do not bear when the craft faces as most of its damage does."""
     key = Key("ships", SYSTEM, id)
     craft = Contents(library()).fit("ships", id, setting().losses)
-    fired = {
-        part.weapon.name
-        for part in craft.weapons
-        if part.weapon is not None and part.weapon.damage is not None
-    }
+    fired = {part.weapon.name for part in craft.weapons if part.weapon is not None and part.weapon.damage is not None}
     assert fired == {row[0] for row in tables(key)["summary"].rows}
 
 
@@ -362,8 +349,7 @@ def test_a_volley_at_a_flight_is_exact() -> None:
 
 def test_a_flight_loses_fighters_to_fire_and_to_drop_outs() -> None:
     """Ballistics of bombers do not strike flights; their guns do, and the table adds up."""
-    found = tables(Key("flights", SYSTEM, "goshawk"), against=Key("flights", SYSTEM, "kuikka"),
-                   distance=3)  # fmt: skip
+    found = tables(Key("flights", SYSTEM, "goshawk"), against=Key("flights", SYSTEM, "kuikka"), distance=3)
     rows = found["fighters"].rows
     for column in (1, 2):
         assert sum(row[column] for row in rows) == 1  # type: ignore[misc]

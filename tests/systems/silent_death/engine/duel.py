@@ -53,13 +53,7 @@ class Duel:
         sides = [
             {
                 "name": name,
-                "ships": [
-                    {
-                        "name": name,
-                        "ship": HULL,
-                        "crew": {"pilot": {"piloting": 5, "gunnery": 5}},
-                    }
-                ],
+                "ships": [{"name": name, "ship": HULL, "crew": {"pilot": {"piloting": 5, "gunnery": 5}}}],
                 "setup": {"area": "anywhere"},
             }
             for name in SIDES

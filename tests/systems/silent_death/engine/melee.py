@@ -54,9 +54,7 @@ class Melee:
         player = self.player(number)
         player.fielded += 1
         player.reserves = max(0, player.reserves - 1)
-        ship = ShipState(
-            f"ship-{number}-{player.fielded}", f"Ship {number}", player.side, blueprint, crew
-        )
+        ship = ShipState(f"ship-{number}-{player.fielded}", f"Ship {number}", player.side, blueprint, crew)
         ship.hex, ship.facing = self.state.board.at(column, row), facing
         ship.status = "on-map"
         self.state.ships[ship.id] = ship

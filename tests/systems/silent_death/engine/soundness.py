@@ -35,9 +35,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return [_plain(one) for one in value]
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    held = vars(value) if hasattr(value, "__dict__") else {
-        name: getattr(value, name) for name in slots
-    }  # fmt: skip
+    held = vars(value) if hasattr(value, "__dict__") else {name: getattr(value, name) for name in slots}
     if isinstance(value, tuple) or not held:
         return value
     return [(name, _plain(one)) for name, one in sorted(held.items()) if name not in SHARED]
@@ -68,12 +66,9 @@ def _values(ship: ShipState) -> tuple[Any, ...]:
 
 def _boxes(ship: ShipState) -> None:
     """Marked and left make the whole of every track, and no box is marked twice."""
-    marked = [(track, at) for track, row in enumerate(ship.marks) for at in range(len(row))
-              if row[at]]  # fmt: skip
+    marked = [(track, at) for track, row in enumerate(ship.marks) for at in range(len(row)) if row[at]]
     assert sorted(ship.marked) == marked, ship
-    assert ship.boxes_left + len(marked) == sum(
-        len(plan.kinds) for plan in ship.blueprint.tracks
-    ), ship
+    assert ship.boxes_left + len(marked) == sum(len(plan.kinds) for plan in ship.blueprint.tracks), ship
     assert set(ship.lost) <= set(ship.marked), ship
     assert len(set(ship.lost.values())) == len(ship.lost), ship
 
@@ -83,8 +78,7 @@ def _stores(ship: ShipState) -> None:
     for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         assert 0 <= left <= rack.carried, ship
     for mount in ship.blueprint.mounts:
-        for left, full in ((ship.shots[mount.index], mount.ammunition),
-                           (ship.missiles[mount.index], mount.missiles)):  # fmt: skip
+        for left, full in ((ship.shots[mount.index], mount.ammunition), (ship.missiles[mount.index], mount.missiles)):
             assert (left is None) == (full is None), ship
             assert left is None or full is None or 0 <= left <= full, ship
     assert ship.decoys >= 0, ship
@@ -97,10 +91,20 @@ def _stores(ship: ShipState) -> None:
 
 
 ACTS = (
-    events.Moved, events.Stalled, events.LeftMap, events.Launched, events.Jammed, events.Fired,
-    events.Decoyed, events.PointDefended, events.LockedOn, events.Repaired,
-    events.CaptainRolled, events.CaptainSpent, events.Scanned,
-)  # fmt: skip
+    events.Moved,
+    events.Stalled,
+    events.LeftMap,
+    events.Launched,
+    events.Jammed,
+    events.Fired,
+    events.Decoyed,
+    events.PointDefended,
+    events.LockedOn,
+    events.Repaired,
+    events.CaptainRolled,
+    events.CaptainSpent,
+    events.Scanned,
+)
 """What only a ship on the map does."""
 
 
@@ -123,11 +127,12 @@ def is_possible(happened: Iterable[Any], state: State) -> None:
         assert (ship.id in gone) == (ship.status in ("destroyed", "left")), ship
         names = {(rack.kind.weapon, rack.kind.name) for rack in ship.blueprint.racks}
         for weapon, name in names:
-            carried = sum(
-                rack.carried for rack in ship.blueprint.racks if rack.kind.weapon == weapon
+            carried = sum(rack.carried for rack in ship.blueprint.racks if rack.kind.weapon == weapon)
+            left = sum(
+                number
+                for number, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
+                if rack.kind.weapon == weapon
             )
-            left = sum(number for number, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
-                       if rack.kind.weapon == weapon)  # fmt: skip
             assert left + used[ship.id, weapon] + used[ship.id, name] == carried, ship
     assert isinstance(list(happened)[-1], events.GameOver)
 

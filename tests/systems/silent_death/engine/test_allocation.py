@@ -19,8 +19,7 @@ from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.armoury import library
 
 FIRST, WALL = (
-    Force(Key("fleets", "silent-death", id), skill=None)
-    for id in ("ridotto-first-dance", "vaubrand-field-wall")
+    Force(Key("fleets", "silent-death", id), skill=None) for id in ("ridotto-first-dance", "vaubrand-field-wall")
 )
 
 

@@ -26,10 +26,7 @@ BATTERIES = {
 
 def warhound(facings: tuple[int, ...] = (), **changes: Any) -> Duel:
     """Torpedoes of Green that fly into a warhound, each with a facing; from behind, its stern."""
-    armed = built(
-        torpedoes=[{"mark": 10, "carried": 9}],
-        weapons=[mount("missile-launcher", missiles=40)],
-    )
+    armed = built(torpedoes=[{"mark": 10, "carried": 9}], weapons=[mount("missile-launcher", missiles=40)])
     duel = Duel(armed, built("moresca", batteries=BATTERIES), 6, **(changes or RULES))
     for facing in facings:
         one = duel.torpedo(duel.green, "blue")

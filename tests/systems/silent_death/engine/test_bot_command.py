@@ -56,9 +56,7 @@ def test_points_are_kept_for_a_better_shot() -> None:
     """A point of damage by the gunner is left alone while the pilot's heavy gun is to fire."""
     duel = led(3, "heavy-plazgun")
     weak = Choose("Green", ("keep", "3"), "captain", "green attack 1:pulse-laser blue", (3, "4", 1))
-    strong = Choose(
-        "Green", ("keep", "3"), "captain", "green attack 2:heavy-plazgun blue", (3, "4", 9)
-    )
+    strong = Choose("Green", ("keep", "3"), "captain", "green attack 2:heavy-plazgun blue", (3, "4", 9))
     assert answer(Standard, duel, weak, "cannon-fire") == "keep"
     assert answer(Standard, duel, strong, "cannon-fire") == "3"
 
@@ -122,9 +120,7 @@ def test_suites_of_a_side_do_not_scan_the_same_over_and_over() -> None:
     dealt: dict[str, int] = {}
     for ship in ("green", "second"):
         left = ["blue", "other"]
-        while (
-            target := bot.choose(view, Choose("Green", ("hold", *left), "scan", ship))
-        ) != "hold":
+        while (target := bot.choose(view, Choose("Green", ("hold", *left), "scan", ship))) != "hold":
             options = ("1", "2", "3", "4")
             number = bot.choose(view, Choose("Green", options, "attempts", f"{ship} {target}"))
             dealt[target] = dealt.get(target, 0) + int(number)
@@ -149,15 +145,11 @@ def test_the_reference_bot_scans_the_nearest_with_everything() -> None:
 
 
 @pytest.mark.parametrize(("attacks", "picked"), [(2, "point-defense"), (1, "dodge")])
-def test_the_batteries_of_the_quarters_that_are_struck_are_weighed(
-    attacks: int, picked: str
-) -> None:
+def test_the_batteries_of_the_quarters_that_are_struck_are_weighed(attacks: int, picked: str) -> None:
     """Three torpedoes from behind: two attacks of the rear battery stop more than dodging does."""
     battery = {"kills": "1-3", "attacks": 1}
     facings = ("front-left", "front-right", "rear-left", "rear-right")
-    batteries = dict.fromkeys(facings, battery) | {
-        "rear-right": {"kills": "1-4", "attacks": attacks}
-    }
+    batteries = dict.fromkeys(facings, battery) | {"rear-right": {"kills": "1-4", "attacks": attacks}}
     duel = Duel(
         built("moresca", batteries=batteries, drive=11),
         built(torpedoes=[{"mark": 10, "carried": 4}]),

@@ -32,16 +32,12 @@ def deployed(deployment: Deployment | None = None) -> dict[str, list[int]]:
     """Rows from their own edge in which the sides of a strike on a station stand at first."""
     rules = engine(GAMES[1])
     game = Game(rules, rules.battle(library(), {"scenario": "the-liberation-of-syruss"}))
-    players = {
-        side: Standard(side, Random(side), deployment=deployment) for side in game.battle.sides
-    }
+    players = {side: Standard(side, Random(side), deployment=deployment) for side in game.battle.sides}
     while game.state.turn == 0:
         play(game, players, Streams("deployed").roll, until=len(game.answers) + 1)
     plan = game.state.plan
     return {
-        side: [
-            plan.board.row_from(ship.hex, plan.edges[side]) for ship in game.state.ships_of(side)
-        ]
+        side: [plan.board.row_from(ship.hex, plan.edges[side]) for ship in game.state.ships_of(side)]
         for side in plan.sides
     }
 
@@ -109,9 +105,7 @@ def test_a_ship_without_arms_keeps_away() -> None:
     assert away[0] < 12 < away[1]
 
 
-@pytest.mark.parametrize(
-    ("lost", "factor"), [("green", bot_goals.BEHIND), ("blue", bot_goals.AHEAD)]
-)
+@pytest.mark.parametrize(("lost", "factor"), [("green", bot_goals.BEHIND), ("blue", bot_goals.AHEAD)])
 def test_the_lead_counts_in_the_last_turns(lost: str, factor: float) -> None:
     """Where points decide, who is behind takes risks and who is ahead does not; earlier nobody."""
     duel = Duel(rules="open-tournament")

@@ -58,10 +58,21 @@ def seated(names: tuple[str, str], scenario: str = FIRST, seed: str = "bots") ->
 def described(state: State) -> str:
     """Everything about a state that a bot could have changed."""
     ships = [
-        (one.id, one.hex, one.facing, one.status, one.moved, [bytes(marks) for marks in one.marks],
-         one.racks, one.shots, one.drive, sorted(one.dead), len(one.conditions))
+        (
+            one.id,
+            one.hex,
+            one.facing,
+            one.status,
+            one.moved,
+            [bytes(marks) for marks in one.marks],
+            one.racks,
+            one.shots,
+            one.drive,
+            sorted(one.dead),
+            len(one.conditions),
+        )
         for one in state.ships.values()
-    ]  # fmt: skip
+    ]
     flying = [(one.id, one.hex, one.facing, one.target) for one in state.warheads.values()]
     return repr((ships, flying, state.turn, state.phase, len(state.events), state.outcome))
 
@@ -155,10 +166,7 @@ def test_the_view_of_a_bot_holds_no_generator() -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_the_same_stream_gives_the_same_bot(name: str) -> None:
     """Two games of the same seed are the same, answer for answer."""
-    one, other = (
-        play(Game(engine(), battle()), seated((name, name)), Streams("twice").roll)
-        for _ in range(2)
-    )
+    one, other = (play(Game(engine(), battle()), seated((name, name)), Streams("twice").roll) for _ in range(2))
     assert one.answers == other.answers
 
 

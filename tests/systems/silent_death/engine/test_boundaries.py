@@ -38,8 +38,13 @@ from tests.systems.silent_death.engine.melee import Melee
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)
-WARHOUND = {"captain": ["captain"], "pilot": ["piloting"], "gunner-a": ["gunnery"],
-            "gunner-b": ["gunnery"], "gunner-c": ["gunnery"]}  # fmt: skip
+WARHOUND = {
+    "captain": ["captain"],
+    "pilot": ["piloting"],
+    "gunner-a": ["gunnery"],
+    "gunner-b": ["gunnery"],
+    "gunner-c": ["gunnery"],
+}
 
 
 def warhound(**changes: Any) -> Any:
@@ -48,9 +53,7 @@ def warhound(**changes: Any) -> Any:
     return built("moresca", crew=WARHOUND, **{"weapons": mounts, **changes})
 
 
-def suffers(
-    duel: Duel, *given: dict[str, Any], rolled: tuple[Any, ...] = (), track: int = 0
-) -> Any:
+def suffers(duel: Duel, *given: dict[str, Any], rolled: tuple[Any, ...] = (), track: int = 0) -> Any:
     """Effects of critical hits on Green, by Blue."""
     for text in given:
         effect = EFFECTS.validate_python(text)
@@ -69,8 +72,9 @@ def test_one_of_several_gunners_dies() -> None:
     assert ship.dead == {"gunner-a"}
     assert suffers(duel, {"do": "kill", "crew": "gunner"}).dead == {"gunner-a", "gunner-b"}
     assert duel.events_of(events.CrewKilled) == [
-        events.CrewKilled("green", "gunner-a"), events.CrewKilled("green", "gunner-b")
-    ]  # fmt: skip
+        events.CrewKilled("green", "gunner-a"),
+        events.CrewKilled("green", "gunner-b"),
+    ]
 
 
 def test_captain_and_pilot_die_together_on_the_bridge() -> None:
@@ -86,9 +90,7 @@ def test_chance_picks_one_of_three_gunners(face: int, gunner: str) -> None:
     effect = EFFECTS.validate_python({"do": "kill", "crew": "random-gunner"})
     script = damage.carry_out(effect, duel.state, duel.green, "Blue", 0)
     assert asked(script) == Roll((3,), "random-gunner", "Blue")
-    assert suffers(
-        duel, {"do": "kill", "crew": "random-gunner"}, rolled=((face,),)
-    ).dead == {gunner}  # fmt: skip
+    assert suffers(duel, {"do": "kill", "crew": "random-gunner"}, rolled=((face,),)).dead == {gunner}
 
 
 def test_chance_is_asked_between_two_and_not_when_one_is_left() -> None:
@@ -130,9 +132,7 @@ def test_dice_of_an_amount_are_thrown_as_they_are_written() -> None:
     """`2d6` is two dice of six, summed; a number is itself."""
     duel = Duel(built(damage_track=". " * 20 + "X"))
     effect = EFFECTS.validate_python({"do": "hits", "amount": "2d6"})
-    assert asked(damage.carry_out(effect, duel.state, duel.green, "Blue", 0)) == Roll(
-        (6, 6), "amount", "Blue"
-    )
+    assert asked(damage.carry_out(effect, duel.state, duel.green, "Blue", 0)) == Roll((6, 6), "amount", "Blue")
     ship = suffers(duel, {"do": "hits", "amount": "2d6"}, rolled=((3, 4),))
     assert len(ship.marked) == 7
 
@@ -158,9 +158,7 @@ def test_stores_that_are_lost_are_what_is_there_at_most() -> None:
         (("point-defense-against-missiles",), (2, 1)),
     ],
 )
-def test_a_critical_hit_costs_a_decoy_and_an_attack(
-    rules: tuple[str, ...], left: tuple[int, int]
-) -> None:
+def test_a_critical_hit_costs_a_decoy_and_an_attack(rules: tuple[str, ...], left: tuple[int, int]) -> None:
     """One of each where the rule for it is in use, whatever the table says then."""
     duel = Duel(optional=list(rules))
     duel.green.decoys, duel.green.attacks = 2, 2
@@ -190,9 +188,7 @@ def test_the_captain_moves_a_die_to_its_first_and_last_face(face: int, wanted: i
     """A point leads to a neighbouring face; there is none beyond the ends."""
     duel = Duel(built(crew={"captain": ["captain"], "pilot": ["piloting", "gunnery"]}))
     duel.green.captain_points = 3
-    moved = run(
-        steered(duel.state, duel.green, "a roll", face, 10, lambda one: int(one == wanted)), "1"
-    )
+    moved = run(steered(duel.state, duel.green, "a roll", face, 10, lambda one: int(one == wanted)), "1")
     assert moved == wanted
     assert duel.green.captain_points == 2
     script = steered(duel.state, duel.green, "a roll", wanted, 10, lambda one: int(one == wanted))
@@ -274,9 +270,7 @@ def test_extra_points_go_round_the_skills_one_by_one() -> None:
 # --- arcs, skills, chances -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("arc", "side"), [("F", 0), ("FQR", 1), ("RQR", 2), ("R", 3), ("RQL", 4), ("FQL", 5)]
-)
+@pytest.mark.parametrize(("arc", "side"), [("F", 0), ("FQR", 1), ("RQR", 2), ("R", 3), ("RQL", 4), ("FQL", 5)])
 def test_an_arc_leaves_a_hex_by_one_side(arc: Any, side: int) -> None:
     """Clockwise from ahead; `ALL` leaves by all of them."""
     assert cover_of((arc,)) == Cover(frozenset({side}))
@@ -286,14 +280,19 @@ def test_an_arc_leaves_a_hex_by_one_side(arc: Any, side: int) -> None:
 @pytest.mark.parametrize(
     ("arc", "bow", "stern"),
     [
-        ("F", 0, None), ("BFQR", 1, None), ("BRQR", 2, None), ("BRQL", 4, None),
-        ("BFQL", 5, None), ("SFQR", None, 1), ("SRQR", None, 2), ("R", None, 3),
-        ("SRQL", None, 4), ("SFQL", None, 5),
+        ("F", 0, None),
+        ("BFQR", 1, None),
+        ("BRQR", 2, None),
+        ("BRQL", 4, None),
+        ("BFQL", 5, None),
+        ("SFQR", None, 1),
+        ("SRQR", None, 2),
+        ("R", None, 3),
+        ("SRQL", None, 4),
+        ("SFQL", None, 5),
     ],
-)  # fmt: skip
-def test_an_arc_of_a_warhound_leaves_by_its_bow_or_its_stern(
-    arc: Any, bow: int | None, stern: int | None
-) -> None:
+)
+def test_an_arc_of_a_warhound_leaves_by_its_bow_or_its_stern(arc: Any, bow: int | None, stern: int | None) -> None:
     """Each arc by one side of one of its hexes; `ALL` by all but the side between the two."""
     assert cover_of((arc,), long=True) == tuple(
         frozenset() if side is None else frozenset({side}) for side in (bow, stern)
@@ -311,10 +310,7 @@ def test_piloting_gunnery_and_luck_cost_a_point_each_and_a_captain_none() -> Non
 @pytest.mark.parametrize(("face", "number"), [(1, 2), (4, 5)])
 def test_a_spread_of_asteroids_is_rolled_for(face: int, number: int) -> None:
     """From the lowest number to the highest, each as likely."""
-    table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0),
-        optional=["asteroids"],
-    )  # fmt: skip
+    table = Table(("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0), optional=["asteroids"])
     assert table.state.plan.strewn == (20, 20)
     table.state.plan = replace(table.state.plan, strewn=(2, 5))
     assert asked(strew(table.state)) == Roll((4,), "asteroids", "", "set-up")
@@ -340,12 +336,13 @@ def test_a_torpedo_that_is_chased_dodges_with_a_ten_sided_die() -> None:
 def test_two_sides_that_win_at_once_draw() -> None:
     """Each wanted the other's ship, and both are gone."""
     table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0),
+        ("Rebels", "x-wing", 20, 20, 0),
+        ("Imperials", "tie-fighter", 20, 14, 0),
         victory=[
             {"side": "Rebels", "by": "destroy", "ship": "tie-fighter-1"},
             {"side": "Imperials", "by": "destroy", "ship": "x-wing-1"},
         ],
-    )  # fmt: skip
+    )
     assert not decided(table.state)
     for ship in table.state.ships.values():
         destroy(table.state, ship, "Rebels")
@@ -358,26 +355,20 @@ def test_two_sides_that_win_at_once_draw() -> None:
 def test_odds_are_those_of_the_ship_in_question() -> None:
     """A step of one ship shows its own mounts; a question about none shows those of all."""
     table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Rebels", "a-wing", 21, 20, 0),
-        ("Imperials", "tie-fighter", 20, 17, 0),
-    )  # fmt: skip
+        ("Rebels", "x-wing", 20, 20, 0), ("Rebels", "a-wing", 21, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0)
+    )
     one = Choose("Rebels", (FORWARD, "stop"), "step", "a-wing-1")
     every = Choose("Rebels", ("x-wing-1", "a-wing-1"), "move")
     assert {line.partition(",")[0] for line in SHOW.odds(table.state, one)} == {"B a-wing-1"}
-    assert {line.partition(",")[0] for line in SHOW.odds(table.state, every)} == {
-        "A x-wing-1", "B a-wing-1"
-    }  # fmt: skip
+    assert {line.partition(",")[0] for line in SHOW.odds(table.state, every)} == {"A x-wing-1", "B a-wing-1"}
 
 
-@pytest.mark.parametrize(
-    ("status", "counts"), [("on-map", 2), ("left", 2), ("entering", 2), ("destroyed", 1)]
-)
+@pytest.mark.parametrize(("status", "counts"), [("on-map", 2), ("left", 2), ("entering", 2), ("destroyed", 1)])
 def test_who_has_left_or_is_to_enter_still_counts(status: str, counts: int) -> None:
     """What is destroyed does not."""
     table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Rebels", "a-wing", 21, 20, 0),
-        ("Imperials", "tie-fighter", 20, 17, 0),
-    )  # fmt: skip
+        ("Rebels", "x-wing", 20, 20, 0), ("Rebels", "a-wing", 21, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0)
+    )
     table["a-wing-1"].status = status
     assert SHOW.strength(table.state) == {"Rebels": (counts, 2), "Imperials": (1, 1)}
 
@@ -443,8 +434,7 @@ def test_a_ship_with_one_way_to_face_is_not_asked() -> None:
 )
 def test_as_many_boxes_are_restored_as_the_die_shows(marked: int, face: int, left: int) -> None:
     """Within the spread, the last marks first; a face beyond it restores nothing."""
-    duel = Duel(built(damage_track=". " * 20 + "X", damage_control="1-4"),
-                optional=["damage-control"])  # fmt: skip
+    duel = Duel(built(damage_track=". " * 20 + "X", damage_control="1-4"), optional=["damage-control"])
     suffers(duel, {"do": "hits", "amount": marked})
     run(damage_control(duel.state), (face,))
     assert duel.green.marked == tuple((0, at) for at in range(left))
@@ -465,10 +455,9 @@ def test_who_is_whole_or_out_of_action_restores_nothing() -> None:
 def test_engineers_try_until_nothing_is_left_to_restore() -> None:
     """Each of them throws while there is a mark; without marks nobody throws."""
     duel = Duel(
-        built("moresca", crew=WARHOUND, engineers=3,
-              weapons=[mount("pulse-laser", "gunner-a", arcs=["F"])]),
+        built("moresca", crew=WARHOUND, engineers=3, weapons=[mount("pulse-laser", "gunner-a", arcs=["F"])]),
         optional=["damage-control"],
-    )  # fmt: skip
+    )
     ship = duel.green
     assert attempts(ship) == ship.engineers == 3
     suffers(duel, {"do": "hits", "amount": 2})
@@ -486,8 +475,7 @@ def test_engineers_try_until_nothing_is_left_to_restore() -> None:
 def test_a_mount_fires_to_the_last_hex_of_its_range() -> None:
     """And not at one a hex further off."""
     gun = Duel(built(weapons=[mount("pulse-laser")])).green.blueprint.mounts[0]
-    reach = max(band.high for band in (gun.entity.ranges.short, gun.entity.ranges.medium,
-                                       gun.entity.ranges.long))  # fmt: skip
+    reach = max(band.high for band in (gun.entity.ranges.short, gun.entity.ranges.medium, gun.entity.ranges.long))
     for away, fires in ((reach, True), (reach + 1, False)):
         duel = Duel(built(weapons=[mount("pulse-laser")]), built(weapons=[]), away)
         found = bears(duel.state, duel.green, duel.green.blueprint.mounts[0], duel.blue)
@@ -521,10 +509,7 @@ def test_a_critical_table_may_list_its_lines_in_any_order() -> None:
             return found
         return found.model_copy(update={"results": tuple(reversed(found.results))})
 
-    usual, other = (
-        as_built("piranha-ii", built(), lookup).tracks[0].results
-        for lookup in (forwards, backwards)
-    )
+    usual, other = (as_built("piranha-ii", built(), lookup).tracks[0].results for lookup in (forwards, backwards))
     assert dict(usual) == dict(other)
     for result in usual.values():
         rolls = [roll for roll, one in usual.items() if one is result]

@@ -84,9 +84,7 @@ def test_points_make_an_attack_hit() -> None:
     duel = led()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    assert (question.why, question.options, question.so_far) == (
-        "captain", ("keep", "2"), (3, "4+3+3", 6),
-    )  # fmt: skip
+    assert (question.why, question.options, question.so_far) == ("captain", ("keep", "2"), (3, "4+3+3", 6))
     duel = led()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "2")
     assert len(duel.blue.marked) == 6
@@ -99,11 +97,7 @@ def test_points_make_an_attack_hit() -> None:
 
 def test_nothing_is_asked_when_points_change_nothing() -> None:
     """Of a hit, of a miss by more, and of an overload that no total turns."""
-    for duel, faces in (
-        (led(), (8, 8, 3)),
-        (led(1), (4, 3, 3)),
-        (led(9, weapons=[mount("plazgun")]), (3, 3, 3)),
-    ):
+    for duel, faces in ((led(), (8, 8, 3)), (led(1), (4, 3, 3)), (led(9, weapons=[mount("plazgun")]), (3, 3, 3))):
         points = duel.green.captain_points
         run(cannon_fire_phase(duel.state), "blue", faces)
         assert duel.green.captain_points == points
@@ -203,8 +197,9 @@ def test_a_person_sees_what_points_gain() -> None:
         "Green, A Green (2020↑), attack mount 1 (Pulse Laser) a Blue: does it use captain's points?"
     )
     assert [SHOW.option(duel.state, question, one) for one in question.options] == [
-        "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
-    ]  # fmt: skip
+        "as thrown: 4+3+3; 3 left",
+        "of 3, hits for 6",
+    ]
     repaired = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
     assert SHOW.option(duel.state, repaired, "1") == "of 2, repairs 3 more"
     scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, "7", 1))

@@ -95,9 +95,7 @@ def test_what_lies_ahead_strikes_the_front_whichever_way_a_ship_faces(facing: in
 
 
 @pytest.mark.parametrize(("free", "turns"), [(5, True), (1, True), (None, False)])
-def test_one_side_is_enough_to_turn_to_where_a_move_may_not_end(
-    free: int | None, turns: bool
-) -> None:
+def test_one_side_is_enough_to_turn_to_where_a_move_may_not_end(free: int | None, turns: bool) -> None:
     """A move may lead to a point where a turn by either hexside leads on."""
     melee = Melee(UP_TIERS)
     ship = melee.fly(1, 20, 10, facing=0)

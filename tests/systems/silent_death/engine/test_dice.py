@@ -122,18 +122,19 @@ def test_debris_is_three_dice_of_six_that_must_hit() -> None:
 
 def test_a_drifting_asteroid_is_five_dice_of_twelve() -> None:
     """And drifts one of six ways."""
-    table = Table(
-        ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0),
-        optional=["asteroids"],
-    )  # fmt: skip
+    table = Table(("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0), optional=["asteroids"])
     table.state.asteroids, table.state.drift = [table.hex(20, 21)], 0
     assert asked(drift(table.state)) == Roll((12,) * 5, "asteroid")
 
 
 def test_of_several_crew_a_die_says_who_dies() -> None:
     """A face for each who lives, none for the last."""
-    duel = Duel(built(crew={"pilot": ["piloting"], "gunner": ["gunnery"], "captain": ["captain"]},
-                      weapons=[mount("pulse-laser", "gunner")]))  # fmt: skip
+    duel = Duel(
+        built(
+            crew={"pilot": ["piloting"], "gunner": ["gunnery"], "captain": ["captain"]},
+            weapons=[mount("pulse-laser", "gunner")],
+        )
+    )
     assert asked(kill_crew(duel.state, duel.green, 1, "Blue")) == Roll((3,), "crewman", "Blue")
     run(kill_crew(duel.state, duel.green, 1, "Blue"), 1)
     first = next(iter(duel.green.skills))
@@ -156,9 +157,7 @@ def test_a_ship_whose_crew_is_dead_may_destroy_itself(autodestruct: bool) -> Non
     assert duel.green.on_map is not autodestruct
 
 
-@pytest.mark.parametrize(
-    ("faces", "marks", "burns"), [((3, 2), 5, 1), ((1, 6), 0, 0), ((2, 2), 4, 1)]
-)
+@pytest.mark.parametrize(("faces", "marks", "burns"), [((3, 2), 5, 1), ((1, 6), 0, 0), ((2, 2), 4, 1)])
 def test_a_burn_rolls_its_dice_until_a_one(faces: tuple[int, int], marks: int, burns: int) -> None:
     """The sum is damage, less DR; a 1 among the dice ends it and does nothing."""
     duel = Duel(built(damage_track=". " * 20 + "X", damage_reduction=0))
@@ -178,12 +177,9 @@ def test_the_standard_map_and_the_turn_limit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drive", "cost", "may"),
-    [(0, 0, False), (1, 0, True), (2, 0, True), (3, 0, False), (3, 1, True), (4, 1, False)],
+    ("drive", "cost", "may"), [(0, 0, False), (1, 0, True), (2, 0, True), (3, 0, False), (3, 1, True), (4, 1, False)]
 )
-def test_a_drive_too_low_for_a_turn_makes_it_as_its_sole_action(
-    drive: int, cost: int, may: bool
-) -> None:
+def test_a_drive_too_low_for_a_turn_makes_it_as_its_sole_action(drive: int, cost: int, may: bool) -> None:
     """From Drive 1 to one below the cost of a turn."""
     assert sole_action_turn(drive, cost) == may
 
@@ -207,8 +203,6 @@ def test_the_weakest_are_dodged_first() -> None:
         ({"A": 0, "B": 2}, [("B", 1)]),
     ],
 )
-def test_how_many_ships_of_a_side_move_at_once(
-    left: dict[str, int], moves: list[tuple[str, int]]
-) -> None:
+def test_how_many_ships_of_a_side_move_at_once(left: dict[str, int], moves: list[tuple[str, int]]) -> None:
     """As many times the fewest ships as there are, fractions dropped; who has none is left out."""
     assert a_round(("A", "B"), left) == moves

@@ -43,13 +43,12 @@ TABLE = CriticalTable.model_validate(
         "dice": "1d4",
         "results": [
             {"roll": 1, "title": "Ends it", "effects": [{"do": "destroy"}]},
-            {"roll": 2, "title": "Shield", "effects": [
-                {"do": "set", "stat": "defensive_value", "to": 11}]},
+            {"roll": 2, "title": "Shield", "effects": [{"do": "set", "stat": "defensive_value", "to": 11}]},
             {"roll": 3, "title": "Plates", "effects": [{"do": "hits", "amount": "1d2"}]},
             {"roll": 4, "title": "Nothing", "effects": [{"do": "nothing"}]},
         ],
     }
-)  # fmt: skip
+)
 
 Ends = tuple[Fraction, Fraction, Fraction, Fraction]
 """The chances that the first wins, the second wins, both are gone, both are left."""
@@ -119,9 +118,7 @@ def put(stand: Stand, at: int, ship: DamageState) -> Stand:
 
 
 @cache
-def _repaired(
-    ship: TargetShip, standing: DamageState, spread: IntRange
-) -> Distribution[DamageState]:
+def _repaired(ship: TargetShip, standing: DamageState, spread: IntRange) -> Distribution[DamageState]:
     """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
     def repair(face: int) -> DamageState:
@@ -139,9 +136,7 @@ def table(skills: tuple[int, int]) -> Duel:
     """The duel as the engine has it: the ships of the content with the arms and tracks above."""
     ships = [
         built(
-            weapons=[mount(weapon, barrels=barrels)],
-            damage_track=track,
-            damage_control=f"{spread.low}-{spread.high}",
+            weapons=[mount(weapon, barrels=barrels)], damage_track=track, damage_control=f"{spread.low}-{spread.high}"
         )
         for (weapon, barrels, _), track, spread in zip(ARMS, TRACKS, REPAIRS, strict=True)
     ]
@@ -200,8 +195,7 @@ def test_the_engine_agrees_with_the_solution(skills: tuple[int, int]) -> None:
 
 def test_who_fires_first_matters_as_it_should() -> None:
     """Between equal skills both may go; the better gunner never goes down with the other."""
-    even, first, second = (Solved(skills).exact(TURNS) for skills in
-                           ((6, 6), (6, 5), (5, 6)))  # fmt: skip
+    even, first, second = (Solved(skills).exact(TURNS) for skills in ((6, 6), (6, 5), (5, 6)))
     assert even[2] > 0
     assert first[2] == second[2] == 0
     assert first[0] > even[0]
@@ -212,10 +206,9 @@ def test_a_duel_of_one_turn_is_one_exchange() -> None:
     """With a single turn the ends are those of one shot each."""
     solved = Solved((6, 6))
     one, other = solved.targets
-    gone = [shot_at(one, solved.shots[1], one.fresh).chance(GONE),
-            shot_at(other, solved.shots[0], other.fresh).chance(GONE)]  # fmt: skip
+    gone = [
+        shot_at(one, solved.shots[1], one.fresh).chance(GONE),
+        shot_at(other, solved.shots[0], other.fresh).chance(GONE),
+    ]
     ends = solved.exact(1)
-    assert ends == (
-        gone[1] * (1 - gone[0]), gone[0] * (1 - gone[1]), gone[0] * gone[1],
-        (1 - gone[0]) * (1 - gone[1]),
-    )  # fmt: skip
+    assert ends == (gone[1] * (1 - gone[0]), gone[0] * (1 - gone[1]), gone[0] * gone[1], (1 - gone[0]) * (1 - gone[1]))

@@ -32,8 +32,11 @@ def test_targets_and_numbers_of_attempts_are_named_before_any_is_made() -> None:
     duel = suite(other=True)
     run(electronic_warfare(duel.state), "blue", "3", "green", "2", (4,), (3,), (9,), (4,))
     assert [(one.ship, one.roll, one.done) for one in duel.events_of(events.Scanned)] == [
-        ("green", 4, False), ("green", 3, True), ("blue", 9, False), ("blue", 4, False),
-    ]  # fmt: skip
+        ("green", 4, False),
+        ("green", 3, True),
+        ("blue", 9, False),
+        ("blue", 4, False),
+    ]
     assert duel.blue.scanned_by("Green")
     assert not duel.green.scanned_by("Blue")
 

@@ -19,14 +19,7 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import plain_name
 from sheetforge.press import svg
 from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.engine.resolve import (
-    USUAL_DICE,
-    DiceRules,
-    Outcome,
-    Target,
-    groupings,
-    gun,
-)
+from sheetforge.systems.silent_death.engine.resolve import USUAL_DICE, DiceRules, Outcome, Target, groupings, gun
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.play import board_text
@@ -57,9 +50,11 @@ def game(until: int, scenario: str = "dark-lord-of-the-sith") -> Game:
 
 
 CANNONS = [
-    key for system in ("silent-death", SYSTEM) for key in library().keys("weapons", system)
+    key
+    for system in ("silent-death", SYSTEM)
+    for key in library().keys("weapons", system)
     if isinstance(library().entity(key), Cannon)
-]  # fmt: skip
+]
 
 
 def worth(outcome: Outcome) -> int:

@@ -8,11 +8,7 @@ import pytest
 
 from sheetforge.play.engine import Unplayable
 from sheetforge.systems.silent_death.engine.state import Rules
-from sheetforge.systems.silent_death.play.next_millennium import (
-    ENGINE,
-    STANDARD,
-    TOURNAMENT,
-)
+from sheetforge.systems.silent_death.play.next_millennium import ENGINE, STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 from tests.systems.silent_death.armoury import library
@@ -80,10 +76,7 @@ def test_rules_that_there_are_not() -> None:
 def test_the_event_is_part_of_the_content_of_a_battle() -> None:
     """Its digest is kept, so that a replay finds a change of its rules."""
     ship = {"name": "A", "ship": "piranha-ii", "crew": {"pilot": {"piloting": 5, "gunnery": 5}}}
-    sides = [
-        {"name": side, "ships": [ship | {"name": side}], "setup": {"area": "half"}}
-        for side in ("A", "B")
-    ]
+    sides = [{"name": side, "ships": [ship | {"name": side}], "setup": {"area": "half"}} for side in ("A", "B")]
     scenario = {"name": "Two", "source": {"book": "a test"}, "sides": sides, "victory": []}
     battle = ENGINE.battle(library(), {"scenario": scenario, "rules": "house-league"})
     assert any("house-league" in key for key in battle.content)

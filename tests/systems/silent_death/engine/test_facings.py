@@ -35,11 +35,20 @@ def name(duel: Duel, track: int) -> str:
 @pytest.mark.parametrize(
     ("q", "r", "facing"),
     [
-        (0, -3, "front"), (3, -4, "right"), (3, -1, "right"), (0, 3, "rear"), (-3, 1, "left"),
-        (-3, 0, "left"), (1, -2, "front"), (-1, -1, "front"), (1, 1, "rear"), (-1, 2, "rear"),
-        (2, -1, "right"), (0, 0, "front"),
+        (0, -3, "front"),
+        (3, -4, "right"),
+        (3, -1, "right"),
+        (0, 3, "rear"),
+        (-3, 1, "left"),
+        (-3, 0, "left"),
+        (1, -2, "front"),
+        (-1, -1, "front"),
+        (1, 1, "rear"),
+        (-1, 2, "rear"),
+        (2, -1, "right"),
+        (0, 0, "front"),
     ],
-)  # fmt: skip
+)
 def test_the_bearing_of_the_attacker_says_the_facing(q: int, r: int, facing: str) -> None:
     """A side ahead and behind, two left and right; a line between two strikes front or rear."""
     duel = gunboat()
@@ -52,8 +61,7 @@ def test_the_bearing_of_the_attacker_says_the_facing(q: int, r: int, facing: str
 
 
 @pytest.mark.parametrize(
-    ("q", "r", "quarter"),
-    [(1, -3, "front-right"), (-1, -2, "front-left"), (1, 2, "rear-right"), (-2, 3, "rear-left")],
+    ("q", "r", "quarter"), [(1, -3, "front-right"), (-1, -2, "front-left"), (1, 2, "rear-right"), (-2, 3, "rear-left")]
 )
 def test_the_quarters_of_a_warhound(q: int, r: int, quarter: str) -> None:
     """Left or right of its line, before or behind its middle."""
@@ -115,9 +123,7 @@ def test_the_second_end_anywhere_destroys() -> None:
         assert duel.blue.on_map == (at == 0)
 
 
-@pytest.mark.parametrize(
-    ("stat", "left"), [("damage_reduction", (2, 2, 2, 2)), ("facing_reduction", (3, 2, 3, 3))]
-)
+@pytest.mark.parametrize(("stat", "left"), [("damage_reduction", (2, 2, 2, 2)), ("facing_reduction", (3, 2, 3, 3))])
 def test_a_critical_lowers_the_reduction_that_it_names(stat: str, left: tuple[int, ...]) -> None:
     """The ship's DR on every facing, or that of the facing that was hit alone."""
     duel = gunboat()
@@ -156,10 +162,7 @@ def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
             listed.append({"name": f"{side} {ship}", "ship": ship, "crew": crew})
         sides.append({"name": side, "ships": listed, "setup": {"area": "rows", "rows": 10}})
     scenario = {"name": "All", "source": {"book": "a test"}, "sides": sides, "victory": []}
-    recipe = {
-        "scenario": scenario, "map": "rules-of-warfare-ii", "rules": "rules-of-warfare-ii",
-        "unofficial": True,
-    }  # fmt: skip
+    recipe = {"scenario": scenario, "map": "rules-of-warfare-ii", "rules": "rules-of-warfare-ii", "unofficial": True}
     battle = ENGINE.battle(library(), recipe)
     game = play_at_random(ENGINE, battle, "crews")
     assert game.outcome is not None

@@ -16,13 +16,7 @@ from sheetforge.systems.silent_death.engine.events import PhaseBegan
 from sheetforge.systems.silent_death.engine.fire import targets
 from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.smash import course
-from sheetforge.systems.silent_death.engine.smash_events import (
-    Entered,
-    KillAwarded,
-    KillSpent,
-    OutOfGame,
-    Rolled,
-)
+from sheetforge.systems.silent_death.engine.smash_events import Entered, KillAwarded, KillSpent, OutOfGame, Rolled
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.critical import Kill
@@ -132,10 +126,7 @@ def test_entry_points_are_rolled_on_a_d12_and_several_may_share_one() -> None:
 def test_the_first_turn_begins_with_the_movement_phase() -> None:
     """Nothing is launched in it; ships only come to lie at their points before."""
     game = begun()
-    assert [one.phase for one in game.state.events if isinstance(one, PhaseBegan)] == [
-        "reserves",
-        "movement",
-    ]
+    assert [one.phase for one in game.state.events if isinstance(one, PhaseBegan)] == ["reserves", "movement"]
 
 
 def test_a_ship_is_set_upright_for_a_point_and_faces_as_its_player_likes() -> None:
@@ -204,18 +195,14 @@ def test_six_points_for_every_crew_stat(ship: str, points: int) -> None:
     """A crew of one has 12 points, of two 18, of three 24, divided as the player sees fit."""
     melee = Melee("four-ship-smash", ship=ship)
     blueprint = melee.plan.charts[0].blueprints[0]
-    question = asked(
-        course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0])
-    )
+    question = asked(course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0]))
     assert isinstance(question, Choose)
     assert question.why == "crew-skill"
     assert question.so_far[0] == points
     slots = list(blueprint.craft.crew_slots)
     answers = ["10", *["1"] * (len(slots) - 2)] if points == 12 else ["6"] * (len(slots) - 1)
     answers = ["10"] if points == 12 else answers
-    skills = run(
-        course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0]), *answers
-    )
+    skills = run(course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0]), *answers)
     given = [value for one in skills.values() for value in one[:3] if value is not None]
     assert sum(given) == points
     assert all(1 <= value <= 10 for value in given)
@@ -409,11 +396,7 @@ def test_a_ship_without_a_living_crew_destroys_itself() -> None:
     ship = melee.fly(4, 20, 10, craft=craft)
     run(hurt(melee.state, ship, 3, A))
     table = ship.blueprint.tracks[0]
-    killing = next(
-        roll
-        for roll, line in table.results.items()
-        if any(isinstance(one, Kill) for one in line.effects)
-    )
+    killing = next(roll for roll, line in table.results.items() if any(isinstance(one, Kill) for one in line.effects))
     low = killing // 2
     run(damage.roll_critical(melee.state, ship, B), (low, killing - low))
     assert ship.dead == {"pilot"}

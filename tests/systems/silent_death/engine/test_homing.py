@@ -26,11 +26,7 @@ from sheetforge.systems.silent_death.engine.homing import (
 def steps(q: int, r: int, may_slip: bool) -> list[tuple[int, Hex, bool]]:
     """Cost, where the target then lies for one who faces 0, and whether it was a sideslip."""
     target = Hex(q, r)
-    found = [
-        (1, target - Hex(0, -1), False),
-        (3, rotated(target, -1), False),
-        (3, rotated(target, 1), False),
-    ]
+    found = [(1, target - Hex(0, -1), False), (3, rotated(target, -1), False), (3, rotated(target, 1), False)]
     if may_slip:
         found += [(2, target - neighbor(ORIGIN, side), True) for side in (1, 5)]
     return found
@@ -125,9 +121,7 @@ def test_forward_first_when_that_is_nearer() -> None:
 
 def test_one_or_two_sideslips_are_cheaper_than_a_turn_and_three_are_as_dear() -> None:
     """With sideslips the owner chooses between three of them and a turn (official ruling)."""
-    assert all(
-        "slip" in move or move == "forward" for move in moves(ORIGIN, 0, Hex(2, -6), 12, True)
-    )
+    assert all("slip" in move or move == "forward" for move in moves(ORIGIN, 0, Hex(2, -6), 12, True))
     three = moves(ORIGIN, 0, Hex(3, -6), 12, True)
     assert "slip-right" in three
     assert points_to(3, -6, True) == 3 + 3 * 2 == points_to(3, -6) == 6 + 3
@@ -135,9 +129,7 @@ def test_one_or_two_sideslips_are_cheaper_than_a_turn_and_three_are_as_dear() ->
 
 
 @cache
-def tried_on_map(
-    field: Board, hex: Hex, facing: int, target: Hex, points: int, slips: bool, slipped: bool
-) -> Way:
+def tried_on_map(field: Board, hex: Hex, facing: int, target: Hex, points: int, slips: bool, slipped: bool) -> Way:
     """The best end of all rows of moves that stay on a map."""
     if hex == target:
         return Way(0, 0, 0)

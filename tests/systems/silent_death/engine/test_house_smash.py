@@ -14,10 +14,7 @@ from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState
 from sheetforge.systems.silent_death.engine.smash import course
-from sheetforge.systems.silent_death.engine.smash_events import (
-    Exited,
-    Rolled,
-)
+from sheetforge.systems.silent_death.engine.smash_events import Exited, Rolled
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.engine.duel import built

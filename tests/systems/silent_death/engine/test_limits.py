@@ -36,9 +36,8 @@ def complete(entity: Any) -> bool:
     return (
         isinstance(entity, Fleet)
         and entity.event is not None
-        and all(isinstance(library().get("ships", SYSTEM, line.ship), Craft)
-                for line in entity.ships)
-    )  # fmt: skip
+        and all(isinstance(library().get("ships", SYSTEM, line.ship), Craft) for line in entity.ships)
+    )
 
 
 FLEETS = [key.id for key in library().keys("fleets", SYSTEM) if complete(library().entity(key))]

@@ -40,9 +40,7 @@ def test_luck_may_be_kept() -> None:
     duel = lucky()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    assert (question.why, question.options, question.so_far) == (
-        "luck", ("keep", "again"), (2, 4, 3, 3),
-    )  # fmt: skip
+    assert (question.why, question.options, question.so_far) == ("luck", ("keep", "again"), (2, 4, 3, 3))
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "keep")
     assert duel.green.luck == {"pilot": 2}
 

@@ -15,14 +15,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP, TURN_COST
 from sheetforge.systems.silent_death.engine.mercenaries import ways_out, withdraws
-from sheetforge.systems.silent_death.engine.movement import (
-    LEAVE,
-    NORMAL,
-    SLIPS,
-    Move,
-    after,
-    move_ship,
-)
+from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SLIPS, Move, after, move_ship
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.victory import GOALS, points_left
 from sheetforge.systems.silent_death.schema.fleet import Victory
@@ -35,17 +28,18 @@ from tests.systems.silent_death_star_wars.table import Table, run, scenario
 def hired(column: int = 20, row: int = 5, facing: int = 0, **changes: Any) -> Table:
     """Two hired TIE Fighters and one of the Empire's own against an X-Wing far off."""
     table = Table(
-        ("Imperials", "tie-fighter", column, row, facing), ("Imperials", "tie-fighter", 5, 5, 0),
-        ("Imperials", "tie-bomber", 35, 24, 0), ("Rebels", "x-wing", 2, 25, 0), **changes,
-    )  # fmt: skip
+        ("Imperials", "tie-fighter", column, row, facing),
+        ("Imperials", "tie-fighter", 5, 5, 0),
+        ("Imperials", "tie-bomber", 35, 24, 0),
+        ("Rebels", "x-wing", 2, 25, 0),
+        **changes,
+    )
     ids = frozenset({"tie-fighter-1", "tie-fighter-2"})
     table.state.plan = replace(table.state.plan, mercenaries=ids)
     return table
 
 
-def broken(
-    column: int = 20, row: int = 5, facing: int = 0, **changes: Any
-) -> tuple[Table, ShipState]:
+def broken(column: int = 20, row: int = 5, facing: int = 0, **changes: Any) -> tuple[Table, ShipState]:
     """The same with more than half of the hired force destroyed, and the ship that is left."""
     table = hired(column, row, facing, **changes)
     table["tie-fighter-2"].points += 1
@@ -161,9 +155,7 @@ def test_destroyed_mercenaries_cost_no_points() -> None:
     """The points of hired ships stay with their side; those of its own do not."""
     table, _ = broken()
     before = points_left(table.state)["Imperials"]
-    assert before == sum(
-        table[id].points for id in ("tie-fighter-1", "tie-fighter-2", "tie-bomber-1")
-    )
+    assert before == sum(table[id].points for id in ("tie-fighter-1", "tie-fighter-2", "tie-bomber-1"))
     bomber = table["tie-bomber-1"]
     destroy(table.state, bomber, "Rebels")
     assert points_left(table.state)["Imperials"] == before - bomber.points
@@ -186,9 +178,7 @@ def test_goals_ask_only_that_mercenaries_are_gone() -> None:
 
 def test_a_whole_side_can_be_hired() -> None:
     """Of a side all ships are, otherwise those that say so."""
-    data = scenario(
-        {"Us": [("A", "x-wing", {}), ("B", "x-wing", {})], "Them": [("C", "x-wing", {})]}
-    )
+    data = scenario({"Us": [("A", "x-wing", {}), ("B", "x-wing", {})], "Them": [("C", "x-wing", {})]})
     data["sides"][0]["ships"][1]["mercenary"] = True
     data["sides"][1]["mercenary"] = True
     battle = ENGINE.battle(library(), {"scenario": data})
@@ -199,9 +189,11 @@ def test_a_whole_side_can_be_hired() -> None:
 def test_bots_take_their_mercenaries_off_the_map(name: str) -> None:
     """Their own choices are all on the way out, and the game with them ends and is well."""
     data = scenario(
-        {"Us": [("Hired A", "tie-fighter", {}), ("Hired B", "x-wing", {}), ("Own", "x-wing", {})],
-         "Them": [("Enemy", "tie-bomber", {})]}
-    )  # fmt: skip
+        {
+            "Us": [("Hired A", "tie-fighter", {}), ("Hired B", "x-wing", {}), ("Own", "x-wing", {})],
+            "Them": [("Enemy", "tie-bomber", {})],
+        }
+    )
     for ship in data["sides"][0]["ships"][:2]:
         ship["mercenary"] = True
     battle = ENGINE.battle(library(), {"scenario": data, "changes": {"turn_limit": 12}})
@@ -209,8 +201,9 @@ def test_bots_take_their_mercenaries_off_the_map(name: str) -> None:
     streams = Streams("7")
     while game.state.turn < 1:
         question = game.question
-        game.answer(streams.roll(question) if not hasattr(question, "options") else
-                    question.options[len(question.options) // 2])  # fmt: skip
+        game.answer(
+            streams.roll(question) if not hasattr(question, "options") else question.options[len(question.options) // 2]
+        )
     game.state.ships["hired-b"].status = "destroyed"
     players = {side: bot(ENGINE, name)(side, streams.of(f"player:{side}")) for side in battle.sides}
     play(game, players, streams.roll)

@@ -56,9 +56,7 @@ def test_fleets_start_in_the_areas_of_the_event(event: str) -> None:
 
 def test_the_map_of_an_open_event_is_the_one_that_it_names() -> None:
     """Where no map is for the event alone."""
-    assert (
-        a_battle(force("dolphin-ii"), force("piranha-ii"), "open-tournament").begin().plan.asteroids
-    )
+    assert a_battle(force("dolphin-ii"), force("piranha-ii"), "open-tournament").begin().plan.asteroids
 
 
 def test_a_named_scenario_keeps_its_own_start() -> None:
@@ -80,9 +78,7 @@ def test_a_named_scenario_keeps_its_own_start() -> None:
         ((100.0, 2), (100.0, 2), ("One", "Other"), "roll"),
     ],
 )
-def test_who_sets_up_first_in_the_house_league(
-    one: Any, other: Any, order: tuple[str, ...], contest: str
-) -> None:
+def test_who_sets_up_first_in_the_house_league(one: Any, other: Any, order: tuple[str, ...], contest: str) -> None:
     """The dearer fleet, then that of more ships, then a roll."""
     assert places.first_to_set_up(DEARER_FIRST, {"One": one, "Other": other}) == (order, contest)
 
@@ -108,8 +104,7 @@ def test_ships_of_equal_fleets_are_placed_by_turns_in_row_ii() -> None:
         else:
             assert isinstance(question, Choose)
             game.answer(question.options[0])
-    placed = [game.state.ships[event.ship].side for event in game.state.events
-              if isinstance(event, Placed)]  # fmt: skip
+    placed = [game.state.ships[event.ship].side for event in game.state.events if isinstance(event, Placed)]
     assert placed == ["One", "Other"] * 3
     assert not rolled
 

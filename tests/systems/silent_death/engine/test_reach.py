@@ -99,9 +99,7 @@ BOUTS = (
 
 
 @pytest.mark.parametrize("bout", BOUTS, ids=lambda bout: bout.rules)
-def test_the_end_picked_is_that_of_a_search_of_all_ends(
-    bout: Bout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_end_picked_is_that_of_a_search_of_all_ends(bout: Bout, monkeypatch: pytest.MonkeyPatch) -> None:
     """Move by move through games with asteroids, wreckage, sideslips, damage and warhounds."""
     best, compared = Flight.best, 0
 
@@ -119,8 +117,6 @@ def test_the_end_picked_is_that_of_a_search_of_all_ends(
     rules = engine(bout.system)
     battle = rules.battle(library(), bout.recipe())
     streams = Streams(bout.seed)
-    players = {
-        side: bot(rules, "standard")(side, streams.of(f"player:{side}")) for side in battle.sides
-    }
+    players = {side: bot(rules, "standard")(side, streams.of(f"player:{side}")) for side in battle.sides}
     play(Game(rules, battle), players, streams.roll, draw=streams.draw)
     assert compared >= 10

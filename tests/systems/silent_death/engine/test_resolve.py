@@ -61,9 +61,7 @@ def does(effects: tuple[WeaponEffect, ...]) -> list[str]:
         (MEDIUM, (3, 5, 5), 10),
     ],
 )
-def test_the_table_of_damage_readings(
-    reading: Reading, faces: tuple[int, ...], result: int
-) -> None:
+def test_the_table_of_damage_readings(reading: Reading, faces: tuple[int, ...], result: int) -> None:
     """The table under Weapons: dice and what they are read as, in any order of the dice."""
     assert {read_damage(reading, order) for order in permutations(faces)} == {result}
 
@@ -155,9 +153,7 @@ def test_damage_reduction_may_leave_nothing() -> None:
 def test_a_minimum_range() -> None:
     """The Protobolt's short band begins at 5; nearer it cannot fire."""
     bolt = of("protobolt")
-    assert [bolt.band(distance) for distance in (0, 4, 5, 16, 17)] == [
-        None, None, "short", "long", None,
-    ]  # fmt: skip
+    assert [bolt.band(distance) for distance in (0, 4, 5, 16, 17)] == [None, None, "short", "long", None]
 
 
 def test_the_own_hex_counts_as_the_next() -> None:
@@ -294,9 +290,7 @@ def test_del_gauss_weapons_add_before_and_after() -> None:
 @pytest.mark.parametrize(("band", "damage"), [("short", 10), ("medium", 8), ("long", 6)])
 def test_protobolt_damage_by_band(band: str, damage: int) -> None:
     """A Protobolt does 10, 8 or 6 by range, whatever the dice show."""
-    assert {hit(of("protobolt"), *faces, band=band).base for faces in [(1, 1, 1), (6, 6, 4)]} == {
-        damage
-    }
+    assert {hit(of("protobolt"), *faces, band=band).base for faces in [(1, 1, 1), (6, 6, 4)]} == {damage}
 
 
 def _with(trait: str, **more: object) -> Gun:

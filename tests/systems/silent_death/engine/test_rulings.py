@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.rulings import read_rulings
-from sheetforge.systems.silent_death.engine.rulings import (
-    points_left,
-    sole_action_turn,
-    weakest_first,
-)
+from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn, weakest_first
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.smash.scoring import Volley, killers, shares
-from sheetforge.systems.silent_death.engine.smash_events import (
-    KillAwarded,
-    Scored,
-)
+from sheetforge.systems.silent_death.engine.smash_events import KillAwarded, Scored
 from tests.systems.silent_death.engine.duel import built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import run

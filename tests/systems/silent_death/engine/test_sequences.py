@@ -33,11 +33,8 @@ def test_escorts_have_their_own_initiative_and_move_first() -> None:
     """Both sides roll for the escorts; when these have moved, they roll again for the others."""
     duel = convoy()
     # Blue loses the first roll and wins the second; Green's two fighters move to its one.
-    run(movement_phase(duel.state), (9,), (1,), "stop", "stop", (1,), (9,), "a", "stop",
-        "stop", "stop")  # fmt: skip
-    assert [one.order for one in duel.events_of(events.Initiative)] == [
-        ("Blue", "Green"), ("Green", "Blue"),
-    ]  # fmt: skip
+    run(movement_phase(duel.state), (9,), (1,), "stop", "stop", (1,), (9,), "a", "stop", "stop", "stop")
+    assert [one.order for one in duel.events_of(events.Initiative)] == [("Blue", "Green"), ("Green", "Blue")]
     assert [one.ship for one in duel.events_of(events.Moved)] == ["blue", "green", "a", "b", "c"]
 
 
@@ -55,8 +52,7 @@ def test_the_best_pilot_of_those_that_move_counts() -> None:
     duel = convoy()
     pilot = duel.green.skills["pilot"]._replace(piloting=10)
     duel.green.skills = {**duel.green.skills, "pilot": pilot}
-    run(movement_phase(duel.state), (3,), (7,), "stop", "stop", (3,), (7,), "a", "stop",
-        "stop", "stop")  # fmt: skip
+    run(movement_phase(duel.state), (3,), (7,), "stop", "stop", (3,), (7,), "a", "stop", "stop", "stop")
     assert [one.order[-1] for one in duel.events_of(events.Initiative)] == ["Green", "Blue"]
 
 

@@ -59,9 +59,7 @@ def played(event: str, name: str, players: int = 4, turns: int | None = None) ->
     seated = {}
     for at, side in enumerate(battle.sides):
         stream = streams.of(f"player:{at}")
-        seated[side] = Watched(
-            AtRandom(stream) if name == "random" else bot(ENGINE, name)(side, stream)
-        )
+        seated[side] = Watched(AtRandom(stream) if name == "random" else bot(ENGINE, name)(side, stream))
     return play(Game(ENGINE, battle), seated, streams.roll)
 
 
@@ -119,9 +117,7 @@ def test_credits_never_exceed_what_was_marked_off_by_much() -> None:
     for id, done in game.state.ledger.total.items():
         ship = game.state.ships[id]
         repaired = sum(
-            event.boxes
-            for event in game.state.events
-            if type(event).__name__ == "Repaired" and event.ship == id
+            event.boxes for event in game.state.events if type(event).__name__ == "Repaired" and event.ship == id
         )
         assert sum(done.values()) <= ship.blueprint.boxes + repaired + len(done)
 
@@ -133,9 +129,7 @@ def test_the_arena_is_the_same_for_any_number_of_processes() -> None:
     one, two = (run(match, jobs)[0] for jobs in (1, 2))
     assert one == two
     found = standings(match, one)
-    assert [row.name for row in found.entries] == [
-        "reference (1)", "random (1)", "reference (2)", "random (2)",
-    ]  # fmt: skip
+    assert [row.name for row in found.entries] == ["reference (1)", "random (1)", "reference (2)", "random (2)"]
     for row in (*found.entries, *found.sides):
         assert dict(row.tallies).keys() == {"kills", "ships"}
         assert 1 <= row.place <= 4

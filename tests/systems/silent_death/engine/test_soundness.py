@@ -13,13 +13,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from sheetforge.systems.silent_death.engine.view import View
 from tests.systems.silent_death.engine.duel import Duel, built, mount
-from tests.systems.silent_death.engine.soundness import (
-    holds_no_chance,
-    is_possible,
-    is_sound,
-    may_be_asked,
-    snapshot,
-)
+from tests.systems.silent_death.engine.soundness import holds_no_chance, is_possible, is_sound, may_be_asked, snapshot
 
 
 def duel() -> Duel:
@@ -54,9 +48,7 @@ def chase_a_wreck(table: Duel) -> None:
     table.blue.status = "destroyed"
 
 
-@pytest.mark.parametrize(
-    "harm", [unmark, forget_drive, fill_up, bury_a_stranger, put_off_the_map, chase_a_wreck]
-)
+@pytest.mark.parametrize("harm", [unmark, forget_drive, fill_up, bury_a_stranger, put_off_the_map, chase_a_wreck])
 def test_an_unsound_state_is_seen(harm: Callable[[Duel], None]) -> None:
     """Marks that do not tally, values that do not follow, stores from nowhere, ships nowhere."""
     table = duel()
@@ -116,9 +108,7 @@ def test_who_cannot_act_may_not_be_asked() -> None:
         may_be_asked(view, Choose("Green", ("stop",), "step", "green"))
 
 
-@pytest.mark.parametrize(
-    "chance", [Random(1), Streams(1), Streams(1).of("dice"), (face for face in (1, 2))]
-)
+@pytest.mark.parametrize("chance", [Random(1), Streams(1), Streams(1).of("dice"), (face for face in (1, 2))])
 def test_dice_in_a_view_are_seen(chance: object) -> None:
     """However deep they lie."""
     table = duel()

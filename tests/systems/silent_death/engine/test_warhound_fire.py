@@ -6,29 +6,13 @@ from typing import Any
 
 import pytest
 
-from sheetforge.geometry.hexes import (
-    Hex,
-    disk,
-    distance,
-    neighbor,
-    reflected,
-    reflected_facing,
-    rotated,
-)
+from sheetforge.geometry.hexes import Hex, disk, distance, neighbor, reflected, reflected_facing, rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.bots.warheads import way
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.events import (
-    Flew,
-    WarheadGone,
-)
-from sheetforge.systems.silent_death.engine.fire import (
-    aimed,
-    bears,
-    cannon_fire_phase,
-    firing_order,
-)
+from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
+from sheetforge.systems.silent_death.engine.fire import aimed, bears, cannon_fire_phase, firing_order
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.lines import cover, is_ahead, line, struck
@@ -43,8 +27,7 @@ from tests.systems.silent_death_star_wars.table import run
 
 BOW = ("F", "BFQR", "BRQR", "BRQL", "BFQL")
 STERN = ("R", "SFQR", "SRQR", "SRQL", "SFQL")
-SIDE = {"F": 0, "BFQR": 1, "BRQR": 2, "BRQL": 4, "BFQL": 5,
-        "SFQR": 1, "SRQR": 2, "R": 3, "SRQL": 4, "SFQL": 5}  # fmt: skip
+SIDE = {"F": 0, "BFQR": 1, "BRQR": 2, "BRQL": 4, "BFQL": 5, "SFQR": 1, "SRQR": 2, "R": 3, "SRQL": 4, "SFQL": 5}
 CREW = {"captain": ["captain"], "pilot": ["piloting"], "gunner-a": ["gunnery"]}
 
 
@@ -113,11 +96,7 @@ def test_the_range_to_a_warhound_is_that_to_its_nearer_half() -> None:
     """From behind to the stern; where that is outside the arc, to the other half."""
     duel = Duel(built(weapons=[mount("pulse-laser")]), warhound(), 4)
     green, blue = duel.green, duel.blue
-    assert aimed(duel.state, green, green.blueprint.mounts[0], blue) == (
-        green.hex,
-        blue.hexes[1],
-        3,
-    )
+    assert aimed(duel.state, green, green.blueprint.mounts[0], blue) == (green.hex, blue.hexes[1], 3)
     # Broadside on, the stern stands outside the front arc and the bow just in it.
     blue.facing, blue.hex = 4, green.hex + Hex(0, -2)
     blue.hex = green.hex + Hex(1, -2)
@@ -221,9 +200,7 @@ def test_gun_crews_fire_the_mounts_of_their_letters() -> None:
     blue = duel.blue
     duel.green.hex, blue.facing = blue.hex + Hex(0, -4), 0
     assert [turn.post for turn in firing_order(duel.state)][:2] == ["crew-e", "crew-f"]
-    fired = {
-        mount.post: mount.weapon for mount in blue.blueprint.mounts if mount.post.startswith("crew")
-    }
+    fired = {mount.post: mount.weapon for mount in blue.blueprint.mounts if mount.post.startswith("crew")}
     assert fired == {"crew-e": "heavy-plazgun", "crew-f": "heavy-plaz-shell-cannon"}
     blue.dead |= {"crew-e"}
     assert "crew-e" not in [turn.post for turn in firing_order(duel.state)]

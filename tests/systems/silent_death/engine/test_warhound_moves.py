@@ -10,11 +10,7 @@ import pytest
 from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.damage import destroy
-from sheetforge.systems.silent_death.engine.events import (
-    Collided,
-    Detonated,
-    Moved,
-)
+from sheetforge.systems.silent_death.engine.events import Collided, Detonated, Moved
 from sheetforge.systems.silent_death.engine.lines import away, nearest, struck_by_flight
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import drive_0_turns
@@ -189,13 +185,16 @@ def test_debris_lies_in_both_hexes() -> None:
 @pytest.mark.parametrize(
     ("facing", "half", "quarter"),
     [
-        (3, 0, "front-right"), (3, 1, "rear-right"), (1, 0, "front-left"), (5, 1, "rear-right"),
-        (0, 1, "rear-right"), (2, 0, "front-left"), (4, 1, "rear-right"),
+        (3, 0, "front-right"),
+        (3, 1, "rear-right"),
+        (1, 0, "front-left"),
+        (5, 1, "rear-right"),
+        (0, 1, "rear-right"),
+        (2, 0, "front-left"),
+        (4, 1, "rear-right"),
     ],
-)  # fmt: skip
-def test_what_flies_into_a_half_strikes_a_quarter_of_it(
-    facing: int, half: int, quarter: str
-) -> None:
+)
+def test_what_flies_into_a_half_strikes_a_quarter_of_it(facing: int, half: int, quarter: str) -> None:
     """Front for the bow, rear for the stern; left or right by where it comes from."""
     duel = table()
     for turn in range(6):

@@ -8,15 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.geometry.hexes import (
-    Hex,
-    disk,
-    distance,
-    neighbor,
-    reflected,
-    reflected_facing,
-    rotated,
-)
+from sheetforge.geometry.hexes import Hex, disk, distance, neighbor, reflected, reflected_facing, rotated
 from sheetforge.systems.silent_death.bots import moves as bot_moves
 from sheetforge.systems.silent_death.engine.homing import FORWARD, STOP
 from sheetforge.systems.silent_death.engine.movement import SLIPS, TIGHT, Move, after
@@ -75,9 +67,7 @@ def disk_map(size: int) -> dict[Hex, tuple[Hex | None, ...]]:
     return {hex: tuple(one if one in hexes else None for one in row) for hex, row in beyond.items()}
 
 
-def brute_force(
-    drive: int, slips: bool, taken: frozenset[Hex] = frozenset(), size: int = 99
-) -> set[End]:
+def brute_force(drive: int, slips: bool, taken: frozenset[Hex] = frozenset(), size: int = 99) -> set[End]:
     """The ends of moves from the origin facing 0, counted by themselves from the rule's words.
 
     A ship is two hexes, bow and stern. Every row of steps that can be paid is tried, and kept if no
@@ -188,9 +178,7 @@ def test_moves_of_a_warhound_turn_with_it(slips: bool) -> None:
     for sixths in range(1, 6):
         taken = frozenset(rotated(hex, sixths) for hex in TAKEN)
         moved = ends(6, slips, (Hex(0, 0), sixths), taken)
-        assert moved == Counter(
-            {(rotated(hex, sixths), (facing + sixths) % 6): n for (hex, facing), n in base.items()}
-        )
+        assert moved == Counter({(rotated(hex, sixths), (facing + sixths) % 6): n for (hex, facing), n in base.items()})
 
 
 @pytest.mark.parametrize("slips", [False, True])
@@ -198,6 +186,4 @@ def test_moves_of_a_warhound_are_the_same_in_the_mirror(slips: bool) -> None:
     """Left and right are alike."""
     base = ends(6, slips, taken=TAKEN)
     mirrored = ends(6, slips, taken=frozenset(reflected(hex) for hex in TAKEN))
-    assert mirrored == Counter(
-        {(reflected(hex), reflected_facing(facing)): n for (hex, facing), n in base.items()}
-    )
+    assert mirrored == Counter({(reflected(hex), reflected_facing(facing)): n for (hex, facing), n in base.items()})

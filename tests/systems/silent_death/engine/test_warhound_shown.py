@@ -11,10 +11,7 @@ from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import (
-    Damaged,
-    Marking,
-)
+from sheetforge.systems.silent_death.engine.events import Damaged, Marking
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
@@ -22,9 +19,8 @@ from tests.systems.silent_death_star_wars.table import run
 
 @pytest.mark.parametrize(
     ("facing", "bow", "stern"),
-    [(0, "a↑", "a|"), (1, "a↗", "a/"), (2, "a↘", "a\\"), (3, "a↓", "a|"), (4, "a↙", "a/"),
-     (5, "a↖", "a\\")],
-)  # fmt: skip
+    [(0, "a↑", "a|"), (1, "a↗", "a/"), (2, "a↘", "a\\"), (3, "a↓", "a|"), (4, "a↙", "a/"), (5, "a↖", "a\\")],
+)
 def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> None:
     """An arrow at the bow, and at the stern a stroke along the ship."""
     duel = Duel(None, built("moresca"), 4, facing)
@@ -50,12 +46,8 @@ def test_the_picture_has_one_counter_over_both_hexes() -> None:
     assert found.count("'stern'") == 1
     layout = Layout("flat", 12.0)
     for facing in range(6):
-        tail = (
-            Hex(0, 0)
-            - (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))[facing]
-        )
-        outline = next(one for one in token(Hex(0, 0), facing, None, layout, tail)
-                       if isinstance(one, Polygon))  # fmt: skip
+        tail = Hex(0, 0) - (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))[facing]
+        outline = next(one for one in token(Hex(0, 0), facing, None, layout, tail) if isinstance(one, Polygon))
         own = {*layout.corners(Hex(0, 0), 0.86), *layout.corners(tail, 0.86)}
         assert set(outline.points) == own
         assert area(outline.points) > 2 * area(layout.corners(Hex(0, 0), 0.86))

@@ -11,11 +11,7 @@ from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.resolve import Outcome
 from sheetforge.systems.silent_death.engine.ship import Condition
-from sheetforge.systems.silent_death.engine.weapon_effects import (
-    affect_attacker,
-    continuing_damage,
-    kill_crew,
-)
+from sheetforge.systems.silent_death.engine.weapon_effects import affect_attacker, continuing_damage, kill_crew
 from sheetforge.systems.silent_death.schema.critical import Change
 from sheetforge.systems.silent_death.schema.weapon_effects import effects_of
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -60,12 +56,8 @@ def test_doubles_double_the_damage_of_a_minigun() -> None:
     assert len(fired("minigun", (4, 4, 5), (1, 1)).blue.marked) == 15
 
 
-@pytest.mark.parametrize(
-    ("rules", "damage"), [({}, 22), ({"optional": ["dice-doubled-alone"]}, 19)]
-)
-def test_linked_miniguns_double_their_bonus_unless_a_rule_says_otherwise(
-    rules: dict[str, Any], damage: int
-) -> None:
+@pytest.mark.parametrize(("rules", "damage"), [({}, 22), ({"optional": ["dice-doubled-alone"]}, 19)])
+def test_linked_miniguns_double_their_bonus_unless_a_rule_says_otherwise(rules: dict[str, Any], damage: int) -> None:
     """Four linked, Low +3, of 4, 4 and 5: (8 + 3) x 2; with the optional rule 8 x 2 + 3."""
     green = built(weapons=[mount("minigun", barrels=4)])
     blue = built(weapons=[], damage_track=". " * 24 + "X")
@@ -76,9 +68,7 @@ def test_linked_miniguns_double_their_bonus_unless_a_rule_says_otherwise(
 
 
 @pytest.mark.parametrize(("dice", "criticals"), [((8, 8, 3), 1), ((8, 7, 3), 0)])
-def test_doubles_of_an_emp_ray_add_a_critical_and_ignore_reduction(
-    dice: tuple[int, ...], criticals: int
-) -> None:
+def test_doubles_of_an_emp_ray_add_a_critical_and_ignore_reduction(dice: tuple[int, ...], criticals: int) -> None:
     """Medium is read as High with doubles: 16, halved 8; of 8, 7, 3 it is 7, halved 4."""
     duel = fired("emp-ray", dice, *[(1, 1)] * criticals)
     assert len(duel.events_of(events.CriticalHit)) == criticals
@@ -121,9 +111,7 @@ def test_an_entropic_accelerator_burns_on_until_a_1() -> None:
 
 
 def slow() -> Any:
-    return built(
-        weapons=[], damage_track=". . . . . . . . . [10] . [9] . [8] * . . . . . X", drive=10
-    )
+    return built(weapons=[], damage_track=". . . . . . . . . [10] . [9] . [8] * . . . . . X", drive=10)
 
 
 def test_a_copy_burns_for_itself() -> None:

@@ -31,9 +31,7 @@ def lint() -> Lint:
     other codes are left out.
     """
 
-    def run(
-        code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None
-    ) -> list[Finding]:
+    def run(code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None) -> list[Finding]:
         system = discover()[SYSTEM]
         texts = {Key(kind, SYSTEM, "sample"): sample_text(_samples(), SYSTEM, kind, example)}
         for name, text in (others or {}).items():
@@ -61,7 +59,4 @@ def sample(name: str) -> str:
 def hull(frame: str, boxes: str, **changes: str) -> str:
     """A hull of a frame with the sample's prices."""
     example = f"frame: {frame}\nhit_boxes: {boxes}\n"
-    return apply(
-        sample("hulls/sample"),
-        example + "".join(f"{name}: {text}\n" for name, text in changes.items()),
-    )
+    return apply(sample("hulls/sample"), example + "".join(f"{name}: {text}\n" for name, text in changes.items()))

@@ -28,9 +28,7 @@ def test_groups_of_a_hex(lint, arcs, apart):
     assert len(lint("SD329", MOUNT % arcs)) == (apart > 1)
 
 
-@pytest.mark.parametrize(
-    "arcs", ["BRQL, BFQL, F, BFQR, BRQR", "SFQL, SRQL, R, SRQR, SFQR", "BRQL, BFQL, F", "F"]
-)
+@pytest.mark.parametrize("arcs", ["BRQL, BFQL, F, BFQR, BRQR", "SFQL, SRQL, R, SRQR, SFQR", "BRQL, BFQL, F", "F"])
 def test_arcs_of_the_warhound_display(lint, arcs):
     """The arcs that the Snarling Badger II prints lie side by side and are a warhound's."""
     others = {"hulls/other": hull("warhound", "{front: 20, rear: 20}")}

@@ -37,11 +37,17 @@ def test_the_dice_that_there_are(sides: int) -> None:
 @pytest.mark.parametrize(
     ("amount", "some", "odd"),
     [
-        ("0", False, False), ("1", True, False), ("3", True, False), ("all", True, False),
-        ("0d7", False, False), ("1d1", False, False), ("1d2", True, True), ("1d4", True, False),
+        ("0", False, False),
+        ("1", True, False),
+        ("3", True, False),
+        ("all", True, False),
+        ("0d7", False, False),
+        ("1d1", False, False),
+        ("1d2", True, True),
+        ("1d4", True, False),
         ("2d7", True, True),
     ],
-)  # fmt: skip
+)
 def test_an_amount_is_at_least_one_thrown_with_real_dice(said, amount, some, odd):
     """An amount that is none gives one finding; its dice are checked only where it is one."""
     text = RESULTS % f"{{do: lose, what: decoys, amount: {amount}}}"
@@ -64,9 +70,7 @@ def test_the_harm_that_was_meant_is_offered(lint, effect, message):
     (found,) = lint("SD405", RESULTS % effect, "criticals")
     assert found.message == message
     offered = message.partition("; ")[2].removesuffix(" would")
-    assert ([edit.text for edit in found.fix.edits] if found.fix else []) == [offered] * bool(
-        offered
-    )
+    assert ([edit.text for edit in found.fix.edits] if found.fix else []) == [offered] * bool(offered)
 
 
 @pytest.mark.parametrize("system", ["jamming", "movement", "turning", "actions"])
@@ -107,9 +111,11 @@ def test_a_partner_needs_a_table_and_may_not_be_bound_to_fight_alone(said):
     for more, reported in (
         (table, []),
         ("", ["Other can't be called on: it has no force table; remove it"]),
-        (table + "notes: [{note: exclusive}]\n",
-         ["Other can't be called on: no other House uses its forces; remove it"]),
-    ):  # fmt: skip
+        (
+            table + "notes: [{note: exclusive}]\n",
+            ["Other can't be called on: no other House uses its forces; remove it"],
+        ),
+    ):
         others = {"houses/other": base + more}
         assert said("SD508", "allies: [other]", "houses", others) == reported
 
@@ -148,9 +154,8 @@ def test_an_effect_that_leaves_a_ship_as_it_was(effect, idle):
     """Two gunners with a gun each, one of them all around."""
     ship = built(
         crew={"pilot": ["piloting"], "gunner-a": ["gunnery"], "gunner-b": ["gunnery"]},
-        weapons=[mount("pulse-laser", "gunner-a", arcs=["F"]),
-                 mount("pulse-laser", "gunner-b", arcs=["ALL"])],
-    )  # fmt: skip
+        weapons=[mount("pulse-laser", "gunner-a", arcs=["F"]), mount("pulse-laser", "gunner-b", arcs=["ALL"])],
+    )
     made = TypeAdapter(Effect).validate_python(YAML(typ="safe").load(effect))
     key = Key("ships", "silent-death", "piranha-ii")
     assert bool(why(made, ship, Context(library(), key))) == idle

@@ -17,8 +17,7 @@ def test_a_bare_gunner_stands_alone(said):
     """A gunner with no letter beside a lettered post is ambiguous."""
     assert said("SD303", CREW % "gunner: [gunnery]") == []
     assert said("SD303", CREW % "gunner: [gunnery], gunner-a: [gunnery]") == [
-        "there are several posts that only fire, gunner and gunner-a; each has a letter, such as "
-        "gunner-a"
+        "there are several posts that only fire, gunner and gunner-a; each has a letter, such as gunner-a"
     ]
 
 

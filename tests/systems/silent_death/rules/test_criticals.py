@@ -18,9 +18,7 @@ def test_gap_and_overlap_are_distinguished(said):
     for roll in (1, 2, 2, 4):
         results += f"  - {{roll: {roll}, title: Bang {roll}, effects: [{{do: nothing}}]}}\n"
     assert said("SD401", results, "criticals") == ["1d4 can show 3, which no line covers; add one"]
-    assert said("SD402", results, "criticals") == [
-        ("a roll of 2 is 'Bang 2' already; correct one of the two")
-    ]
+    assert said("SD402", results, "criticals") == [("a roll of 2 is 'Bang 2' already; correct one of the two")]
     assert said("SD403", results, "criticals") == []
 
 
@@ -32,32 +30,16 @@ def test_gap_and_overlap_are_distinguished(said):
             "SD411",
             "the gunner of the ship has no sample-launcher; those who have: pilot",
         ),
-        (
-            "{do: hold-fire, post: gunner}",
-            "SD411",
-            "the gunner of the ship has no weapon; name one who has: pilot",
-        ),
-        (
-            "{do: kill, crew: random-gunner}",
-            "SD412",
-            "there is no random-gunner aboard; name one of the crew: pilot",
-        ),
+        ("{do: hold-fire, post: gunner}", "SD411", "the gunner of the ship has no weapon; name one who has: pilot"),
+        ("{do: kill, crew: random-gunner}", "SD412", "there is no random-gunner aboard; name one of the crew: pilot"),
         ("{do: disable, system: ecm}", "SD413", "the ship has no ecm; name one that it has"),
         (
             "{do: narrow-spread, system: point-defense, by: 1}",
             "SD413",
             "the ship has no point defense; name one that it has",
         ),
-        (
-            "{do: lose, what: engineers, amount: 2}",
-            "SD413",
-            "the ship has no engineers; name one that it has",
-        ),
-        (
-            "{do: limit-arcs, weapon: sample, arcs: [R]}",
-            "SD414",
-            "the mount never fires into R; its arcs are F",
-        ),
+        ("{do: lose, what: engineers, amount: 2}", "SD413", "the ship has no engineers; name one that it has"),
+        ("{do: limit-arcs, weapon: sample, arcs: [R]}", "SD414", "the mount never fires into R; its arcs are F"),
         (
             "{do: limit-barrels, weapon: sample, to: 2}",
             "SD414",

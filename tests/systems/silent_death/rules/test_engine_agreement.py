@@ -26,10 +26,19 @@ from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)
-SHIPS = ("piranha-ii", "dolphin-ii", "orca-alpha", "saraband", "polonaise", "donjon",
-         "snarling-badger-ii")  # fmt: skip
-SYSTEMS = ("movement", "turning", "jamming", "damage-control", "point-defense", "captain",
-           "warheads", "decoys", "ecm", "actions")  # fmt: skip
+SHIPS = ("piranha-ii", "dolphin-ii", "orca-alpha", "saraband", "polonaise", "donjon", "snarling-badger-ii")
+SYSTEMS = (
+    "movement",
+    "turning",
+    "jamming",
+    "damage-control",
+    "point-defense",
+    "captain",
+    "warheads",
+    "decoys",
+    "ecm",
+    "actions",
+)
 SPREADS = {"damage-control": "damage_control", "jamming": "jamming"}
 STORES = ("ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers")
 
@@ -44,8 +53,7 @@ def effects(ship: Craft) -> Iterator[dict[str, Any]]:
     posts = [*ship.crew, "bridge", "torpedo-crew", "random-gunner"]
     for crew in dict.fromkeys(posts):
         yield {"do": "kill", "crew": crew}
-        yield from ({"do": "daze", "crew": crew, "cannot": cannot}
-                    for cannot in (["move"], ["fire"], ["move", "fire"]))  # fmt: skip
+        yield from ({"do": "daze", "crew": crew, "cannot": cannot} for cannot in (["move"], ["fire"], ["move", "fire"]))
     for system in SYSTEMS:
         yield {"do": "disable", "system": system}
         yield {"do": "disable", "system": system, "facing": "front-left"}
@@ -59,8 +67,7 @@ def effects(ship: Craft) -> Iterator[dict[str, Any]]:
         if _barrels(ship, selector) > 1:
             # Where there is but one, another rule speaks: what is no limit on some of the mounts.
             yield {"do": "limit-barrels", "to": 1, **selector}
-        yield from ({"do": "read-damage", "read": read, **selector}
-                    for read in ("low", "medium", "high", "all"))  # fmt: skip
+        yield from ({"do": "read-damage", "read": read, **selector} for read in ("low", "medium", "high", "all"))
         yield {"do": "limit-arcs", "arcs": ["F"], **selector}
     for what in STORES:
         for selector in selectors(ship) if what in ("ammunition", "missiles") else ({},):
@@ -72,8 +79,7 @@ def _barrels(ship: Craft, selector: dict[str, str]) -> int:
     return min(
         mount.barrels
         for mount in ship.weapons
-        if selector.get("weapon") in (None, str(mount.weapon))
-        and selector.get("post") in (None, str(mount.post))
+        if selector.get("weapon") in (None, str(mount.weapon)) and selector.get("post") in (None, str(mount.post))
     )
 
 
@@ -103,24 +109,43 @@ def able(ship: ShipState) -> list[Any]:
     battle = table().state.rules
     launchers = [mount for mount in ship.blueprint.mounts if mount.missiles is not None]
     hull = ship.blueprint.craft
-    spreads = [ship.spread("jamming", ship.blueprint.jamming),
-               ship.spread("damage-control", ship.blueprint.damage_control),
-               ship.blueprint.ecm and ship.spread("ecm", ship.blueprint.ecm.spread)]  # fmt: skip
+    spreads = [
+        ship.spread("jamming", ship.blueprint.jamming),
+        ship.spread("damage-control", ship.blueprint.damage_control),
+        ship.blueprint.ecm and ship.spread("ecm", ship.blueprint.ecm.spread),
+    ]
     if getattr(hull, "point_defense", None):
         spreads.append(ship.spread("point-defense", hull.point_defense.kills))  # type: ignore[attr-defined]
-    spreads += [ship.spread("point-defense", battery.kills, facing)
-                for facing, battery in getattr(hull, "batteries", {}).items()]  # fmt: skip
+    spreads += [
+        ship.spread("point-defense", battery.kills, facing)
+        for facing, battery in getattr(hull, "batteries", {}).items()
+    ]
     disabled = [ship.disabled("turning")]
     if ship.decoys:
         disabled.append(ship.disabled("decoys"))
     return [
-        ship.status, ship.drive, ship.defensive_value, list(ship.reductions), ship.turn_cost,
-        ship.derelict, ship.can_fly, any(ship.racks) and ship.can_launch,
-        [bytes(row) for row in ship.marks], sorted(ship.dead), arms(ship, battle), spreads,
-        disabled, [ready(ship, mount) for mount in launchers], list(ship.shots),
-        list(ship.missiles), list(ship.racks), ship.decoys, ship.engineers, commands(ship),
+        ship.status,
+        ship.drive,
+        ship.defensive_value,
+        list(ship.reductions),
+        ship.turn_cost,
+        ship.derelict,
+        ship.can_fly,
+        any(ship.racks) and ship.can_launch,
+        [bytes(row) for row in ship.marks],
+        sorted(ship.dead),
+        arms(ship, battle),
+        spreads,
+        disabled,
+        [ready(ship, mount) for mount in launchers],
+        list(ship.shots),
+        list(ship.missiles),
+        list(ship.racks),
+        ship.decoys,
+        ship.engineers,
+        commands(ship),
         _ahead(ship, launchers),
-    ]  # fmt: skip
+    ]
 
 
 def _ahead(ship: ShipState, launchers: list[Any]) -> list[Any]:
@@ -182,11 +207,8 @@ def found(name: str, text: dict[str, Any]) -> bool:
     effect = EFFECTS.validate_python(text)
     ship = craft(name)
     context = Around(Key("ships", "silent-death", name), Table(effect))
-    targets = (critical_targets.effect_mount, critical_targets.effect_crew,
-               critical_targets.effect_system)  # fmt: skip
-    return bool(idle(effect, ship, context)) or any(
-        list(rule.check(ship, context)) for rule in targets
-    )
+    targets = (critical_targets.effect_mount, critical_targets.effect_crew, critical_targets.effect_system)
+    return bool(idle(effect, ship, context)) or any(list(rule.check(ship, context)) for rule in targets)
 
 
 @pytest.mark.parametrize("name", SHIPS)
@@ -202,16 +224,16 @@ def test_what_the_linter_lets_pass_changes_something(name: str) -> None:
         ("{do: change, stat: drive, by: 0}", "the drive is 14 already"),
         ("{do: to-hit, weapon: sample-launcher, by: -1}", "Sample Launcher throws no attack dice"),
         ("{do: limit-arcs, weapon: sample, arcs: [F]}", "the mount fires into just these arcs"),
-        ("{do: lose, weapon: sample-launcher, what: ammunition, amount: 1}",
-         "Sample Launcher needs no ammunition"),
+        ("{do: lose, weapon: sample-launcher, what: ammunition, amount: 1}", "Sample Launcher needs no ammunition"),
         ("{do: lose, weapon: sample, what: missiles, amount: 1}", "Sample Cannon has no missiles"),
         ("{do: lose, weapon: sample, what: torpedoes, amount: 1}", "no rack holds sample"),
-        ("{do: read-damage, weapon: sample, read: medium}",
-         "the damage of Sample Cannon is read as medium already"),
-        ("{do: disable, system: jamming, facing: front-left}",
-         "a facing has no jamming of its own; only point defense is lost by quarters"),
+        ("{do: read-damage, weapon: sample, read: medium}", "the damage of Sample Cannon is read as medium already"),
+        (
+            "{do: disable, system: jamming, facing: front-left}",
+            "a facing has no jamming of its own; only point defense is lost by quarters",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_said_of_an_effect_that_does_nothing(lint, effect, reason):
     """The reason, at the line of the table."""
     table = (

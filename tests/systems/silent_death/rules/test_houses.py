@@ -43,23 +43,16 @@ def test_own_mercenaries_by_note(said):
     hired = "mercenaries: [sample]\nnotes: [{note: own-mercenaries}]"
     assert said("SD504", hired, "houses") == []
     assert said("SD507", hired, "houses") == []
-    assert said("SD504", "mercenaries: [sample]", "houses") == [
-        "Sample can't be among its own mercenaries; remove it"
-    ]
+    assert said("SD504", "mercenaries: [sample]", "houses") == ["Sample can't be among its own mercenaries; remove it"]
     assert said("SD507", "notes: [{note: own-mercenaries}]", "houses") == [
-        (
-            "Sample may hire its own factions, yet its mercenaries do not name it; add sample to "
-            "`mercenaries`"
-        )
+        ("Sample may hire its own factions, yet its mercenaries do not name it; add sample to `mercenaries`")
     ]
 
 
 def test_partner_named_twice(said):
     """A partner stands once, however it is written."""
     text = "allies: [sample-ally, silent-death/sample-ally]"
-    assert said("SD504", text, "houses") == [
-        "'silent-death/sample-ally' is listed already; remove it here"
-    ]
+    assert said("SD504", text, "houses") == ["'silent-death/sample-ally' is listed already; remove it here"]
 
 
 def test_any_house_but_one(lint):
@@ -81,9 +74,7 @@ def test_barred_ships_are_public(said):
 def test_ship_twice_across_classes(said):
     """A ship under two classes is found whichever way it is written."""
     text = "ships: {SPAC: [sample], TPAC: [silent-death/sample]}"
-    assert said("SD506", text, "houses") == [
-        "'silent-death/sample' is listed under SPAC already; remove it here"
-    ]
+    assert said("SD506", text, "houses") == ["'silent-death/sample' is listed under SPAC already; remove it here"]
 
 
 def test_the_points_of_a_worksheet_are_whole():
@@ -99,6 +90,4 @@ def test_lines_that_begin_with_the_same_roll_are_in_order(lint, said):
     table = "force_table:\n  - {roll: 2-4, ship: sample}\n  - {roll: %s, ship: sample-listed}\n"
     assert lint("SD509", SHIPS + table % "2-8", "houses") == []
     late = SHIPS + table.replace("2-4", "3-4") % "2-8"
-    assert said("SD509", late, "houses") == [
-        "the line for 2-8 comes after the one for 3-4; swap them"
-    ]
+    assert said("SD509", late, "houses") == ["the line for 2-8 comes after the one for 3-4; swap them"]

@@ -53,9 +53,7 @@ def test_rules_do_not_bring_the_sheets_along():
 def test_copies_that_no_sheet_has_room_for(copies):
     """A sheet has one, two or four displays; any other number is reported with the three."""
     (found,) = findings("ships", f"per_sheet: {copies}")
-    assert (found.code, found.message) == (
-        "SF105", f"{copies} is not known here; write 1, 2 or 4"
-    )  # fmt: skip
+    assert (found.code, found.message) == ("SF105", f"{copies} is not known here; write 1, 2 or 4")
 
 
 @pytest.mark.parametrize(
@@ -69,20 +67,36 @@ def test_copies_that_no_sheet_has_room_for(copies):
         ("ships", "weapons: [{post: pilot, weapon: Sample Cannon, arcs: [F]}]", "SF203", "a name"),
         ("ships", "damage_control: 1–3", "SF106", "a dash (U+2013)"),
         ("criticals", "results: [{roll: 1-4, title: A, effects: [{do: destory}]}]", "SF105", "'de"),
-        ("criticals", "results: [{roll: 1-4, title: A, effects: [{do: kill, crew: pilto}]}]",
-         "SF105", "did you mean 'pilot'?"),
-        ("criticals", "results: [{roll: 1-4, title: A, effects: [{do: hits, amount: two}]}]",
-         "SF106", "write a number or a roll such as 1d4 here, not the text 'two'"),
-        ("criticals", "results: [{roll: 1-4, title: A, effects: [{do: set, stat: dirve, to: 1}]}]",
-         "SF105", "did you mean 'drive'?"),
-        ("criticals", f"results: [{{roll: 1-4, title: {'A' * 121}, effects: [{{do: nothing}}]}}]",
-         "SF104", "the most is 120 characters"),
+        (
+            "criticals",
+            "results: [{roll: 1-4, title: A, effects: [{do: kill, crew: pilto}]}]",
+            "SF105",
+            "did you mean 'pilot'?",
+        ),
+        (
+            "criticals",
+            "results: [{roll: 1-4, title: A, effects: [{do: hits, amount: two}]}]",
+            "SF106",
+            "write a number or a roll such as 1d4 here, not the text 'two'",
+        ),
+        (
+            "criticals",
+            "results: [{roll: 1-4, title: A, effects: [{do: set, stat: dirve, to: 1}]}]",
+            "SF105",
+            "did you mean 'drive'?",
+        ),
+        (
+            "criticals",
+            f"results: [{{roll: 1-4, title: {'A' * 121}, effects: [{{do: nothing}}]}}]",
+            "SF104",
+            "the most is 120 characters",
+        ),
         ("houses", "ships: {GUNBOAT: [sample]}", "SF105", "SPAC, TPAC, MPAC, escort, any"),
         ("houses", "allies: [Sample ally]", "SF203", "that is a name of 'sample-ally'"),
         ("fleets", 'points: "200"', "SF103", "write a number here, not the text '200'"),
         ("fleets", "points: inf", "SF103", "write a number here"),
     ],
-)  # fmt: skip
+)
 def test_a_slip_is_one_finding_with_the_word_that_was_meant(kind, example, code, said):
     """No wall of noise: one slip, one finding, the right word, and no pattern of a program."""
     tail = "\nforce_table:\nrole: brood" if "GUNBOAT" in example else ""

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 def test_what_lies_off_the_map_is_named(said):
     """Asteroids, points and areas are distinguished; the size stands beside the hex."""
-    assert said("SD531", 'asteroids: ["1613"]', "maps") == [
-        "an asteroid: 1613 is not on a map of 15x12 hexes"
-    ]
+    assert said("SD531", 'asteroids: ["1613"]', "maps") == ["an asteroid: 1613 is not on a map of 15x12 hexes"]
     assert said("SD531", 'points: [{number: 1, hex: "0100"}]', "maps") == [
         "point 1: 0100 is not on a map of 15x12 hexes"
     ]
@@ -22,9 +20,7 @@ def test_two_things_in_one_hex(said):
     assert said("SD532", 'points: [{number: 1, hex: "0806"}]', "maps") == [
         "0806 holds an asteroid already; name another hex"
     ]
-    zones = (
-        'zones: [{name: A, first: "0101", last: "0505"}, {name: B, first: "0505", last: "0909"}]'
-    )
+    zones = 'zones: [{name: A, first: "0101", last: "0505"}, {name: B, first: "0505", last: "0909"}]'
     assert said("SD532", zones, "maps") == ["B overlaps A; move one of the two"]
     assert said("SD532", 'points: [{number: 2, hex: "0101"}]', "maps") == [
         "points are counted from 1; this is 1, not 2"
@@ -62,9 +58,7 @@ def test_sides_of_a_scenario(said):
     """Every side has one edge; a map without a scenario has no sides."""
     sides = "scenario: sample\nsides: [{side: Us, edge: south}]"
     assert said("SD535", sides, "maps") == ["there is no edge for Them; add a line of `sides`"]
-    assert said("SD535", "scenario: sample", "maps") == [
-        ("there is no edge for Us and Them; add a line of `sides`")
-    ]
+    assert said("SD535", "scenario: sample", "maps") == [("there is no edge for Us and Them; add a line of `sides`")]
     assert said("SD535", "sides: [{side: Us, edge: south}]", "maps") == [
         "sides belong to a scenario, and this map names none; write `scenario`"
     ]

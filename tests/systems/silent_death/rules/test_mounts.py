@@ -24,14 +24,11 @@ def test_gate_shows_the_sum(said):
 def test_gate_shows_the_weapons_own_bonus(said):
     """The weapon's own bonus and that of its barrels are distinguished."""
     assert said("SD342", MOUNT % "barrels: 4, printed: {damage: Medium +3}") == [
-        "quad Sample Cannon: 4 barrels give +3 damage beside the weapon's own +1: Medium+4; "
-        "printed Medium +3"
+        "quad Sample Cannon: 4 barrels give +3 damage beside the weapon's own +1: Medium+4; printed Medium +3"
     ]
 
 
-@pytest.mark.parametrize(
-    ("barrels", "damage"), [(1, "Med"), (2, "Med + 2"), (4, "Medium+6"), (6, "MEDIUM +10")]
-)
+@pytest.mark.parametrize(("barrels", "damage"), [(1, "Med"), (2, "Med + 2"), (4, "Medium+6"), (6, "MEDIUM +10")])
 def test_printed_splatterguns(lint, barrels, damage):
     """Splatterguns add two points a barrel; however the book spells it, it passes."""
     printed = f"barrels: {barrels}, printed: {{to_hit: 2D6+ADB+{barrels - 1}, damage: {damage}}}"
@@ -51,9 +48,7 @@ def test_minimum_range_may_be_left_out(lint):
     """A display may print the far ends alone where the weapon has a minimum range."""
     bolt = CANNON.replace("short: 1-2, medium: 3-6", "short: 2, medium: 3-6")
     for text in ("2/6/10", "2-2/6/10"):
-        found = lint(
-            "SD343", MOUNT % f"printed: {{range: {text}}}", others={"weapons/sample": bolt}
-        )
+        found = lint("SD343", MOUNT % f"printed: {{range: {text}}}", others={"weapons/sample": bolt})
         assert found == []
 
 
@@ -68,9 +63,9 @@ def test_any_drive_can_be_hit(said):
 
 def test_barrels_of_a_weapon_that_links_nothing(said):
     """A launcher has one barrel, and so has a cannon with no linking table."""
-    assert said(
-        "SD332", MOUNT.replace("sample,", "sample-launcher,") % "missiles: 5, barrels: 2"
-    ) == ["Sample Launcher comes with a single barrel; this mount has 2"]
+    assert said("SD332", MOUNT.replace("sample,", "sample-launcher,") % "missiles: 5, barrels: 2") == [
+        "Sample Launcher comes with a single barrel; this mount has 2"
+    ]
 
 
 def test_linking_without_prices_takes_any_number(lint):
@@ -83,9 +78,7 @@ def test_ammunition_between_its_ends(said):
     """Shots come in whole steps; a fifth one, which no table sells, is as wrong as too few."""
     assert said("SD333", MOUNT % "ammunition: 6") == []
     for shots in (3, 5, 9):
-        assert said("SD333", MOUNT % f"ammunition: {shots}") == [
-            f"Sample Cannon has 4, 6 or 8 shots, not {shots}"
-        ]
+        assert said("SD333", MOUNT % f"ammunition: {shots}") == [f"Sample Cannon has 4, 6 or 8 shots, not {shots}"]
     linked = CANNON.replace("step: 2", "step: 2, linked_step: 1")
     others = {"weapons/sample": linked}
     assert said("SD333", MOUNT % "barrels: 2, ammunition: 5", others=others) == []
@@ -101,9 +94,7 @@ def test_launcher_without_magazine(said):
     assert said("SD334", "weapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]") == [
         "a launcher needs `missiles`, the size of its magazine: 5 or 10"
     ]
-    assert said("SD334", MOUNT % "missiles: 5") == [
-        "Sample Cannon fires no missiles; remove `missiles`"
-    ]
+    assert said("SD334", MOUNT % "missiles: 5") == ["Sample Cannon fires no missiles; remove `missiles`"]
 
 
 def test_unknown_weapon_is_for_the_reference_check(lint):

@@ -24,9 +24,7 @@ def test_bpv_waits_for_what_has_no_price(lint):
     """A part without a price has its own finding; the sum would only mislead."""
     text = "drive: 25\nbpv: 99"
     assert lint("SD364", text) == []
-    assert [one.message for one in lint("SD361", text)] == [
-        "the hull Sample offers Drive 12 to 14, not 25"
-    ]
+    assert [one.message for one in lint("SD361", text)] == ["the hull Sample offers Drive 12 to 14, not 25"]
 
 
 def test_a_waiver_pins_the_slots(lint):
@@ -84,9 +82,7 @@ def test_spreads_start_at_one(lint):
 
 def test_rows_and_sizes_of_an_option(said):
     """A spread without a row, and a number of attacks beyond the row, are distinguished."""
-    assert said("SD351", "point_defense: {kills: 1-9}") == [
-        "Point Defense comes as 1-3 or 1-4, not as 1-9"
-    ]
+    assert said("SD351", "point_defense: {kills: 1-9}") == ["Point Defense comes as 1-3 or 1-4, not as 1-9"]
     assert said("SD351", "point_defense: {kills: 1-4, attacks: 3}") == [
         "Point Defense 1-4 comes with 1 or 2 attacks, not 3"
     ]

@@ -14,9 +14,7 @@ def sides(skills: str = SKILLS, more: str = "") -> str:
 def test_points_show_the_sum(said):
     """The points of a side are reported ship by ship, BPV and skills apart."""
     assert said("SD521", sides(more="    printed: {points: 36}\n"), "scenarios") == []
-    assert said("SD521", sides(more="    printed: {points: 40}\n"), "scenarios") == [
-        "Us: (25 + 11) = 36; printed 40"
-    ]
+    assert said("SD521", sides(more="    printed: {points: 40}\n"), "scenarios") == ["Us: (25 + 11) = 36; printed 40"]
 
 
 def test_a_captain_s_die_has_no_price(said):
@@ -53,14 +51,9 @@ def test_crews_of_listed_ships_are_open(lint):
 def test_ways_to_win_are_complete(said):
     """Leaving the map needs a ship and an edge; withdrawing needs somebody who may."""
     victory = "victory: [{side: Us, by: %s}]"
-    assert said("SD525", sides() + victory % "exit", "scenarios") == [
-        "`by: exit` needs `ship` and `edge`; write it"
-    ]
+    assert said("SD525", sides() + victory % "exit", "scenarios") == ["`by: exit` needs `ship` and `edge`; write it"]
     assert said("SD525", sides() + victory % "opponent-withdraws", "scenarios") == [
-        (
-            "no opponent of Us may withdraw; write `may_withdraw: true` for one, or choose "
-            "another way to win"
-        )
+        ("no opponent of Us may withdraw; write `may_withdraw: true` for one, or choose another way to win")
     ]
     may = sides(more="    may_withdraw: true\n") + "victory: [{side: Them, by: opponent-withdraws}]"
     assert said("SD525", may, "scenarios") == []
@@ -77,7 +70,4 @@ def test_names_of_sides_and_ships(said):
     """A name stands for one ship and for one side."""
     text = sides().replace("name: B", "name: A").replace("name: Them", "name: Us")
     found = said("SD524", text + "victory: []", "scenarios")
-    assert found == [
-        "an earlier side is called 'Us' too; rename one",
-        "an earlier ship is called 'A' too; rename one",
-    ]
+    assert found == ["an earlier side is called 'Us' too; rename one", "an earlier ship is called 'A' too; rename one"]

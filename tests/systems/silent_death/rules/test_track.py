@@ -38,10 +38,7 @@ COUNT_CODES = ["SD319", "SD320", "SD321", "SD322", "SD323"]
 @pytest.mark.parametrize("code", TRACK_CODES + COUNT_CODES)
 def test_printed_tracks_pass(lint, code):
     """The two tracks that the book prints in full keep every rule of tracks."""
-    big, small = (
-        hull("fighter", "{whole: 30}", tons="300"),
-        hull("fighter", "{whole: 10}", tons="100"),
-    )
+    big, small = (hull("fighter", "{whole: 30}", tons="300"), hull("fighter", "{whole: 10}", tons="100"))
     assert lint(code, DOLPHIN_II, others={"hulls/other": big}) == []
     assert lint(code, PIRANHA_II, others={"hulls/other": small}) == []
 
@@ -57,10 +54,18 @@ def test_code_is_pointed_at_in_its_row(lint):
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("x", "X"), ("◆2", "<2>"), ("14", "[14]"), ("(13)", "[13]"), ("(2)", "<2>"), ("q", ""),
-        ("171395", ""), ("15", ""), ("{-1}", "[-1]"), ("[14", "[14]"),
+        ("x", "X"),
+        ("◆2", "<2>"),
+        ("14", "[14]"),
+        ("(13)", "[13]"),
+        ("(2)", "<2>"),
+        ("q", ""),
+        ("171395", ""),
+        ("15", ""),
+        ("{-1}", "[-1]"),
+        ("[14", "[14]"),
     ],
-)  # fmt: skip
+)
 def test_meant_code(lint, written, meant):
     """What a slip probably stands for is offered; where nothing is near, nothing is."""
     (found,) = lint("SD312", f"damage_track: . {written} X")
@@ -78,9 +83,7 @@ def test_a_ship_without_reduction_has_no_diamonds(said):
     """Damage Reduction 0 needs no diamond; one that is there is wrong."""
     text = "damage_reduction: 0\ndamage_track: . [14] %s X"
     assert said("SD316", text % ".") == []
-    assert said("SD316", text % "<1>") == [
-        "the first box of Damage Reduction shows 1; the ship has Damage Reduction 0"
-    ]
+    assert said("SD316", text % "<1>") == ["the first box of Damage Reduction shows 1; the ship has Damage Reduction 0"]
     assert said("SD316", "damage_reduction: 2\ndamage_track: . [14] X") == [
         "no box shows Damage Reduction 2 of the ship; write <2> for one"
     ]
@@ -100,9 +103,7 @@ def test_two_ends_of_a_facing(said):
     assert said("SD313", track % "'. . . X'") == [
         "the track of the front has 1 X; a facing has 2, the last and one before"
     ]
-    assert said("SD313", "damage_track: . X . X") == [
-        "box 2 destroys the ship too; the track has 1 X, not 2"
-    ]
+    assert said("SD313", "damage_track: . X . X") == ["box 2 destroys the ship too; the track has 1 X, not 2"]
 
 
 GUNBOAT = """\
@@ -136,9 +137,7 @@ def test_numbers_are_for_single_tracks(said):
 
 def test_length_says_how_far_off(said):
     """The message has both numbers and the difference."""
-    assert said("SD319", "damage_track: . [14] X") == [
-        "the track has 3 boxes, the hull 20: 17 boxes too few"
-    ]
+    assert said("SD319", "damage_track: . [14] X") == ["the track has 3 boxes, the hull 20: 17 boxes too few"]
 
 
 def test_missing_hull_keeps_the_counts_quiet(lint):
@@ -163,9 +162,7 @@ def test_a_track_without_spaces_is_read(lint):
     assert (first.span.line, first.span.column, first.span.end_column) == (2, 3, 24)
     assert all(one.fix.safe for one in (first, *others))
     text = edited(squeezed, [edit for one in (first, *others) for edit in one.fix.edits])
-    assert text == (
-        "damage_track: |\n  . . [14] . w [12] <2> t [10] W\n  * [8] . <1> [6] w T [4] . X"
-    )
+    assert text == ("damage_track: |\n  . . [14] . w [12] <2> t [10] W\n  * [8] . <1> [6] w T [4] . X")
     for code in TRACK_CODES[1:] + COUNT_CODES:
         assert lint(code, squeezed) == lint(code, text) == []
 
@@ -208,11 +205,7 @@ def test_counts_point_at_the_track(lint):
 
 def test_one_of_a_thing_is_spoken_of_as_one(said):
     """`1 box`, `1 weapon mount makes it 1`."""
-    assert said("SD319", "damage_track: X") == [
-        "the track has 1 box, the hull 20: 19 boxes too few"
-    ]
+    assert said("SD319", "damage_track: X") == ["the track has 1 box, the hull 20: 19 boxes too few"]
     track = sample("ships/sample").partition("damage_track:")[2].partition("criticals:")[0]
     mount = "weapons: [{post: pilot, weapon: sample, arcs: [F]}]\n"
-    assert said("SD320", mount + "damage_track:" + track) == [
-        "the track has 3 weapon boxes; 1 weapon mount makes it 1"
-    ]
+    assert said("SD320", mount + "damage_track:" + track) == ["the track has 3 weapon boxes; 1 weapon mount makes it 1"]

@@ -19,28 +19,25 @@ def test_price_is_pointed_at_in_its_list(lint):
     text = "drive: 11=4/2  12=5/2 13=4/3 14=6/3"
     (found,) = lint("SD441", text, "hulls")
     assert text[found.span.column - 1 : found.span.end_column - 1] == "13=4/3"
-    assert found.message == (
-        "drive: 13 at 4/3 is cheaper than 12 at 5/2; a larger number costs as much or more"
-    )
+    assert found.message == ("drive: 13 at 4/3 is cheaper than 12 at 5/2; a larger number costs as much or more")
 
 
 def test_every_missing_size_is_named(said):
     """A gap of several sizes is one finding that names them all."""
-    assert said("SD441", "drive: 11=4/2 14=6/3", "hulls") == [
-        "no price for 12 and 13: 14 follows 11; add it"
-    ]
+    assert said("SD441", "drive: 11=4/2 14=6/3", "hulls") == ["no price for 12 and 13: 14 follows 11; add it"]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hit_boxes: {front: 9, side: 9, rear: 9}",
-         "a fighter hull has hit boxes whole, not front, side and rear"),
+        ("hit_boxes: {front: 9, side: 9, rear: 9}", "a fighter hull has hit boxes whole, not front, side and rear"),
         ("frame: gunboat", "a gunboat hull has hit boxes front, side and rear, not whole"),
-        ("frame: warhound\nhit_boxes: {front: 9, side: 9, rear: 9}",
-         "a warhound hull has hit boxes front and rear, not front, side and rear"),
+        (
+            "frame: warhound\nhit_boxes: {front: 9, side: 9, rear: 9}",
+            "a warhound hull has hit boxes front and rear, not front, side and rear",
+        ),
     ],
-)  # fmt: skip
+)
 def test_boxes_of_each_frame(said, text, message):
     """Each frame has its own numbers of hit boxes."""
     assert said("SD442", text, "hulls") == [message]
@@ -49,9 +46,7 @@ def test_boxes_of_each_frame(said, text, message):
 def test_ammunition_for_barrels_that_there_are(said):
     """Steps are priced for single mounts and for the linked ones of the table only."""
     text = "ammunition: {included: 4, most: 8, step: 2, step_prices: 1=1/1 3=1/1}"
-    assert said("SD427", text, "weapons") == [
-        "the weapon has no mount of 3 barrels; it has 1, 2 or 4"
-    ]
+    assert said("SD427", text, "weapons") == ["the weapon has no mount of 3 barrels; it has 1, 2 or 4"]
 
 
 def test_variable_speed_needs_drive_and_prices(said):
@@ -90,6 +85,4 @@ def test_option_has_one_form(said):
     assert said("SD446", "table: {1-2: 1=1/1}", "options") == [
         "the option has both a price list and a table; remove one"
     ]
-    assert said("SD446", "prices:", "options") == [
-        ("the option has neither prices nor a table; write one")
-    ]
+    assert said("SD446", "prices:", "options") == [("the option has neither prices nor a table; write one")]

@@ -14,15 +14,7 @@ from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Engine
 from sheetforge.play.views import Muster
-from sheetforge.systems.silent_fury.blueprint import (
-    ALL_ROUND,
-    Arcs,
-    Blueprint,
-    Gun,
-    Transport,
-    as_built,
-    mode_figures,
-)
+from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Blueprint, Gun, Transport, as_built, mode_figures
 from sheetforge.systems.silent_fury.engine import card_effects
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
@@ -49,10 +41,18 @@ THRUST = "  3\n\n  2\n2   2\n  1\n1   1\n  ^"
 def fit(layout: str = LINE, name: str = "Test", **changes: object) -> Blueprint:
     """A ship as built, of a layout; other figures as they are given."""
     given = {
-        "name": name, "source": SOURCE, "type": "test ship", "size": layout.count("["), "hull": 2,
-        "point_defense": 2, "armor": [3, 2, 1, 1, 1, 2], "layout": layout, "thrust": THRUST,
-        "points": 10, **changes,
-    }  # fmt: skip
+        "name": name,
+        "source": SOURCE,
+        "type": "test ship",
+        "size": layout.count("["),
+        "hull": 2,
+        "point_defense": 2,
+        "armor": [3, 2, 1, 1, 1, 2],
+        "layout": layout,
+        "thrust": THRUST,
+        "points": 10,
+        **changes,
+    }
     return as_built(ShipClass.model_validate(given), library(), "silent-fury", name.lower())
 
 
@@ -103,30 +103,44 @@ EVERYTHING = """\
 
 def everything(name: str = "Chimera") -> Blueprint:
     """A ship with every kind of component, weapon, special attribute and equipment."""
-    built = fit(
-        EVERYTHING, name, tubes=2,
-        ordinance={"missile": 4, "torpedo": 3, "fighter": 3, "bomber": 2},
-    )  # fmt: skip
+    built = fit(EVERYTHING, name, tubes=2, ordinance={"missile": 4, "torpedo": 3, "fighter": 3, "bomber": 2})
     rows: dict[int, list[dict[str, object]]] = {
-        1: [{"short": 4, "long": 12, "accuracy": 3, "power": 6, "effect_dice": 2,
-             "special": ["Unsafe", "Blast"]},
-            {"short": 6, "long": 9, "accuracy": 2, "power": "shield",
-             "effect": ["disrupt", "power-down"]},
-            {"long": 8, "accuracy": 1, "power": 3, "effect_dice": 1, "special": ["AREA 2"]}],
-        3: [{"accuracy": 2, "effect": ["launch"], "special": ["Strike"], "launches": "missile"},
-            {"accuracy": 3, "effect": ["launch"], "special": ["Strike"],
-             "launches": "strike-craft"}],
-        7: [{"accuracy": 2, "effect": ["launch"], "special": ["Torpedo"], "launches": "torpedo"},
-            {"short": 3, "long": 9, "accuracy": 2, "impact_dice": 2, "effect_dice": 1,
-             "effect": ["fx", "disrupt"], "special": ["ALL"]}],
-        9: [{"short": 9, "accuracy": 2, "effect": ["fire", "hull-breach"]},
-            {"short": 5, "long": 15, "accuracy": 2, "effect": ["shield-drain"]}],
-    }  # fmt: skip
+        1: [
+            {"short": 4, "long": 12, "accuracy": 3, "power": 6, "effect_dice": 2, "special": ["Unsafe", "Blast"]},
+            {"short": 6, "long": 9, "accuracy": 2, "power": "shield", "effect": ["disrupt", "power-down"]},
+            {"long": 8, "accuracy": 1, "power": 3, "effect_dice": 1, "special": ["AREA 2"]},
+        ],
+        3: [
+            {"accuracy": 2, "effect": ["launch"], "special": ["Strike"], "launches": "missile"},
+            {"accuracy": 3, "effect": ["launch"], "special": ["Strike"], "launches": "strike-craft"},
+        ],
+        7: [
+            {"accuracy": 2, "effect": ["launch"], "special": ["Torpedo"], "launches": "torpedo"},
+            {
+                "short": 3,
+                "long": 9,
+                "accuracy": 2,
+                "impact_dice": 2,
+                "effect_dice": 1,
+                "effect": ["fx", "disrupt"],
+                "special": ["ALL"],
+            },
+        ],
+        9: [
+            {"short": 9, "accuracy": 2, "effect": ["fire", "hull-breach"]},
+            {"short": 5, "long": 15, "accuracy": 2, "effect": ["shield-drain"]},
+        ],
+    }
     guns = {
-        number: Gun(number, f"gun-{number}", f"gun {number}", tuple(
-            mode_figures(Mode.model_validate(row), f"gun {number}") for row in given), ALL_ROUND)
+        number: Gun(
+            number,
+            f"gun-{number}",
+            f"gun {number}",
+            tuple(mode_figures(Mode.model_validate(row), f"gun {number}") for row in given),
+            ALL_ROUND,
+        )
         for number, given in rows.items()
-    }  # fmt: skip
+    }
     transports = (
         Transport("lances", "lances", MappingProxyType({}), None, 3, 8, False, "disrupt"),
         Transport("gate", "gate", MappingProxyType({9: ALL_ROUND}), 2, 6, 9, True, "return"),
@@ -160,8 +174,14 @@ def ship(
 
 def card(id: str, deck: DeckName, **given: object) -> Card:
     """A card; what it does is given."""
-    usual = {"name": id, "source": SOURCE, "deck": deck, "timing": "play-immediately",
-             "effects": [{"do": "shields-down"}], "copies": 9}  # fmt: skip
+    usual = {
+        "name": id,
+        "source": SOURCE,
+        "deck": deck,
+        "timing": "play-immediately",
+        "effects": [{"do": "shields-down"}],
+        "copies": 9,
+    }
     return Card.model_validate({**usual, **given})
 
 
@@ -180,17 +200,25 @@ def battle(
     for id, one in (cards or {}).items():
         known.pop(f"dud-{one.deck}", None)
         known[id] = one
-    decks = {
-        deck: Deck.of(deck, {id: one.copies for id, one in known.items() if one.deck == deck})
-        for deck in DECKS
-    }
+    decks = {deck: Deck.of(deck, {id: one.copies for id, one in known.items() if one.deck == deck}) for deck in DECKS}
     plan = Plan(
-        name="Test", columns=20, rows=20, shape="flat", rules=rules, sides=sides,
+        name="Test",
+        columns=20,
+        rows=20,
+        shape="flat",
+        rules=rules,
+        sides=sides,
         ships=Muster(ships),
-        stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships}, heroes={},
-        decks=decks, cards=known, victory=victory, scoring=Scoring.model_validate({}),
-        initiative=sides[0], turn_limit=9, effects=card_effects.carry_out,
-    )  # fmt: skip
+        stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
+        heroes={},
+        decks=decks,
+        cards=known,
+        victory=victory,
+        scoring=Scoring.model_validate({}),
+        initiative=sides[0],
+        turn_limit=9,
+        effects=card_effects.carry_out,
+    )
     state = State(plan)
     state.ships = {ship.id: ship for ship in ships}
     state.turn = 1

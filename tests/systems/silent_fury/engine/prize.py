@@ -19,21 +19,30 @@ RAIDER, PRIZE, CONSORT = "raider", "prize", "consort"
 
 RECIPE: Recipe = {
     "scenario": {
-        "name": "A Prize", "source": {"book": "a test"}, "map": "open-space", "turns": 2,
+        "name": "A Prize",
+        "source": {"book": "a test"},
+        "map": "open-space",
+        "turns": 2,
         "initiative": BOARDERS,
         "sides": [
-            {"name": BOARDERS, "ships": [
-                {"ship": "reaver", "name": "Raider", "hex": "1010", "facing": 0},
-            ]},
-            {"name": OWNERS, "ships": [
-                {"ship": "skua", "name": "Prize", "hex": "1009", "facing": 0,
-                 "crew": [{"component": 2, "spacer": 1}]},
-                {"ship": "warden", "name": "Consort", "hex": "1006", "facing": 3},
-            ]},
+            {"name": BOARDERS, "ships": [{"ship": "reaver", "name": "Raider", "hex": "1010", "facing": 0}]},
+            {
+                "name": OWNERS,
+                "ships": [
+                    {
+                        "ship": "skua",
+                        "name": "Prize",
+                        "hex": "1009",
+                        "facing": 0,
+                        "crew": [{"component": 2, "spacer": 1}],
+                    },
+                    {"ship": "warden", "name": "Consort", "hex": "1006", "facing": 3},
+                ],
+            },
         ],
         "victory": [{"side": BOARDERS, "by": "points"}, {"side": OWNERS, "by": "points"}],
-    },
-}  # fmt: skip
+    }
+}
 
 
 class Boarder:
@@ -68,15 +77,14 @@ class Boarder:
         guns = sorted(ship.blueprint.guns)
 
         def left(number: int) -> int:
-            return min(
-                at for gun in guns for at, tier in enumerate(ship.blueprint.tiers[gun])
-                if number in tier
-            )  # fmt: skip
+            return min(at for gun in guns for at, tier in enumerate(ship.blueprint.tiers[gun]) if number in tier)
 
         moves = [one for one in question.options if "-" in one]
-        steps = [(left(int(one.rpartition("-")[2])), one) for one in moves
-                 if left(int(one.rpartition("-")[2]))
-                 < left(int(one.partition(":")[2].partition("-")[0]))]  # fmt: skip
+        steps = [
+            (left(int(one.rpartition("-")[2])), one)
+            for one in moves
+            if left(int(one.rpartition("-")[2])) < left(int(one.partition(":")[2].partition("-")[0]))
+        ]
         return min(steps)[1] if steps else "done"
 
 

@@ -16,16 +16,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
 from sheetforge.systems.silent_fury.schema.card import CardEffect, ComponentEffect, TurnEffect
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    battle,
-    everything,
-    library,
-    run,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, battle, everything, library, run, ship
 
 CARDS = Contents(library()).cards()
 EFFECTS = [(id, at) for id, card in CARDS.items() for at in range(len(card.effects))]
@@ -75,24 +66,20 @@ Check = Callable[[State, ShipState, ShipState, Any], bool]
 """Whether a battle, the ship before and after, and an effect agree."""
 
 CHECKS: dict[str, Check] = {
-    "damage": lambda state, before, after, effect: (
-        set(damaged(after).values()) == {BY_WORD[effect.damage]}
-    ),
+    "damage": lambda state, before, after, effect: set(damaged(after).values()) == {BY_WORD[effect.damage]},
     "fx": lambda state, before, after, effect: (
-        set(damaged(after).values()) == {(Damage.NONE, Damage.POWER_DOWN, Damage.FIRE,
-                                          Damage.BREACH)[effect.impact]}
+        set(damaged(after).values()) == {(Damage.NONE, Damage.POWER_DOWN, Damage.FIRE, Damage.BREACH)[effect.impact]}
     ),
     "disrupt": lambda state, before, after, effect: (
-        len(after.box) > len(before.box)
-        and aboard(after) + len(after.box) == aboard(before) + len(before.box)
+        len(after.box) > len(before.box) and aboard(after) + len(after.box) == aboard(before) + len(before.box)
     ),
     "kill": lambda state, before, after, effect: (
         aboard(after) == aboard(before) - effect.count and after.box == before.box
     ),
     "shields-down": lambda state, before, after, effect: (before.raised, after.raised) == (1, 0),
-    "repair": lambda state, before, after, effect: sum(
-        one < other for one, other in zip(after.damage, before.damage, strict=True)
-    ) == 1,
+    "repair": lambda state, before, after, effect: (
+        sum(one < other for one, other in zip(after.damage, before.damage, strict=True)) == 1
+    ),
     "rally": lambda state, before, after, effect: (
         len(before.box) - len(after.box) == effect.count == aboard(after) - aboard(before)
     ),
@@ -101,11 +88,9 @@ CHECKS: dict[str, Check] = {
         distance(before.trail, after.trail) == effect.count and after.hex == before.hex
     ),
     "turn": lambda state, before, after, effect: after.facing != before.facing,
-    "draw-hero": lambda state, before, after, effect: (
-        aboard(after) == aboard(before) + 1 and len(after.cards) == 1
-    ),
+    "draw-hero": lambda state, before, after, effect: aboard(after) == aboard(before) + 1 and len(after.cards) == 1,
     "destroy": lambda state, before, after, effect: after.status == "destroyed",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("id", "at"), EFFECTS)
@@ -134,8 +119,7 @@ def test_an_effect_does_what_it_says(id: str, at: int) -> None:
     assert CHECKS[effect.do](state, before, one, effect), effect
     assert set(CHECKS) >= {effect.do}
     if isinstance(effect, ComponentEffect) and effect.kind is not None:
-        touched = {number for number in damaged(one) if one.damage_of(number)
-                   != before.damage_of(number)}  # fmt: skip
+        touched = {number for number in damaged(one) if one.damage_of(number) != before.damage_of(number)}
         assert touched <= set(one.blueprint.of_kind(effect.kind))
 
 
@@ -152,8 +136,7 @@ def test_a_crisis_of_the_content_is_averted_by_its_repair(id: str) -> None:
     number = one.blueprint.of_kind(avert.kind)[0] if avert.kind else 8
     cards.averts(state, one, number, avert.repair - 1)
     if avert.kind:
-        elsewhere = next(other for other in range(1, 12)
-                         if one.blueprint.components[other - 1].kind != avert.kind)  # fmt: skip
+        elsewhere = next(other for other in range(1, 12) if one.blueprint.components[other - 1].kind != avert.kind)
         cards.averts(state, one, elsewhere, avert.repair)
     assert one.cards == (id,)
     cards.averts(state, one, number, avert.repair)

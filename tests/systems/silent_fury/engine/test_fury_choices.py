@@ -12,16 +12,7 @@ from sheetforge.systems.silent_fury.engine.jump import diffuse, jump
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch, recover
 from sheetforge.systems.silent_fury.engine.resolve import destroys, distinct, worse
 from sheetforge.systems.silent_fury.figures import JUMP_RANGE, Damage
-from tests.systems.silent_fury.engine.drydock import (
-    RED,
-    asked,
-    battle,
-    card,
-    everything,
-    fit,
-    run,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import RED, asked, battle, card, everything, fit, run, ship
 
 
 def options(question: object) -> tuple[str, ...]:
@@ -45,12 +36,10 @@ def test_a_card_on_the_hull_counts_for_destruction_rolls(hull: int, by: int, end
     assert not destroys((6,), 2)
 
 
-@pytest.mark.parametrize(("number", "offered"), [
-    (1, ("0", "1")), (2, ("0", "1", "2")), (3, ("1", "2", "3")), (4, ("2", "3")),
-])  # fmt: skip
-def test_any_mix_of_strike_craft_that_is_aboard_can_be_launched(
-    number: int, offered: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(
+    ("number", "offered"), [(1, ("0", "1")), (2, ("0", "1", "2")), (3, ("1", "2", "3")), (4, ("2", "3"))]
+)
+def test_any_mix_of_strike_craft_that_is_aboard_can_be_launched(number: int, offered: tuple[str, ...]) -> None:
     """Of three fighters and two bombers; each answer takes what it says from both."""
     for fighters in map(int, offered):
         one = ship("one", RED, everything())
@@ -81,9 +70,10 @@ def test_a_jump_leads_to_every_hex_in_range_with_every_facing() -> None:
     where = options(asked(jump(state, one, RED)))
     due = {
         state.name(hex)
-        for column in range(1, 21) for row in range(1, 21)
+        for column in range(1, 21)
+        for row in range(1, 21)
         if distance(hex := hex_at(column, row), one.hex) <= JUMP_RANGE
-    }  # fmt: skip
+    }
     assert set(where) == due
     assert len(where) == len(due)
     assert options(asked(jump(state, one, RED), where[0])) == tuple(FACINGS)

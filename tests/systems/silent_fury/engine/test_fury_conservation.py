@@ -11,45 +11,49 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_fury.engine.contents import Contents
-from sheetforge.systems.silent_fury.engine.crew_events import (
-    BoardingMissed,
-    CraftLost,
-)
-from sheetforge.systems.silent_fury.engine.events import (
-    CrewKilled,
-    Event,
-    HeroAppeared,
-)
+from sheetforge.systems.silent_fury.engine.crew_events import BoardingMissed, CraftLost
+from sheetforge.systems.silent_fury.engine.events import CrewKilled, Event, HeroAppeared
 from sheetforge.systems.silent_fury.engine.phases import battle as play_on
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.scenario import Victory
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    battle,
-    everything,
-    library,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, battle, everything, library, ship
 
-CREW = {1: "spacer marine", 2: "captain", 3: "spacer", 4: "spacer", 5: "engineer", 6: "spacer",
-        7: "spacer battlesuit", 9: "spacer", 10: "spacer engineer", 11: "spacer"}  # fmt: skip
+CREW = {
+    1: "spacer marine",
+    2: "captain",
+    3: "spacer",
+    4: "spacer",
+    5: "engineer",
+    6: "spacer",
+    7: "spacer battlesuit",
+    9: "spacer",
+    10: "spacer engineer",
+    11: "spacer",
+}
 
 
 def fight(seed: int, rules: Rules, sides: tuple[str, ...] = (RED, BLUE)) -> State:
     """A battle in progress between two ships of each side, close together."""
     ships = [
-        ship(f"{side}-{at}".lower(), side, everything(), MIDDLE + Hex(3 * number, at - 2 * number),
-             facing=3 * number, crew=CREW)
+        ship(
+            f"{side}-{at}".lower(),
+            side,
+            everything(),
+            MIDDLE + Hex(3 * number, at - 2 * number),
+            facing=3 * number,
+            crew=CREW,
+        )
         for number, side in enumerate(sides)
         for at in range(2)
-    ]  # fmt: skip
+    ]
     return battle(
-        *ships, rules=rules, cards=Contents(library()).cards(), sides=sides,
+        *ships,
+        rules=rules,
+        cards=Contents(library()).cards(),
+        sides=sides,
         victory=tuple(Victory(side=side, by="last-ship") for side in sides),
-    )  # fmt: skip
+    )
 
 
 def crew_of(state: State) -> int:
@@ -70,8 +74,7 @@ def pieces(state: State) -> tuple[int, int, int]:
     return (
         sum(one.missiles for one in ships) + sum(one.missiles for one in state.flights),
         sum(one.torpedoes + one.loaded + len(one.away) for one in ships) + len(state.torpedoes),
-        sum(one.fighters + one.bombers for one in ships)
-        + sum(one.fighters + one.bombers for one in state.flights),
+        sum(one.fighters + one.bombers for one in ships) + sum(one.fighters + one.bombers for one in state.flights),
     )
 
 

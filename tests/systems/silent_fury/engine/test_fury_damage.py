@@ -9,26 +9,11 @@ from sheetforge.systems.silent_fury.engine.crew import attrition
 from sheetforge.systems.silent_fury.engine.crew_events import Repaired
 from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
 from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires, vent
-from sheetforge.systems.silent_fury.engine.events import (
-    Damaged,
-    NothingPossible,
-)
+from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.figures import Damage, Fx
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    RED,
-    asked,
-    battle,
-    card,
-    chain,
-    fit,
-    names,
-    run,
-    ship,
-    words,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, RED, asked, battle, card, chain, fit, names, run, ship, words
 
 
 def test_three_ways_to_destroy_a_ship() -> None:
@@ -145,9 +130,12 @@ def test_diffusion_removes_the_card_before_the_reactor_is_checked() -> None:
 
 def test_a_crisis_goes_on_in_the_drift_phase() -> None:
     """Its ongoing effect comes first of all steps, until it is averted."""
-    leak = card("leak", "critical-hit", timing="crisis",
-                effects=[{"do": "fx", "when": "drift", "at": "every", "kind": "reactor",
-                          "impact": 1, "effect": 1}])  # fmt: skip
+    leak = card(
+        "leak",
+        "critical-hit",
+        timing="crisis",
+        effects=[{"do": "fx", "when": "drift", "at": "every", "kind": "reactor", "impact": 1, "effect": 1}],
+    )
     one = ship("one", RED, fit(), crew={1: "spacer"})
     state = battle(one, cards={"leak": leak})
     run(cards.draw(state, one, "critical-hit", RED))
@@ -157,14 +145,8 @@ def test_a_crisis_goes_on_in_the_drift_phase() -> None:
 
 def test_damage_and_repairs_in_words() -> None:
     """What a marker replaces, and what repairs lead to; words have no hyphens."""
-    assert (
-        str(Damaged("one", 3, "destroyed", "power-down"))
-        == "one, component 3: destroyed, was power down"
-    )
-    assert (
-        str(Repaired("one", 3, 1, "light", "none"))
-        == "one, component 3: 1 point, light is repaired"
-    )
+    assert str(Damaged("one", 3, "destroyed", "power-down")) == "one, component 3: destroyed, was power down"
+    assert str(Repaired("one", 3, 1, "light", "none")) == "one, component 3: 1 point, light is repaired"
     assert str(Repaired("one", 3, 0, "fire", "fire")) == "one, component 3: 0 points, fire remains"
     assert str(Repaired("one", 3, 6, "hull-breach", "destroyed")) == (
         "one, component 3: 6 points, hull breach becomes destroyed"

@@ -68,8 +68,7 @@ def test_a_crisis_lasts_until_it_is_averted() -> None:
 
 def test_battle_scars_and_honors_stay() -> None:
     """For good; what they add counts in every roll. They go under their decks with the ship."""
-    drilled = card("drilled", "forged-in-battle", timing="battle-honor",
-                   effects=[BETTER])  # fmt: skip
+    drilled = card("drilled", "forged-in-battle", timing="battle-honor", effects=[BETTER])
     one = ship("one", RED, fit(), crew={1: "spacer"}, damage={1: "light"})
     state = battle(one, cards={"drilled": drilled})
     run(cards.draw(state, one, "forged-in-battle", RED))
@@ -82,9 +81,14 @@ def test_battle_scars_and_honors_stay() -> None:
 
 def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
     """In any component of its side's choice; its bonus holds while it is active."""
-    chief = card("chief", "forged-in-battle", timing="hero", copies=1,
-                 hero={"type": "engineer", "name": "Chief"},
-                 effects=[BETTER])  # fmt: skip
+    chief = card(
+        "chief",
+        "forged-in-battle",
+        timing="hero",
+        copies=1,
+        hero={"type": "engineer", "name": "Chief"},
+        effects=[BETTER],
+    )
     plain = card("plain", "forged-in-battle", copies=2)
     one = ship("one", RED, fit(), crew={1: "spacer"})
     state = battle(one, cards={"chief": chief, "plain": plain})
@@ -100,8 +104,14 @@ def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
 
 def test_the_card_of_a_hero_goes_with_it_to_another_ship() -> None:
     """Its bonus counts where it fights; killed there, or missing for good, its card goes back."""
-    chief = card("chief", "forged-in-battle", timing="hero", copies=1,
-                 hero={"type": "engineer", "name": "Chief"}, effects=[BETTER])  # fmt: skip
+    chief = card(
+        "chief",
+        "forged-in-battle",
+        timing="hero",
+        copies=1,
+        hero={"type": "engineer", "name": "Chief"},
+        effects=[BETTER],
+    )
     pods = Transport("pods", "pods", MappingProxyType({}), None, 3, 8, False, "kia")
     one = ship("one", RED, boarding(fit(), pods), crew={1: "spacer"})
     other = ship("other", BLUE, fit(), MIDDLE + Hex(0, -2), crew={1: "spacer"})
@@ -135,8 +145,13 @@ def test_a_hero_of_the_scenario_goes_under_its_deck_when_it_is_killed() -> None:
 
 def test_a_card_after_an_fx_roll() -> None:
     """Only who made the roll is asked, only then, and only about the ship it was made against."""
-    after = card("after", "critical-hit", timing="play-anytime", after="fx",
-                 effects=[{"do": "disrupt", "at": "adjacent", "count": 1}])  # fmt: skip
+    after = card(
+        "after",
+        "critical-hit",
+        timing="play-anytime",
+        after="fx",
+        effects=[{"do": "disrupt", "at": "adjacent", "count": 1}],
+    )
     one = ship("one", RED, fit(), crew={1: "spacer"})
     other = ship("other", BLUE, fit(), MIDDLE + Hex(0, -2), crew={1: "spacer", 3: "spacer"})
     state = battle(one, other, cards={"after": after})

@@ -165,18 +165,14 @@ def test_the_slots_of_the_pisces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vincennes", "astoria", "first"),
-    [("defenses", "attack", "vincennes"), ("thrust", "jump", "astoria")],
+    ("vincennes", "astoria", "first"), [("defenses", "attack", "vincennes"), ("thrust", "jump", "astoria")]
 )
 def test_vincennes_and_astoria_act_by_initiative(vincennes: str, astoria: str, first: str) -> None:
     """Defenses (1) before Attack (2); Jump (4) before Thrust (5): by the numbers, not the chip."""
     crew = dict.fromkeys(range(1, 7), "spacer")
     row = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 1}
     ahead = MIDDLE + Hex(0, -3)
-    ships = [
-        ship("vincennes", RED, fit(), crew=crew),
-        ship("astoria", BLUE, armed(fit(), 4, **row), ahead, crew=crew),
-    ]
+    ships = [ship("vincennes", RED, fit(), crew=crew), ship("astoria", BLUE, armed(fit(), 4, **row), ahead, crew=crew)]
     for chip in (RED, BLUE):
         state = battle(*ships)
         state.chip = chip

@@ -10,12 +10,7 @@ import pytest
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, distance, rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Transport, die_at
-from sheetforge.systems.silent_fury.engine.aiming import (
-    areas,
-    choose_side,
-    defense,
-    sides_hit,
-)
+from sheetforge.systems.silent_fury.engine.aiming import areas, choose_side, defense, sides_hit
 from sheetforge.systems.silent_fury.engine.attack import attack
 from sheetforge.systems.silent_fury.engine.boarding import board, boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import actors, rally, shoot_and_repair
@@ -49,10 +44,7 @@ def test_three_ships_round_the_blue_one() -> None:
     """Orange hits the front (1), Brown the rear left (5), Green the rear or the rear right."""
     blue = ship("blue", BLUE, fit(), MIDDLE, facing=1)
     relative = {"orange": Hex(0, -3), "brown": Hex(-2, 2), "green": Hex(1, 1)}
-    sides = {
-        name: [side + 1 for side in sides_hit(blue, MIDDLE + rotated(step, 1))]
-        for name, step in relative.items()
-    }
+    sides = {name: [side + 1 for side in sides_hit(blue, MIDDLE + rotated(step, 1))] for name, step in relative.items()}
     assert sides == {"orange": [1], "brown": [5], "green": [3, 4]}
     question = asked(choose_side(blue, MIDDLE + rotated(relative["green"], 1), RED))
     assert isinstance(question, Choose)
@@ -99,8 +91,7 @@ def test_the_volley_of_the_bremen_at_the_marvin() -> None:
 @pytest.mark.parametrize(("radius", "hexes"), [(0, 1), (3, 37)])
 def test_area_0_and_3(radius: int, hexes: int) -> None:
     """AREA 0 attacks what is in the target hex, AREA 3 all within three hexes, friends as well."""
-    row = {"short": 9, "long": 19, "accuracy": 1, "power": 3, "effect_dice": 1,
-           "special": [f"AREA {radius}"]}  # fmt: skip
+    row = {"short": 9, "long": 19, "accuracy": 1, "power": 3, "effect_dice": 1, "special": [f"AREA {radius}"]}
     one = ship("one", RED, armed(fit(), 4, **row), crew={4: "spacer"})
     aim = MIDDLE + Hex(0, -6)
     near = ship("near", BLUE, fit(), aim)
@@ -139,10 +130,7 @@ def test_each_corridor_supports_one_shooter() -> None:
     state = battle(one)
     first = actors(one, RED, Counter(), {(1, 2)})
     assert not any(token.startswith("shoot spacer:1-") for token in first)
-    run(
-        shoot_and_repair(state, one, RED),
-        "shoot spacer:1-2", "shoot spacer:3-2", "shoot battlesuit:4-2", (4, 1, 1, 1),
-    )  # fmt: skip
+    run(shoot_and_repair(state, one, RED), "shoot spacer:1-2", "shoot spacer:3-2", "shoot battlesuit:4-2", (4, 1, 1, 1))
     # One point and that of the battlesuit: Heavy Damage.
     assert one.damage_of(2).word == "heavy"
     assert len(one.box) == 2
@@ -164,10 +152,16 @@ def test_the_regulus_boards_the_bombay() -> None:
     group = ["spacer@1"] * 5 + ["marine@2"] * 2 + ["battlesuit@2"]
     run(
         board(state, regulus, RED, (LANCES, 0, ALL_ROUND)),
-        "bombay", *group,
-        (20,), (5, 7), (1, 1, 10, 14, 20),
-        (1,), (4, 4), (6,), (2,),
-    )  # fmt: skip
+        "bombay",
+        *group,
+        (20,),
+        (5, 7),
+        (1, 1, 10, 14, 20),
+        (1,),
+        (4, 4),
+        (6,),
+        (2,),
+    )
     assert sorted(names(regulus.box)) == ["battlesuit", "spacer", "spacer"]
     # Two spacers win in 1, the crew of the Bombay in 5; nobody else is where an enemy is.
     melees = [str(event) for event in state.events if isinstance(event, MeleeFought)]
@@ -177,24 +171,21 @@ def test_the_regulus_boards_the_bombay() -> None:
     ]
     active = [(number, figure.side, figure.type) for number, figure in bombay.active()]
     assert active == [
-        (1, RED, "spacer"), (1, RED, "spacer"), (5, BLUE, "spacer"),
-        (7, RED, "marine"), (10, RED, "spacer"),
-    ]  # fmt: skip
-    assert sorted((one.side, one.type) for one in bombay.box) == [
-        (BLUE, "spacer"), (RED, "marine"),
-    ]  # fmt: skip
+        (1, RED, "spacer"),
+        (1, RED, "spacer"),
+        (5, BLUE, "spacer"),
+        (7, RED, "marine"),
+        (10, RED, "spacer"),
+    ]
+    assert sorted((one.side, one.type) for one in bombay.box) == [(BLUE, "spacer"), (RED, "marine")]
 
 
 def test_the_orion_boards_the_pancake() -> None:
     """A transporter, short range 2 in the example: d12; misses return into its component."""
-    transporter = Transport(
-        "transporter", "Transporter", MappingProxyType({4: ALL_ROUND}), None, 2, 4, True, "return"
-    )
+    transporter = Transport("transporter", "Transporter", MappingProxyType({4: ALL_ROUND}), None, 2, 4, True, "return")
     crew = {4: "spacer spacer spacer spacer", 1: "marine"}
     orion = ship("orion", RED, boarding(fit(), transporter), crew=crew)
-    pancake = ship(
-        "pancake", BLUE, fit(chain(8)), MIDDLE + Hex(0, -2), facing=3, crew={8: "spacer"}
-    )
+    pancake = ship("pancake", BLUE, fit(chain(8)), MIDDLE + Hex(0, -2), facing=3, crew={8: "spacer"})
     state = battle(orion, pancake)
     means = (transporter, 4, ALL_ROUND)
     group = ["spacer@4"] * 4 + ["marine@1"]

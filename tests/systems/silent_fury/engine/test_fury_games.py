@@ -51,14 +51,22 @@ def test_a_battle_sets_up_as_its_scenario_says() -> None:
 def test_a_ship_that_arrives_later() -> None:
     """It waits, counts as in the fight, and enters at the beginning of its turn."""
     scenario = {
-        "name": "Late", "source": {"book": "a test"}, "map": "open-space", "turns": 3,
+        "name": "Late",
+        "source": {"book": "a test"},
+        "map": "open-space",
+        "turns": 3,
         "sides": [
-            {"name": "A", "ships": [{"ship": "warden", "hex": "0505", "facing": 0},
-                                    {"ship": "skua", "hex": "0606", "facing": 1, "arrives": 2}]},
+            {
+                "name": "A",
+                "ships": [
+                    {"ship": "warden", "hex": "0505", "facing": 0},
+                    {"ship": "skua", "hex": "0606", "facing": 1, "arrives": 2},
+                ],
+            },
             {"name": "B", "ships": [{"ship": "skua", "hex": "1515", "facing": 3}]},
         ],
         "victory": [{"side": "A", "by": "points"}, {"side": "B", "by": "points"}],
-    }  # fmt: skip
+    }
     rules = engine()
     game = play_at_random(rules, rules.battle(library(), {"scenario": scenario}), "late")
     reported = [str(event) for event in game.state.events]
@@ -73,17 +81,27 @@ def test_the_phases_of_a_turn() -> None:
 def test_the_steps_of_the_drift_phase() -> None:
     """In the order of the rules."""
     assert [name for name, _ in STEPS] == [
-        "ongoing-effects", "fires", "shields", "drift", "detonation", "torpedoes-away", "loading",
+        "ongoing-effects",
+        "fires",
+        "shields",
+        "drift",
+        "detonation",
+        "torpedoes-away",
+        "loading",
         "surrender",
-    ]  # fmt: skip
+    ]
 
 
 def test_the_steps_of_the_strike_phase() -> None:
     """In the order of the rules; fighters are assigned before and after the attack runs."""
     assert [name for name, _ in strike.STEPS] == [
-        "missile-launch", "point-defense", "missile-attacks", "attack-runs", "point-defense",
+        "missile-launch",
+        "point-defense",
+        "missile-attacks",
+        "attack-runs",
+        "point-defense",
         "bomber-attacks",
-    ]  # fmt: skip
+    ]
 
 
 def test_boarders_without_cards_are_taken_to_have_played_crew() -> None:

@@ -18,12 +18,7 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import areas
 from sheetforge.systems.silent_fury.engine.boarding import miss
 from sheetforge.systems.silent_fury.engine.contents import Contents
-from sheetforge.systems.silent_fury.engine.crew import (
-    actors,
-    shoot,
-    shoot_and_repair,
-    still_there,
-)
+from sheetforge.systems.silent_fury.engine.crew import actors, shoot, shoot_and_repair, still_there
 from sheetforge.systems.silent_fury.engine.melee import bonus_of, melee
 from sheetforge.systems.silent_fury.engine.operating import misuse
 from sheetforge.systems.silent_fury.engine.orders import lay
@@ -91,8 +86,14 @@ def test_five_types_of_crew_and_three_decks() -> None:
     assert CREW_TYPES == ("spacer", "captain", "engineer", "marine", "battlesuit")
     assert set(DECKS) == set(get_args(DeckName))
     assert len(DECKS) == 3
-    hero = card("old-hand", "forged-in-battle", timing="hero", effects=[], copies=1,
-                hero={"type": "engineer", "name": "Old Hand"})  # fmt: skip
+    hero = card(
+        "old-hand",
+        "forged-in-battle",
+        timing="hero",
+        effects=[],
+        copies=1,
+        hero={"type": "engineer", "name": "Old Hand"},
+    )
     one = ship("one", RED, fit())
     state = battle(one, cards={"old-hand": hero})
     run(cards.draw_hero(state, one, RED), "3")
@@ -119,8 +120,7 @@ def test_three_sides_act_in_the_order_of_the_scenario() -> None:
 @pytest.mark.parametrize("kind", [5, 6])
 def test_whatever_was_operated_is_at_risk(kind: int) -> None:
     """A Medical Bay of a rally and a generator that maintains a shield as much as an engine."""
-    one = ship("one", RED, fit("[B1]-[E2]-[E3]-[W4]-[M5]-[S6]"), crew={kind: "spacer"},
-               damage={kind: "light"})  # fmt: skip
+    one = ship("one", RED, fit("[B1]-[E2]-[E3]-[W4]-[M5]-[S6]"), crew={kind: "spacer"}, damage={kind: "light"})
     state = battle(one)
     question = asked(misuse(state, one, RED, (kind,)))
     assert isinstance(question, Roll)
@@ -151,8 +151,7 @@ def test_every_slot_is_filled() -> None:
 
 def test_a_thrust_operates_the_engines_of_its_hex() -> None:
     """Three engines stand ready; a hex of one costs one, and the damaged one is left alone."""
-    one = ship("one", RED, fit("[E1]-[E2]-[E3]-[W4]"), crew=dict.fromkeys((1, 2, 3), "spacer"),
-               damage={2: "light"})  # fmt: skip
+    one = ship("one", RED, fit("[E1]-[E2]-[E3]-[W4]"), crew=dict.fromkeys((1, 2, 3), "spacer"), damage={2: "light"})
     state = battle(one)
     reach = reachable(state, one, RED)
     nearest = min(reach, key=lambda hex: (reach[hex], state.name(hex)))
@@ -191,10 +190,7 @@ def test_into_which_components_crew_shoot() -> None:
     assert list(actors(prize, RED, Counter(), set())) == ["shoot spacer:2-1", "shoot spacer:2-3"]
 
 
-@pytest.mark.parametrize(
-    ("faces", "left"),
-    [((6, 4, 4), {RED}), ((4, 4, 1), {RED, BLUE}), ((1, 1, 1), set())],
-)
+@pytest.mark.parametrize(("faces", "left"), [((6, 4, 4), {RED}), ((4, 4, 1), {RED, BLUE}), ((1, 1, 1), set())])
 def test_a_melee_of_three_sides(faces: tuple[int, ...], left: set[str]) -> None:
     """Whoever has fewer points than the best is disrupted; all lose one only where all tie."""
     one = ship("one", RED, fit(), crew={1: "spacer"})
@@ -248,8 +244,7 @@ def test_ships_that_still_count() -> None:
     assert functional(ship("boarder", RED, boarding(plain, lances), crew={2: "spacer"}))
     assert functional(ship("sound", RED, fit(), crew={2: "spacer"}))
     assert not functional(ship("empty", RED, fit()))
-    assert not functional(ship("wreck", RED, fit(), crew={2: "spacer"},
-                               damage=dict.fromkeys((1, 2, 3, 4, 6), "fire")))  # fmt: skip
+    assert not functional(ship("wreck", RED, fit(), crew={2: "spacer"}, damage=dict.fromkeys((1, 2, 3, 4, 6), "fire")))
 
 
 def test_damage_tokens_of_a_pack() -> None:
@@ -267,8 +262,7 @@ HERE = Path(__file__).parent
 
 def test_every_ruling_is_named_by_a_test() -> None:
     """Each question stands with tests of this game, and no other question does."""
-    questions = [one.question for chapter in read_rulings(discover()["silent-fury"].package)
-                 for one in chapter.rulings]  # fmt: skip
+    questions = [one.question for chapter in read_rulings(discover()["silent-fury"].package) for one in chapter.rulings]
     assert list(NAMED) == questions
     tests = {
         found

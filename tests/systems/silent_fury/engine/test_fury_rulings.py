@@ -16,24 +16,13 @@ from sheetforge.systems.silent_fury.engine.boarding import again, boarding_targe
 from sheetforge.systems.silent_fury.engine.crew import move_crew, rally_roll
 from sheetforge.systems.silent_fury.engine.damage import fx, inflict, place_damage
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight, dogfight_dice
-from sheetforge.systems.silent_fury.engine.drift import (
-    maintain_shields,
-    ships_drift,
-    surrender,
-    torpedo_attack,
-    vent,
-)
+from sheetforge.systems.silent_fury.engine.drift import maintain_shields, ships_drift, surrender, torpedo_attack, vent
 from sheetforge.systems.silent_fury.engine.launching import launch, recover
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.orders import legal_cards
 from sheetforge.systems.silent_fury.engine.ramming import collide
-from sheetforge.systems.silent_fury.engine.rounds import (
-    Party,
-    action_phase,
-    action_round,
-    resolve,
-)
+from sheetforge.systems.silent_fury.engine.rounds import Party, action_phase, action_round, resolve
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, Rules, crippled, functional
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Torpedo
@@ -125,8 +114,7 @@ def test_a_damaged_bridge_is_at_risk_too() -> None:
     row = {"short": 9, "accuracy": 1, "power": 1, "effect_dice": 1}
     one = ship("one", RED, armed(fit(BRIDGE), 4, **row), crew={1: "spacer"}, damage={1: "light"})
     other = ship("other", BLUE, fit(), MIDDLE + DIRECTIONS[0])
-    run(attack_action(battle(one, other), one, RED), "full-volley", "4", "other",
-        (12, 1, 1, 1), (1, 1, 1))  # fmt: skip
+    run(attack_action(battle(one, other), one, RED), "full-volley", "4", "other", (12, 1, 1, 1), (1, 1, 1))
     assert (one.damage_of(1), other.damage_of(1)) == (Damage.LIGHT, Damage.NONE)
 
 
@@ -201,12 +189,8 @@ def test_a_ship_that_rolled_over_thrusts_by_the_mirrored_diagram() -> None:
 def test_standard_and_narrow_arcs() -> None:
     """A standard arc has the spines at its edges; a narrow one is half as wide."""
     standard, narrow = Arcs(frozenset({0}), frozenset()), Arcs(frozenset(), frozenset({0}))
-    assert [standard.covers(step) for step in (Hex(1, -2), Hex(-1, -1), Hex(1, -1))] == [
-        True, True, False,
-    ]  # fmt: skip
-    assert [narrow.covers(step) for step in (Hex(0, -9), Hex(1, -4), Hex(1, -3))] == [
-        True, True, False,
-    ]  # fmt: skip
+    assert [standard.covers(step) for step in (Hex(1, -2), Hex(-1, -1), Hex(1, -1))] == [True, True, False]
+    assert [narrow.covers(step) for step in (Hex(0, -9), Hex(1, -4), Hex(1, -3))] == [True, True, False]
     assert ALL_ROUND.covers(Hex(3, 1))
     assert narrow.covers(Hex(0, 0))
 
@@ -335,9 +319,7 @@ def test_the_defender_chooses_its_mutual_support() -> None:
     state = battle(one, other, near, far)
     question = asked(defend(state, strike, other))
     assert isinstance(question, Choose)
-    assert (question.side, question.options, question.so_far) == (
-        BLUE, ("far", "near"), ("far 5", "near 1"),
-    )  # fmt: skip
+    assert (question.side, question.options, question.so_far) == (BLUE, ("far", "near"), ("far 5", "near 1"))
     assert run(defend(state, strike, other), "near") == 1
     far.hex = away + Hex(0, -3)
     assert run(defend(state, strike, other)) == 1

@@ -5,32 +5,12 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron
-from sheetforge.systems.silent_fury.engine.drift import (
-    detonate,
-    load_torpedoes,
-    torpedoes_away,
-)
+from sheetforge.systems.silent_fury.engine.drift import detonate, load_torpedoes, torpedoes_away
 from sheetforge.systems.silent_fury.engine.launching import launch
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Flight
-from sheetforge.systems.silent_fury.engine.strike import (
-    Strike,
-    attack_run,
-    point_defense,
-    strike_phase,
-)
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    asked,
-    battle,
-    everything,
-    fit,
-    run,
-    ship,
-    words,
-)
+from sheetforge.systems.silent_fury.engine.strike import Strike, attack_run, point_defense, strike_phase
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, asked, battle, everything, fit, run, ship, words
 
 AHEAD = MIDDLE + Hex(0, -4)
 

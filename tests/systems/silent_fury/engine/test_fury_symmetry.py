@@ -6,15 +6,7 @@ from random import Random
 
 import pytest
 
-from sheetforge.geometry.hexes import (
-    DIRECTIONS,
-    Hex,
-    distance,
-    reflected,
-    reflected_facing,
-    ring,
-    rotated,
-)
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, reflected, reflected_facing, ring, rotated
 from sheetforge.play.questions import Choose, Script
 from sheetforge.systems.silent_fury.blueprint import Arcs
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
@@ -23,16 +15,7 @@ from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable, thrust_action
-from tests.systems.silent_fury.engine.drydock import (
-    BLUE,
-    MIDDLE,
-    RED,
-    THRUST,
-    battle,
-    fit,
-    run,
-    ship,
-)
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, THRUST, battle, fit, run, ship
 
 ARCS = Arcs(frozenset({0, 1}), frozenset({4}))
 LOPSIDED = "2   .\n  1\n1   2\n  ^\n1   ."
@@ -88,8 +71,7 @@ def test_a_mirrored_ship_is_one_that_rolled_over(thrust: str, step: Hex, facing:
     """Its armour, arcs and diagram are those of the other side, in the mirrored place."""
     one = at_place(step, facing, thrust)
     other = mirrored(one)
-    reach = {reflected(hex, 0, MIDDLE): cost
-             for hex, cost in reachable(battle(one), one, RED).items()}  # fmt: skip
+    reach = {reflected(hex, 0, MIDDLE): cost for hex, cost in reachable(battle(one), one, RED).items()}
     assert reachable(battle(other), other, RED) == reach
     for source in (*ring(one.hex, 2), *ring(one.hex, 5)):
         image = reflected(source, 0, MIDDLE)
@@ -208,8 +190,7 @@ def test_perft_of_the_drift_after_a_thrust_card() -> None:
         return thrust_action(state, one, RED)
 
     before, after = ways(state, plain), ways(state, card)
-    expected = [(hex + (hex - trail) * 2, hex + (hex - trail), facing)
-                for hex, trail, facing in before]  # fmt: skip
+    expected = [(hex + (hex - trail) * 2, hex + (hex - trail), facing) for hex, trail, facing in before]
     assert sorted(map(str, after)) == sorted(map(str, expected))
     assert len(after) == 7 + 6 + 6 + 1
     assert len(set(after)) == len(after) - 1

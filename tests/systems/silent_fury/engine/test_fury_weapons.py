@@ -43,8 +43,7 @@ def duel(**row: object):
 
 
 @pytest.mark.parametrize(
-    ("effect", "word", "disrupted"),
-    [("fire", "fire", 2), ("power-down", "power-down", 1), ("disrupt", "none", 1)],
+    ("effect", "word", "disrupted"), [("fire", "fire", 2), ("power-down", "power-down", 1), ("disrupt", "none", 1)]
 )
 def test_each_effect_of_the_effect_column(effect: str, word: str, disrupted: int) -> None:
     """Fire, Power Down and Disrupt need no FX roll; their tokens do what they always do."""
@@ -73,8 +72,7 @@ def test_fx_and_disrupt_together() -> None:
 
 def test_a_fixed_number_of_impact_dice() -> None:
     """Whatever the defense: armour 9 changes nothing."""
-    one = ship("one", RED, armed(fit(), 4, **{**ROW, "power": None, "impact_dice": 3}),
-               crew={4: "spacer"})  # fmt: skip
+    one = ship("one", RED, armed(fit(), 4, **{**ROW, "power": None, "impact_dice": 3}), crew={4: "spacer"})
     other = ship("other", BLUE, fit(armor=[9] * 6), AHEAD)
     mode = one.blueprint.guns[4].modes[0]
     run(attack(battle(one, other), one, RED, mode, other), (2, 4, 1, 1, 1))
@@ -166,9 +164,7 @@ def test_a_damaged_weapon_fires_and_is_then_at_risk() -> None:
     assert one.damage_of(4) == 3
 
 
-@pytest.mark.parametrize(
-    ("miss", "box", "back"), [("kia", 0, 0), ("disrupt", 1, 0), ("return", 0, 1)]
-)
+@pytest.mark.parametrize(("miss", "box", "back"), [("kia", 0, 0), ("disrupt", 1, 0), ("return", 0, 1)])
 def test_crew_that_miss(miss: str, box: int, back: int) -> None:
     """Killed, disrupted aboard their own ship, or back in the component that was operated."""
     means = Transport("m", "m", MappingProxyType({4: ALL_ROUND}), 1, 1, 4, False, miss)  # type: ignore[arg-type]

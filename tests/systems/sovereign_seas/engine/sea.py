@@ -44,9 +44,7 @@ def scenario(
     made = []
     for order, (side, ships) in enumerate(sides.items(), 1):
         listed = list(ships)
-        squadrons = [
-            {"ship": ship, "counters": f"1-{listed.count(ship)}"} for ship in dict.fromkeys(listed)
-        ]
+        squadrons = [{"ship": ship, "counters": f"1-{listed.count(ship)}"} for ship in dict.fromkeys(listed)]
         own = (setup or {}).get(side, {"order": order, "area": "anywhere"})
         made.append({"name": side, "navy": side.lower(), "ships": squadrons, "setup": own})
     return {
@@ -59,9 +57,7 @@ def scenario(
     }
 
 
-def a_battle(
-    sides: Mapping[str, Iterable[str]], victory: Iterable[Mapping[str, Any]] = (), **changes: Any
-) -> Battle:
+def a_battle(sides: Mapping[str, Iterable[str]], victory: Iterable[Mapping[str, Any]] = (), **changes: Any) -> Battle:
     """A battle between these ships."""
     return ENGINE.battle(library(), {"scenario": scenario(sides, victory), "changes": changes})
 
@@ -73,11 +69,7 @@ class Sea:
     have run far enough to turn. A side that is given none has a merchantman far away.
     """
 
-    def __init__(
-        self,
-        *ships: tuple[str, str, int, int, int, int],
-        victory: Iterable[Mapping[str, Any]] = (),
-    ) -> None:
+    def __init__(self, *ships: tuple[str, str, int, int, int, int], victory: Iterable[Mapping[str, Any]] = ()) -> None:
         sides: dict[str, list[str]] = {}
         for side, ship, *_ in ships:
             sides.setdefault(side, []).append(ship)

@@ -47,9 +47,7 @@ def test_fire_that_armour_stops_is_worth_next_to_nothing() -> None:
     charts, target = sea.state.charts, sea[1]
     gun = sea[0].blueprint.batteries[0].gun
     step = abeam(1)
-    weak, strong = (
-        evaluate.hit_value(charts, target, power, target.hex + step, 67) for power in (1, 4)
-    )
+    weak, strong = (evaluate.hit_value(charts, target, power, target.hex + step, 67) for power in (1, 4))
     assert strong > 5 * weak > 0
     assert evaluate.salvo_value(charts, gun, 9, target, hex_at(60, 60), 67) == 0
 
@@ -67,9 +65,7 @@ def test_a_broadside_bears_on_the_enemy() -> None:
 def test_it_does_not_ram_a_friend_that_it_can_pass() -> None:
     """The hex ahead is taken: it turns."""
     sea = Sea(
-        (BRITISH, "bellerophon", 20, 20, 0, 8),
-        (BRITISH, "defense", 20, 19, 0, 0),
-        (FRENCH, "magenta", 20, 5, 3, 0),
+        (BRITISH, "bellerophon", 20, 20, 0, 8), (BRITISH, "defense", 20, 19, 0, 0), (FRENCH, "magenta", 20, 5, 3, 0)
     )
     player, view = standard(sea, BRITISH)
     question = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (2,))

@@ -84,9 +84,7 @@ def test_columns_are_two_without_gaps_where_a_scenario_says_no_more() -> None:
 
 
 @pytest.mark.parametrize(("ships", "fits"), [(1, (0, 1, 2)), (3, (0, 1, 2)), (4, ())])
-def test_a_line_fits_through_a_hex_with_the_hexes_on_both_sides(
-    ships: int, fits: tuple[int, ...]
-) -> None:
+def test_a_line_fits_through_a_hex_with_the_hexes_on_both_sides(ships: int, fits: tuple[int, ...]) -> None:
     """A disk of a hex about it leaves room for three."""
     free = frozenset(disk(Hex(0, 0), 1))
     assert setup.lines_through(free, Hex(0, 0), ships) == fits
@@ -108,10 +106,7 @@ def test_hexes_at_least_so_far_away_or_the_farthest() -> None:
 def test_rows_are_counted_from_one_at_every_edge() -> None:
     """The corner hex lies on two edges."""
     sea = setup.waters(5, 7, "flat")
-    count = {
-        edge: sorted({setup.from_edge(hex, edge, 5, 7, "flat") for hex in sea})
-        for edge in setup.EDGES
-    }
+    count = {edge: sorted({setup.from_edge(hex, edge, 5, 7, "flat") for hex in sea}) for edge in setup.EDGES}
     rows, columns = list(range(1, 8)), list(range(1, 6))
     assert count == {"top": rows, "bottom": rows, "left": columns, "right": columns}
     assert (setup.depth("top", 5, 7), setup.depth("left", 5, 7)) == (7, 5)
@@ -123,9 +118,7 @@ def test_a_ship_at_its_slowest_and_at_its_fastest() -> None:
     """No slower than 0, no faster than its maximum; the options have both ends."""
     sea = alone()
     ship = sea[0]
-    assert phases.speeds(ship) == tuple(
-        range(6 - ship.blueprint.deceleration, 6 + ship.blueprint.acceleration + 1)
-    )
+    assert phases.speeds(ship) == tuple(range(6 - ship.blueprint.deceleration, 6 + ship.blueprint.acceleration + 1))
     ship.speed = ship.maximum
     assert phases.speeds(ship)[-1] == ship.maximum
     ship.speed = 0
@@ -143,9 +136,7 @@ def test_what_lasts_to_a_turn_is_over_at_its_end(until: int, turn: int, over: bo
     assert ((ship.command_lost, ship.rudder, ship.rudder_until) == (0, "", 0)) == over
 
 
-@pytest.mark.parametrize(
-    ("power", "armour", "through"), [(2, 3, 0), (3, 3, 1), (4, 3, 1), (1, 0, 1)]
-)
+@pytest.mark.parametrize(("power", "armour", "through"), [(2, 3, 0), (3, 3, 1), (4, 3, 1), (1, 0, 1)])
 def test_armour_of_its_own_letter_is_penetrated(power: int, armour: int, through: int) -> None:
     """The letter in the chart is the thickest that goes through."""
     assert resolve.penetrates(power, armour) == bool(through)
@@ -161,9 +152,7 @@ def test_armour_of_its_own_letter_is_penetrated(power: int, armour: int, through
         (2, 3, 0, [(0, 0), (1, -1), (0, 1)]),
     ],
 )
-def test_the_places_of_columns(
-    columns: int, ships: int, apart: int, places: list[tuple[int, int]]
-) -> None:
+def test_the_places_of_columns(columns: int, ships: int, apart: int, places: list[tuple[int, int]]) -> None:
     """Rank by rank, the middle of them about the hex; the last rank may be short."""
     found = setup.columns_about(Hex(0, 0), 0, columns, ships, apart)
     assert [tuple(hex) for hex in found] == places

@@ -39,9 +39,16 @@ def test_the_table_by_strikes() -> None:
     """0 tower, 1 and 2 rudder, 3 and 4 severe damage, 5 and 6 funnel, 7 boiler, 8 magazine."""
     found = [type(one.effects[0]).__name__ for one in sea_with().state.charts.criticals]
     assert found == [
-        "OutOfCommand", "JamRudder", "JamRudder", "FurtherHullHits", "FurtherHullHits",
-        "LoseSpeed", "LoseSpeed", "LoseSpeed", "Sink",
-    ]  # fmt: skip
+        "OutOfCommand",
+        "JamRudder",
+        "JamRudder",
+        "FurtherHullHits",
+        "FurtherHullHits",
+        "LoseSpeed",
+        "LoseSpeed",
+        "LoseSpeed",
+        "Sink",
+    ]
 
 
 def test_every_effect_that_a_table_may_list_can_be_carried_out() -> None:
@@ -120,9 +127,7 @@ def test_the_rudder_jams_by_two_dice(strikes: int, way: str) -> None:
     sea = sea_with()
     critical(sea, RUDDER, strikes, 2)
     assert (sea[0].rudder, sea[0].rudder_until) == (way, 1 + 1 + 2)
-    assert sea.events_of(RudderJammed) == [
-        RudderJammed(sea[0].id, way, 4, faces(strikes, 2), faces(2, 5))
-    ]
+    assert sea.events_of(RudderJammed) == [RudderJammed(sea[0].id, way, 4, faces(strikes, 2), faces(2, 5))]
     sea.state.turn = 3
     end_phase(sea.state)
     assert sea[0].rudder == way

@@ -150,10 +150,7 @@ def test_only_turrets_that_could_fire_back_are_hit() -> None:
 def test_the_weakest_turret_is_hit_first() -> None:
     """The one behind the least armour, whatever its owner would rather lose."""
     sea, ship = ocean()
-    weak = tuple(
-        one._replace(armour=rank("A")) if one.id == "starboard-4" else one
-        for one in ship.blueprint.starboard
-    )
+    weak = tuple(one._replace(armour=rank("A")) if one.id == "starboard-4" else one for one in ship.blueprint.starboard)
     ship.blueprint = replace(ship.blueprint, starboard=weak)
     run(damage.attack(sea.state, attack_on(ship, "A")), TURRET)
     assert lost(sea) == ["starboard-4"]
@@ -184,10 +181,15 @@ def test_armour_changes_along_the_hull() -> None:
 @pytest.mark.parametrize(
     ("ship", "lost", "maximum"),
     [
-        ("ocean", 2, 12), ("ocean", 3, 11), ("ocean", 5, 10), ("limier", 2, 7), ("limier", 1, 13),
-        ("small-merchantman", 7, 2), ("magenta", 12, 1),
+        ("ocean", 2, 12),
+        ("ocean", 3, 11),
+        ("ocean", 5, 10),
+        ("limier", 2, 7),
+        ("limier", 1, 13),
+        ("small-merchantman", 7, 2),
+        ("magenta", 12, 1),
     ],
-)  # fmt: skip
+)
 def test_speed_falls_as_damage_crosses_slashes(ship: str, lost: int, maximum: int) -> None:
     """One number of the list for every slash that damage has gone beyond."""
     sea = Sea((FRENCH, ship, 20, 20, 0, 6))

@@ -20,14 +20,7 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.play.test_views import held
-from tests.systems.sovereign_seas.engine.sea import (
-    BRITISH,
-    FRENCH,
-    SCENARIOS,
-    Sea,
-    a_battle,
-    library,
-)
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, SCENARIOS, Sea, a_battle, library
 
 EVERY = ("armorique", "magenta", "ocean", "limier"), ("defense", "bellerophon", "inconsistent")
 
@@ -117,9 +110,7 @@ def test_random_games_are_sound_from_end_to_end(name: str) -> None:
                 assert event.ship not in sunk or isinstance(event, events.Moved)
             if isinstance(event, events.Fired | events.Rammed):
                 assert event.target not in sunk
-        assert sunk == {
-            ship.id for ship in game.state.ships.values() if ship.status in ("sunk", "removed")
-        }
+        assert sunk == {ship.id for ship in game.state.ships.values() if ship.status in ("sunk", "removed")}
 
 
 def test_each_ship_fires_at_most_once_a_turn_whatever_happens() -> None:
@@ -169,9 +160,7 @@ def test_the_phases_of_a_turn() -> None:
     """Advantage, speeds, then four impulses."""
     game = played("convoy-attack", 1)
     reported = [str(event) for event in game.state.events if isinstance(event, events.PhaseBegan)]
-    assert reported[:7] == [
-        "Advantage", "Speeds", "Impulse 1", "Impulse 2", "Impulse 3", "Impulse 4", "Advantage",
-    ]  # fmt: skip
+    assert reported[:7] == ["Advantage", "Speeds", "Impulse 1", "Impulse 2", "Impulse 3", "Impulse 4", "Advantage"]
 
 
 def test_ships_that_sank_are_removed_at_the_end_of_the_turn() -> None:
@@ -203,9 +192,7 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
             break
         question = script.send(game.answers[-1])
     own = [event for event in copy.events if not isinstance(event, events.TurnBegan)]
-    other = [
-        event for event in game.state.events[reported:] if not isinstance(event, events.TurnBegan)
-    ]
+    other = [event for event in game.state.events[reported:] if not isinstance(event, events.TurnBegan)]
     assert [e for e in own if not isinstance(e, events.PhaseBegan)] == [
         e for e in other if not isinstance(e, events.PhaseBegan)
     ]
@@ -217,9 +204,11 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
 def test_a_battle_is_the_same_on_a_map_turned_about(turn: int) -> None:
     """The same answers lead to the same shots, rams and losses, all six ways round."""
     places = (
-        (FRENCH, "ocean", 20, 20, 0, 6), (FRENCH, "armorique", 22, 20, 0, 9),
-        (BRITISH, "bellerophon", 24, 16, 3, 6), (BRITISH, "eclipse", 21, 14, 2, 8),
-    )  # fmt: skip
+        (FRENCH, "ocean", 20, 20, 0, 6),
+        (FRENCH, "armorique", 22, 20, 0, 9),
+        (BRITISH, "bellerophon", 24, 16, 3, 6),
+        (BRITISH, "eclipse", 21, 14, 2, 8),
+    )
     own, other = Sea(*places).state, Sea(*places).state
     for ship in other.ships.values():
         ship.hex, ship.facing = rotated(ship.hex, turn), (ship.facing + turn) % 6
@@ -237,10 +226,7 @@ def test_a_battle_is_the_same_on_a_map_turned_about(turn: int) -> None:
             question, same = one.send(answers[-1]), two.send(answers[-1])
         except StopIteration:
             break
-    reported = [
-        [event for event in state.events if not isinstance(event, events.Moved)]
-        for state in (own, other)
-    ]
+    reported = [[event for event in state.events if not isinstance(event, events.Moved)] for state in (own, other)]
     assert reported[0] == reported[1]
     assert any(isinstance(event, events.Fired) for event in reported[0])
     for ship in own.ships.values():
@@ -257,19 +243,19 @@ def test_forces_of_the_arena_enter_from_opposite_edges() -> None:
     )
     made = ENGINE.battle(library(), FORCES.recipe(library(), forces, ("one", "two")))
     assert [ship.id for ship in made.begin().plan.ships] == [
-        "one-cbic-1", "one-cbic-2", "two-sf-1", "two-sf-2", "two-sf-3",
-    ]  # fmt: skip
+        "one-cbic-1",
+        "one-cbic-2",
+        "two-sf-1",
+        "two-sf-2",
+        "two-sf-3",
+    ]
     assert FORCES.points(library(), forces[0]) == 134
     streams = Streams("arena")
     players = {side: AtRandom(streams.of(side)) for side in made.sides}
     game = Game(ENGINE, made)
     while game.state.turn == 0:
         play(game, players, streams.roll, until=len(game.answers) + 1)
-    away = [
-        distance(one.hex, other.hex)
-        for one in game.state.afloat("one")
-        for other in game.state.afloat("two")
-    ]
+    away = [distance(one.hex, other.hex) for one in game.state.afloat("one") for other in game.state.afloat("two")]
     assert min(away) >= made.begin().plan.rows - 1
 
 

@@ -91,11 +91,7 @@ def test_a_weak_raider_keeps_away_from_escorts_as_long_as_its_loss_counts() -> N
 
 def test_a_weak_raider_comes_back_when_no_escort_has_guns_left() -> None:
     """What keeps it away is the enemy's fire."""
-    sea = Sea(
-        (BRITISH, "eclipse", 20, 20, 0, 10),
-        (FRENCH, "limier", 20, 10, 3, 6),
-        victory=RAID,
-    )
+    sea = Sea((BRITISH, "eclipse", 20, 20, 0, 10), (FRENCH, "limier", 20, 10, 3, 6), victory=RAID)
 
     def flees() -> bool:
         view = View(sea.state, BRITISH)
@@ -126,21 +122,14 @@ def test_raiders_head_for_what_they_have_to_sink() -> None:
 
 def test_it_keeps_out_of_the_way_of_a_ship_that_can_ram() -> None:
     """The hex ahead of a fast corvette, and one beside it that it cannot reach as soon."""
-    sea = Sea(
-        (BRITISH, "inconsistent", 20, 20, 1, 6),
-        (FRENCH, "limier", 20, 24, 0, 13),
-        victory=RAID,
-    )
+    sea = Sea((BRITISH, "inconsistent", 20, 20, 1, 6), (FRENCH, "limier", 20, 24, 0, 13), victory=RAID)
     limier = sea[1]
     view = View(sea.state, BRITISH)
     around = Bearings(view, sea[0], goals_of(sea.state), RAIDERS)
     blind = Bearings(view, sea[0], goals_of(sea.state), RAIDERS._replace(rammed=0.0))
     ahead = limier.hex + DIRECTIONS[0] * 3
     astern = limier.hex + DIRECTIONS[3] * 3
-    fear = [
-        blind.value(Way((), (hex,), 1)) - around.value(Way((), (hex,), 1))
-        for hex in (ahead, astern)
-    ]
+    fear = [blind.value(Way((), (hex,), 1)) - around.value(Way((), (hex,), 1)) for hex in (ahead, astern)]
     assert fear[0] > 10
     assert fear[1] == pytest.approx(0)
 
@@ -163,20 +152,11 @@ def test_an_escort_gives_its_life_for_a_raider() -> None:
     assert step(*none_lost) == "forward"
 
 
-@pytest.mark.parametrize(
-    ("turn", "rest", "away"),
-    [(26, (), False), (27, (), True), (1, (BREAKOUT[1],), True)],
-)
-def test_a_ship_to_be_sunk_keeps_away(
-    turn: int, rest: tuple[Mapping[str, Any], ...], away: bool
-) -> None:
+@pytest.mark.parametrize(("turn", "rest", "away"), [(26, (), False), (27, (), True), (1, (BREAKOUT[1],), True)])
+def test_a_ship_to_be_sunk_keeps_away(turn: int, rest: tuple[Mapping[str, Any], ...], away: bool) -> None:
     """In the last turns; always, if its side wins by lasting. Until then it fights."""
     # Without a limit of the scenario there are thirty turns.
-    sea = Sea(
-        (BRITISH, "bellerophon", 20, 20, 0, 6),
-        (FRENCH, "ocean", 25, 22, 0, 6),
-        victory=(BREAKOUT[0], *rest),
-    )
+    sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 25, 22, 0, 6), victory=(BREAKOUT[0], *rest))
     sea.state.turn = turn
     goals = goals_of(sea.state)
     assert keeps_away(sea.state, sea[0], goals, goals.tactics(BRITISH)) is away
@@ -185,10 +165,7 @@ def test_a_ship_to_be_sunk_keeps_away(
 
 def test_who_has_to_sink_ironclads_in_time_hunts_them() -> None:
     """Where the other side wins by lasting: all speed from the first turn, and after them."""
-    fleet = (
-        (BRITISH, "bellerophon", 20, 20, 0, 6),
-        (FRENCH, "ocean", 25, 22, 0, 6),
-    )
+    fleet = ((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 25, 22, 0, 6))
     timed, open_ended = Sea(*fleet, victory=BREAKOUT), Sea(*fleet, victory=BREAKOUT[:1])
     assert goals_of(timed.state).tactics(FRENCH) == HUNTERS
     assert goals_of(timed.state).tactics(BRITISH) == LASTING
@@ -200,11 +177,7 @@ def test_who_has_to_sink_ironclads_in_time_hunts_them() -> None:
 
 def test_raiders_begin_at_all_speed_on_one_course() -> None:
     """Speed at set-up, and the facing of the ship that was placed first."""
-    sea = Sea(
-        (BRITISH, "inconsistent", 20, 20, 2, 0),
-        (FRENCH, "small-merchantman", 30, 30, 0, 6),
-        victory=RAID,
-    )
+    sea = Sea((BRITISH, "inconsistent", 20, 20, 2, 0), (FRENCH, "small-merchantman", 30, 30, 0, 6), victory=RAID)
     bot, view = StandardBot(BRITISH, Random(1)), View(sea.state, BRITISH)
     speeds = tuple(map(str, range(14)))
     assert bot.choose(view, Choose(BRITISH, speeds, "set-up-speed", sea[0].id)) == "13"
@@ -213,12 +186,9 @@ def test_raiders_begin_at_all_speed_on_one_course() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "faced"),
-    [("first-broadsides", {BRITISH: 3, FRENCH: 0}), ("blockade-breakout", {BRITISH: 0, FRENCH: 0})],
+    ("name", "faced"), [("first-broadsides", {BRITISH: 3, FRENCH: 0}), ("blockade-breakout", {BRITISH: 0, FRENCH: 0})]
 )
-def test_a_fleet_begins_towards_the_enemy_unless_it_is_to_run(
-    name: str, faced: Mapping[str, int]
-) -> None:
+def test_a_fleet_begins_towards_the_enemy_unless_it_is_to_run(name: str, faced: Mapping[str, int]) -> None:
     """Before he has set up, by his edge: the first British face the French below them.
 
     The British of the blockade win by lasting: they face away from the port and run.

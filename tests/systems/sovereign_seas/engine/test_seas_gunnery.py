@@ -34,10 +34,7 @@ def test_the_advantaged_fires_first_and_sides_alternate() -> None:
     assert isinstance(question, Choose)
     assert (question.side, question.why) == (FRENCH, "fire-ship")
     assert question.options == (sea[1].id, "pass")
-    run(
-        gunnery.gunnery(sea.state),
-        sea[1].id, "hold", "hold", "hold", sea[0].id, sea[1].id, MISS,
-    )  # fmt: skip
+    run(gunnery.gunnery(sea.state), sea[1].id, "hold", "hold", "hold", sea[0].id, sea[1].id, MISS)
     assert fired(sea) == [(sea[0].id, "D", 5, sea[1].id)]
 
 
@@ -45,10 +42,7 @@ def test_a_side_that_passed_may_fire_after_the_other_has() -> None:
     """Only when both pass, one after the other, is the impulse over."""
     sea = abreast()
     sea.state.advantaged = BRITISH
-    run(
-        gunnery.gunnery(sea.state),
-        "pass", sea[1].id, "hold", "hold", "hold", sea[0].id, sea[1].id, MISS,
-    )  # fmt: skip
+    run(gunnery.gunnery(sea.state), "pass", sea[1].id, "hold", "hold", "hold", sea[0].id, sea[1].id, MISS)
     assert fired(sea) == [(sea[0].id, "D", 5, sea[1].id)]
     sea = abreast()
     run(gunnery.gunnery(sea.state), "pass", "pass")
@@ -75,9 +69,7 @@ def test_all_targets_are_named_before_any_salvo_is_resolved() -> None:
     try:
         while True:
             questions.append(question)
-            answer: Any = (
-                question.options[0] if isinstance(question, Choose) else (2,) * len(question.dice)
-            )
+            answer: Any = question.options[0] if isinstance(question, Choose) else (2,) * len(question.dice)
             question = script.send(answer)
     except StopIteration:
         pass
@@ -136,10 +128,20 @@ def test_range_counts_the_target_s_hex_and_not_the_firing_ship_s() -> None:
 @pytest.mark.parametrize(
     ("batteries", "speed", "size", "dice"),
     [
-        (1, 6, 0, 6), (2, 6, 0, 6), (3, 6, 0, 7), (4, 6, 0, 7), (5, 6, 0, 8), (6, 6, 0, 8),
-        (7, 6, 0, 9), (9, 6, 0, 10), (5, 0, 0, 9), (5, 9, 0, 8), (5, 10, 0, 7), (5, 6, 2, 10),
+        (1, 6, 0, 6),
+        (2, 6, 0, 6),
+        (3, 6, 0, 7),
+        (4, 6, 0, 7),
+        (5, 6, 0, 8),
+        (6, 6, 0, 8),
+        (7, 6, 0, 9),
+        (9, 6, 0, 10),
+        (5, 0, 0, 9),
+        (5, 9, 0, 8),
+        (5, 10, 0, 7),
+        (5, 6, 2, 10),
     ],
-)  # fmt: skip
+)
 def test_dice_of_a_salvo(batteries: int, speed: int, size: int, dice: int) -> None:
     """Eight, and what batteries, target speed and target size add."""
     assert resolve.salvo_dice(abreast().state.charts, batteries, speed, size) == dice

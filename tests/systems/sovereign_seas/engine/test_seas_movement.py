@@ -123,9 +123,7 @@ def test_every_impulse_by_the_chart_and_the_whole_turn_by_the_speed() -> None:
     assert distance(ship.hex, hex_at(5, 30)) == 10
 
 
-@pytest.mark.parametrize(("ship", "rate"), [
-    ("limier", 1), ("armorique", 2), ("magenta", 3), ("large-merchantman", 4),
-])  # fmt: skip
+@pytest.mark.parametrize(("ship", "rate"), [("limier", 1), ("armorique", 2), ("magenta", 3), ("large-merchantman", 4)])
 def test_a_turn_takes_the_run_of_the_turn_rate(ship: str, rate: int) -> None:
     """So many hexes ahead, then a hexside with the next hex, which begins the next run."""
     sea = Sea((FRENCH, ship, 20, 20, 0, 4))

@@ -56,8 +56,7 @@ def test_perft(rate: int, hexes: int, count: int, places: int) -> None:
 def test_ways_are_as_many_as_places_of_turns(rate: int, hexes: int) -> None:
     """Turns lie at least the rate apart, the first after the rate; each to one of two sides."""
     found = sum(
-        2**turns * comb(max(0, hexes - rate - (turns - 1) * (rate - 1)), turns)
-        for turns in range(1, hexes + 1)
+        2**turns * comb(max(0, hexes - rate - (turns - 1) * (rate - 1)), turns) for turns in range(1, hexes + 1)
     )
     assert len(every_way(rate, hexes)) == found + 1
 

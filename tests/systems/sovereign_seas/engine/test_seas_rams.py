@@ -8,13 +8,7 @@ import pytest
 
 from sheetforge.play.questions import Roll
 from sheetforge.systems.sovereign_seas.engine import movement, resolve
-from sheetforge.systems.sovereign_seas.engine.events import (
-    BatteryLost,
-    Moved,
-    RamDamage,
-    Rammed,
-    Sank,
-)
+from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, Moved, RamDamage, Rammed, Sank
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, faces, run
 
 ALL_HULL = 0
@@ -39,13 +33,7 @@ def test_a_ram_that_strikes_home_harms_both_and_stops_both() -> None:
     """Effect × speed to the target whatever its armour; both lie still, and the move is over."""
     sea = meeting("magenta", "defense", facing=2)
     sea[0].run = -10
-    run(
-        movement.move_ship(sea.state, sea[0], 2),
-        4,
-        0,
-        *(ALL_HULL,) * 8,
-        *(ALL_HULL,) * 2,
-    )
+    run(movement.move_ship(sea.state, sea[0], 2), 4, 0, *(ALL_HULL,) * 8, *(ALL_HULL,) * 2)
     assert sea.events_of(RamDamage) == [RamDamage(sea[0].id, sea[1].id, 8, 2, faces(0, 5))]
     assert (sea[0].lost, sea[1].lost) == (2, 8)
     assert (sea[0].speed, sea[1].speed) == (0, 0)
@@ -63,10 +51,18 @@ def test_what_the_rammer_suffers_by_its_ram(ram: str, own: int) -> None:
 @pytest.mark.parametrize(
     ("speeds", "facing", "dice"),
     [
-        ((8, 6), 0, 3), ((8, 6), 3, 2), ((8, 6), 1, 4), ((8, 6), 5, 4), ((8, 6), 2, 5),
-        ((8, 6), 4, 5), ((8, 3), 1, 6), ((8, 4), 1, 4), ((1, 6), 1, 3), ((2, 6), 1, 4),
+        ((8, 6), 0, 3),
+        ((8, 6), 3, 2),
+        ((8, 6), 1, 4),
+        ((8, 6), 5, 4),
+        ((8, 6), 2, 5),
+        ((8, 6), 4, 5),
+        ((8, 3), 1, 6),
+        ((8, 4), 1, 4),
+        ((1, 6), 1, 3),
+        ((2, 6), 1, 4),
     ],
-)  # fmt: skip
+)
 def test_dice_by_speed_and_angle(speeds: tuple[int, int], facing: int, dice: int) -> None:
     """A die more only if more than 4 faster, otherwise one less, two if more than 4 slower; the
     four courses differ: bow to bow worst, then from astern, the quarter, and the bow best."""
@@ -94,9 +90,7 @@ def test_friends_are_rammed_as_well() -> None:
 def test_chance_decides_among_several_ships_in_a_hex() -> None:
     """The defender throws a die with a side for each of them."""
     sea = Sea(
-        (FRENCH, "ocean", 20, 20, 0, 8),
-        (BRITISH, "defense", 20, 19, 0, 6),
-        (BRITISH, "bellerophon", 20, 19, 0, 6),
+        (FRENCH, "ocean", 20, 20, 0, 8), (BRITISH, "defense", 20, 19, 0, 6), (BRITISH, "bellerophon", 20, 19, 0, 6)
     )
     movement.advance(sea[0], "forward")
     question = asked(movement.ram(sea.state, sea[0]))

@@ -51,11 +51,7 @@ def test_the_fleet_engagement(seed: int) -> None:
     for frigate in ships(game, FRENCH, "SF"):
         near = [distance(frigate.hex, one.hex) for one in ships(game, FRENCH) if one != frigate]
         assert min(near) <= 8
-    away = [
-        distance(one.hex, other.hex)
-        for one in ships(game, FRENCH)
-        for other in ships(game, BRITISH)
-    ]
+    away = [distance(one.hex, other.hex) for one in ships(game, FRENCH) for other in ships(game, BRITISH)]
     assert min(away) >= 20
 
 
@@ -91,8 +87,7 @@ def test_the_convoy(seed: int) -> None:
     columns, rows = game.state.plan.columns, game.state.plan.rows
     for ship in ships(game, BRITISH):
         column, row = column_row(ship.hex)
-        edge = {"top": row == 1, "bottom": row == rows, "left": column == 1,
-                "right": column == columns}[chosen.edge]  # fmt: skip
+        edge = {"top": row == 1, "bottom": row == rows, "left": column == 1, "right": column == columns}[chosen.edge]
         assert edge
         assert min(distance(ship.hex, one.hex) for one in ships(game, FRENCH)) >= 20
 
@@ -134,10 +129,9 @@ def test_a_line_can_grow_at_either_end() -> None:
     """So that any ship can lead it."""
     battle = a_battle({FRENCH: ["limier"] * 3, BRITISH: ["eclipse"]})
     setups = {
-        FRENCH: {"order": 1, "area": "anywhere",
-                 "formations": [{"classes": ["COV"], "stand": "line"}]},
+        FRENCH: {"order": 1, "area": "anywhere", "formations": [{"classes": ["COV"], "stand": "line"}]},
         BRITISH: {"order": 2, "area": "anywhere"},
-    }  # fmt: skip
+    }
     plain = scenario({FRENCH: ["limier"] * 3, BRITISH: ["eclipse"]}, setup=setups)
     game = Game(ENGINE, ENGINE.battle(library(), {"scenario": plain}))
     for answer in ("2020", "0", "5", "2021", "0", "5"):
@@ -178,10 +172,7 @@ def test_no_two_ships_set_up_in_one_hex() -> None:
     [
         ({"map": "no-such-sea"}, "no valid map 'no-such-sea'"),
         ({"sides": []}, "at least 2 items"),
-        (
-            {"victory": [{"side": "Spanish", "by": "deny"}]},
-            "there is no side 'Spanish'",
-        ),
+        ({"victory": [{"side": "Spanish", "by": "deny"}]}, "there is no side 'Spanish'"),
     ],
 )
 def test_what_cannot_be_played_says_why(change: dict[str, Any], said: str) -> None:
@@ -232,9 +223,7 @@ def changed(kind: str, id: str, old: str, new: str) -> Any:
         ("ships", "limier", "[AA]O/O/", "[EK]O/O/", "no gun chart of its navy has 'EK'"),
     ],
 )
-def test_content_that_cannot_be_played_says_why(
-    kind: str, id: str, old: str, new: str, said: str
-) -> None:
+def test_content_that_cannot_be_played_says_why(kind: str, id: str, old: str, new: str, said: str) -> None:
     """What the linter would find keeps a battle from beginning, in words."""
     with pytest.raises(Unplayable, match=said):
         ENGINE.battle(changed(kind, id, old, new), {"scenario": "blockade-breakout"})

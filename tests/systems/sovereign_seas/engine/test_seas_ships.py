@@ -24,9 +24,7 @@ def test_every_ship_is_fitted_as_its_log_has_it(id: str) -> None:
     assert len(blueprint.circles) == str(built.log).count("O")
     assert len(blueprint.slashes) == str(built.log).count("/")
     assert [one.gun.code for one in blueprint.batteries] == [one.gun for one in built.log.batteries]
-    assert [one.armour for one in blueprint.batteries] == [
-        rank(one.armour) for one in built.log.batteries
-    ]
+    assert [one.armour for one in blueprint.batteries] == [rank(one.armour) for one in built.log.batteries]
     assert ShipState("one", "One", "", blueprint).maximum == built.speed.top
     assert blueprint.slashes_crossed(len(blueprint.circles) - 1) <= len(blueprint.slashes)
     for lost in range(len(blueprint.circles)):

@@ -46,9 +46,7 @@ def test_ships_in_one_hex_are_all_named() -> None:
 def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
     """The part about the middle ship; the roster says where the others are."""
     sea = Sea(
-        (BRITISH, "eclipse", 10, 10, 0, 6),
-        (BRITISH, "eclipse", 12, 10, 0, 6),
-        (FRENCH, "ocean", 400, -300, 3, 6),
+        (BRITISH, "eclipse", 10, 10, 0, 6), (BRITISH, "eclipse", 12, 10, 0, 6), (FRENCH, "ocean", 400, -300, 3, 6)
     )
     shown = boards.area_of(list(PRESENTER.pieces(sea.state)), "flat")
     assert shown.right - shown.left < MOST[0]
@@ -65,9 +63,13 @@ def test_the_roster_says_how_a_ship_fares() -> None:
     ship.settle()
     (line,) = [one for one in PRESENTER.roster(sea.state) if "Bellerophon" in one]
     for words in (
-        "2020↑", "speed  6 of 11", "hull 12 of 15", "batteries 10 of 12",
-        "rudder jammed left to turn 4", "out of command to turn 5",
-    ):  # fmt: skip
+        "2020↑",
+        "speed  6 of 11",
+        "hull 12 of 15",
+        "batteries 10 of 12",
+        "rudder jammed left to turn 4",
+        "out of command to turn 5",
+    ):
         assert words in line
     ship.status = "sunk"
     assert "sunk" in "\n".join(PRESENTER.roster(sea.state))
@@ -110,9 +112,7 @@ def test_armour_is_offered_with_the_chance_to_get_through_it() -> None:
     """Guns that do not penetrate do damage by critical hits only; a weaker place counts too."""
     sea = Sea((FRENCH, "armorique", 20, 20, 0, 6), (BRITISH, "defense", 26, 20, 3, 6))
     fire = Choose(FRENCH, (sea[1].id,), "fire", f"{sea[0].id} 9xAA:centre-1")
-    assert PRESENTER.option(sea.state, fire, sea[1].id).endswith(
-        "penetrates A, her armour is B: 3 % of hits do damage"
-    )
+    assert PRESENTER.option(sea.state, fire, sea[1].id).endswith("penetrates A, her armour is B: 3 % of hits do damage")
     sea[1].lost = 6
     hits = PRESENTER.option(sea.state, fire, sea[1].id)
     assert "her armour is B: 3 %" in hits
@@ -122,24 +122,18 @@ def test_armour_is_offered_with_the_chance_to_get_through_it() -> None:
 
 def test_a_step_says_whom_it_rams() -> None:
     """The ship in the hex that is entered, with the dice by its course; friends included."""
-    sea = Sea(
-        (FRENCH, "armorique", 20, 20, 0, 8),
-        (BRITISH, "defense", 20, 19, 2, 6),
-        (FRENCH, "limier", 21, 20, 3, 1),
-    )
+    sea = Sea((FRENCH, "armorique", 20, 20, 0, 8), (BRITISH, "defense", 20, 19, 2, 6), (FRENCH, "limier", 21, 20, 3, 1))
     sea[0].run = 9
     step = Choose(FRENCH, ("forward", "left", "right"), "step", sea[0].id, (2,))
     said = [PRESENTER.option(sea.state, step, one) for one in step.options]
     assert said == [
         "a hex ahead; rams a BSIC-1 Defense (5 dice, 4 needed, 19 %)",
         "a hexside to the left, and ahead",
-        "a hexside to the right, and ahead; rams her friend B COV-1 Limier "
-        "(7 dice, 4 needed, 50 %)",
+        "a hexside to the right, and ahead; rams her friend B COV-1 Limier (7 dice, 4 needed, 50 %)",
     ]
     sea[2].hex, sea[2].facing = sea[1].hex, 0
     assert PRESENTER.option(sea.state, step, "forward").endswith(
-        "her friend B COV-1 Limier (5 dice, 4 needed, 19 %) or a BSIC-1 Defense (5 dice, 4 needed, "
-        "19 %) by chance"
+        "her friend B COV-1 Limier (5 dice, 4 needed, 19 %) or a BSIC-1 Defense (5 dice, 4 needed, 19 %) by chance"
     )
     sea[1].status = sea[2].status = "sunk"
     assert PRESENTER.option(sea.state, step, "forward") == "a hex ahead"
@@ -154,8 +148,7 @@ def test_strength_counts_functional_ships() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "great"),
-    [(TurnBegan(2), 2), (PhaseBegan("speeds"), 1), (Sank("a", "b"), 0), (GameOver(None, "x"), -1)],
+    ("event", "great"), [(TurnBegan(2), 2), (PhaseBegan("speeds"), 1), (Sank("a", "b"), 0), (GameOver(None, "x"), -1)]
 )
 def test_what_begins_a_part_of_the_game(event: object, great: int) -> None:
     """Turns and phases; the end is reported elsewhere."""

@@ -44,9 +44,8 @@ def sink_all(state: State, side: str, but: int = 0) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "level"), [(9, "decisive"), (7, "decisive"), (6, "major"), (5, "major"),
-                        (4, "marginal"), (1, "marginal")],
-)  # fmt: skip
+    ("left", "level"), [(9, "decisive"), (7, "decisive"), (6, "major"), (5, "major"), (4, "marginal"), (1, "marginal")]
+)
 def test_fleet_engagement_levels(left: int, level: str) -> None:
     """The last functional ship wins; half of one's ships make it major, three quarters decisive."""
     state = afloat("fleet-engagement")
@@ -104,9 +103,8 @@ def test_blockade_breakout_is_denied_at_the_last_turn() -> None:
 
 @pytest.mark.parametrize(
     ("merchants", "lost", "winner"),
-    [(1, 0, None), (2, 0, BRITISH), (4, 1, None), (5, 1, BRITISH), (0, 1, None), (5, 2, FRENCH),
-     (0, 2, FRENCH)],
-)  # fmt: skip
+    [(1, 0, None), (2, 0, BRITISH), (4, 1, None), (5, 1, BRITISH), (0, 1, None), (5, 2, FRENCH), (0, 2, FRENCH)],
+)
 def test_convoy_attack(merchants: int, lost: int, winner: str | None) -> None:
     """Two merchantmen without a loss, five having lost a ship; more losses deny it."""
     state = afloat("convoy-attack")

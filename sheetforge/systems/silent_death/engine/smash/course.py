@@ -92,9 +92,7 @@ def _line(chart: SmashChart, side: str) -> Asking[int]:
     return int(faces[0]) - 1
 
 
-def crew(
-    state: State, player: Player, id: str, blueprint: Blueprint, chart: SmashChart
-) -> Asking[dict[str, Skills]]:
+def crew(state: State, player: Player, id: str, blueprint: Blueprint, chart: SmashChart) -> Asking[dict[str, Skills]]:
     """The skills of a new ship's crew: those of its tier, or those dealt out from points."""
     plan, _ = _of(state)
     slots = list(blueprint.craft.crew_slots)
@@ -130,9 +128,7 @@ def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Ask
         value = low
         if high > low:
             options = tuple(map(str, range(low, high + 1)))
-            text = yield from choose(
-                side, options, "crew-skill", f"{id} {post} {skill}", (left, after)
-            )
+            text = yield from choose(side, options, "crew-skill", f"{id} {post} {skill}", (left, after))
             value = int(text)
         values.append(value)
     return values

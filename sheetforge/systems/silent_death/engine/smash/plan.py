@@ -111,13 +111,7 @@ def _players(draft: Draft, wanted: Json) -> int:
 def _tiers(draft: Draft) -> tuple[SmashChart, ...]:
     """The charts of a Smash up tiers."""
     return tuple(
-        SmashChart(
-            tier.name,
-            len(tier.die.faces),
-            _blueprints(draft, tier.ships, tier.name),
-            tier.damage,
-            tier.skills,
-        )
+        SmashChart(tier.name, len(tier.die.faces), _blueprints(draft, tier.ships, tier.name), tier.damage, tier.skills)
         for tier in draft.event.tiers
     )
 

@@ -10,16 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetforge.systems.silent_death.engine.ship import ShipState
-from sheetforge.systems.silent_death.engine.smash.state import (
-    Aim,
-    End,
-    Player,
-    Volley,
-)
-from sheetforge.systems.silent_death.engine.smash_events import (
-    KillAwarded,
-    Scored,
-)
+from sheetforge.systems.silent_death.engine.smash.state import Aim, End, Player, Volley
+from sheetforge.systems.silent_death.engine.smash_events import KillAwarded, Scored
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import crewed_cost
 
@@ -181,9 +173,7 @@ def places_of(merits: Mapping[str, tuple[int, int]]) -> dict[str, int]:
     >>> places_of({"A": (2, 1), "B": (3, 0), "C": (2, 1)})
     {'A': 2, 'B': 1, 'C': 2}
     """
-    return {
-        side: 1 + sum(other > merit for other in merits.values()) for side, merit in merits.items()
-    }
+    return {side: 1 + sum(other > merit for other in merits.values()) for side, merit in merits.items()}
 
 
 def points_left(state: State) -> dict[str, float]:

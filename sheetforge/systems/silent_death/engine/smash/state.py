@@ -153,8 +153,7 @@ class Ledger:
     def copy(self) -> Ledger:
         """A ledger that shares nothing with this one."""
         return Ledger(
-            {id: volley.copy() for id, volley in self.open.items()},
-            {id: dict(done) for id, done in self.total.items()},
+            {id: volley.copy() for id, volley in self.open.items()}, {id: dict(done) for id, done in self.total.items()}
         )
 
     def volley(self, ship: ShipState) -> Volley:
