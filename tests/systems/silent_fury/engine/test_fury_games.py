@@ -40,7 +40,7 @@ def test_a_battle_sets_up_as_its_scenario_says() -> None:
     state = game.state
     assert state.chip == "Tarn"
     one = state.ships["steadfast"]
-    assert (state.name(one.hex), state.name(one.trail), one.facing) == ("1016", "1017", 0)
+    assert (state.name(one.hex), state.name(one.trail), one.facing) == ("1017", "1018", 0)
     assert names(one.crew_in(3)) == ["captain"]
     assert (one.raised, one.box) == (0, ())
     question = game.question
