@@ -38,9 +38,9 @@ def in_order(question: Choose, reading: WordReading) -> Choose:
     """
     options = sorted(question.options, key=reading.whole.__contains__)
     shown = [reading.shown(question, option) for option in options]
-    places = [at for at, token in enumerate(shown) if token.isdigit() and len(token) == 1]
-    if reading.names and places == list(range(places[0], places[-1] + 1) if places else ()):
-        ordered = sorted((options[at] for at in places), key=lambda one: shown[options.index(one)])
+    places = [place for place, token in enumerate(shown) if token.isdigit() and len(token) == 1]
+    if reading.names and places and places == list(range(places[0], places[-1] + 1)):
+        ordered = sorted((options[place] for place in places), key=lambda option: shown[options.index(option)])
         options[places[0] : places[-1] + 1] = ordered
     return question._replace(options=tuple(options))
 

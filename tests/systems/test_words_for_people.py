@@ -38,7 +38,7 @@ AN_ID = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b|\b[a-z0-9-]+[:@][a-z0-9]|#\d")
 
 NO_ID = re.compile(
     r"(tight|slip)-(left|right)|(accelerate|brake|slide-port|slide-starboard|repeat|pivot)-\d+"
-    r"|push-(astern|(port|starboard)(-quarter)?)-\d+|pivot-(port|starboard)|fire-at-will|full-volley|face-down|[\d.]+-inch"
+    r"|push-(astern|(port|starboard)(-quarter)?)-\d+|pivot-(port|starboard)|fire-at-will|full-volley|face-down|[\d.]+-(inch|pounder)|\d+-\d+"
 )
 """Orders that are typed as one word, and English."""
 
