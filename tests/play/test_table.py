@@ -127,7 +127,7 @@ def test_undo_takes_back_and_dice_fall_the_same() -> None:
     first = Sitting(["risk", "risk", "risk"], ("red", "blue")).answers()
     again = Sitting(["risk", "risk", "undo", "undo", "risk", "risk", "risk"], ("red", "blue"))
     assert again.answers() == first
-    assert again.said.count("taken back: risk") == 2
+    assert again.said.count("taken back: ") == 2
 
 
 def test_undo_of_something_else_leaves_the_dice_as_they_would_have_been() -> None:
