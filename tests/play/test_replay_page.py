@@ -168,7 +168,7 @@ def written(items: Any, scene: Any) -> list[str]:
 def spelled_out(item: Any, scene: Any) -> str:
     """An item with its style and its path in place of the numbers of them, as text."""
     kind, *rest = item
-    at = {"r": 4, "l": 4, "c": 3, "d": 1}.get(kind)
+    at = {"r": 4, "l": 4, "c": 3, "d": 1, "t": 3}.get(kind)
     if at is not None:
         rest[at] = scene["styles"][rest[at]]
     if kind == "d" and isinstance(rest[0], int):
