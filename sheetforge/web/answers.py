@@ -6,7 +6,7 @@ from sheetforge.compare.entities import compare
 from sheetforge.compare.report import lines, summary
 from sheetforge.compare.states import library_at
 from sheetforge.compare.values import changes
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import BadRequest
 from sheetforge.content.revisions import Revision
 from sheetforge.files import Json
@@ -26,6 +26,10 @@ def odds(served: ServedContent, name: str, against: str) -> dict[str, Json]:
         answer = games_of(served.library)[key.system].odds
         if answer is None:
             raise BadRequest("this game has no odds")
+        if target is not None and not set(lineage(served.systems, target.system)) & set(
+            lineage(served.systems, key.system)
+        ):
+            raise BadRequest(f"{key} and {target} are of different games")
         try:
             return report_data(answer()(served.library, Asked(key, target)))
         except Unanswerable as problem:

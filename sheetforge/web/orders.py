@@ -34,54 +34,61 @@ class Order:
 
     def requests(self, served: ServedContent) -> Iterator[Request]:
         """Yield a request for each game and group. Raises `BadRequest` for an unknown entity."""
-        groups: dict[tuple[str, str], dict[Key, int]] = {}
+        groups: dict[tuple[str, str, str], dict[Key, int]] = {}
         units = unit_kinds(served.systems)
         for name, count in self.items.items():
             key = served.key(name)
-            group = UNITS if key.kind in units else key.kind
-            groups.setdefault((key.system, group), {})[key] = count
-        for (system, group), counts in groups.items():
+            # One that is not a unit stands alone, so that it is named if nothing is printed for it.
+            group = (key.system, UNITS, "") if key.kind in units else (key.system, key.kind, key.id)
+            groups.setdefault(group, {})[key] = count
+        for (system, kind, _), counts in groups.items():
             requested: dict[str, frozenset[Key]] = {}
             for key in counts:
                 requested[key.kind] = requested.get(key.kind, frozenset()) | {key}
             # One ship has the sheet of its own that `build` gives it.
-            copies = counts if group == UNITS and sum(counts.values()) > 1 else {}
+            copies = counts if kind == UNITS and sum(counts.values()) > 1 else {}
             options = PrintOptions(
                 self.paper, self.ink, self.fillable, tagged=self.tagged, copies=dict(sorted(copies.items()))
             )
-            yield Request(PRODUCTS.get(group, ()), system, requested, ("pdf",), options)
+            yield Request(PRODUCTS.get(kind, ()), system, requested, ("pdf",), options)
 
-    def plan(self, served: ServedContent) -> list[Json]:
-        """Return path, pages and sheets of paper of each file. Raises `BadRequest`."""
+    def plan(self, served: ServedContent) -> dict[str, Json]:
+        """Return the files with their pages and sheets of paper, what is left out and why, and the commands."""
         with served.lock:
             files: list[Json] = []
-            for path, artefact in self._artefacts(served).items():
-                pages = self._pages(artefact)
-                files.append({"path": path, "pages": pages, "sheets": -(-pages // 2)})
-            return files
+            reasons: dict[str, Json] = {}
+            commands: list[Json] = []
+            for request in self.requests(served):
+                artefacts = self._artefacts(served, request, reasons)
+                for path, artefact in artefacts.items():
+                    pages = self._pages(artefact)
+                    files.append({"path": path, "pages": pages, "sheets": -(-pages // 2)})
+                if artefacts:
+                    commands.append(self._command(served, request))
+            return {"files": files, "omitted": reasons, "commands": commands}
 
     def printed(self, served: ServedContent, path: str) -> bytes:
         """Return a file of the order, as `build` makes it. Raises `BadRequest`."""
         with served.lock:
-            artefacts = self._artefacts(served)
-            if path not in artefacts:
-                raise BadRequest(f"the order has no file {path}")
-            try:
-                made = artefacts[path].make()
-            except Unmade as problem:
-                raise BadRequest(f"{path}: {problem}") from None
-            return made.data if isinstance(made, Made) else made
+            for request in self.requests(served):
+                artefacts = self._artefacts(served, request, {})
+                if path in artefacts:
+                    try:
+                        made = artefacts[path].make()
+                    except Unmade as problem:
+                        raise BadRequest(f"{path}: {problem}") from None
+                    return made.data if isinstance(made, Made) else made
+            raise BadRequest(f"the order has no file {path}")
 
-    def _artefacts(self, served: ServedContent) -> dict[str, Artefact]:
-        artefacts: dict[str, Artefact] = {}
-        reasons: dict[str, str] = {}
-        for request in self.requests(served):
-            planned, omitted = plan(served.library, request)
-            artefacts |= planned
-            reasons |= omitted
-        if not artefacts:
-            said = "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
-            raise BadRequest(said or "nothing to print")
+    def _artefacts(self, served: ServedContent, request: Request, reasons: dict[str, Json]) -> dict[str, Artefact]:
+        """Return the files of a request, and note what is not printed with the reason."""
+        try:
+            artefacts, omitted = plan(served.library, request)
+        except BadRequest as problem:
+            names = sorted(str(key) for keys in request.requested.values() for key in keys)
+            reasons |= dict.fromkeys(names, str(problem))
+            return {}
+        reasons |= omitted
         return artefacts
 
     @staticmethod
@@ -91,17 +98,14 @@ class Order:
         except Unmade as problem:
             raise BadRequest(f"{artefact.path}: {problem}") from None
 
-    def commands(self, served: ServedContent) -> list[str]:
-        """Return the commands that print the same."""
-        lines = []
-        for request in self.requests(served):
-            words = ["sheetforge build", *request.products]
-            for kind, keys in request.requested.items():
-                flag = FLAGS.get(UNITS if kind in unit_kinds(served.systems) else kind, kind)
-                for key in sorted(keys):
-                    count = request.options.copies.get(key, 0)
-                    words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
-            words.append(f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf")
-            words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
-            lines.append(" ".join(words))
-        return lines
+    def _command(self, served: ServedContent, request: Request) -> str:
+        """Return the command that prints a request."""
+        words = ["sheetforge build", *request.products]
+        for kind, keys in request.requested.items():
+            flag = FLAGS.get(UNITS if kind in unit_kinds(served.systems) else kind, kind)
+            for key in sorted(keys):
+                count = request.options.copies.get(key, 0)
+                words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
+        words.append(f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf")
+        words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
+        return " ".join(words) + served.flag

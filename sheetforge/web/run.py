@@ -33,6 +33,8 @@ class Door:
     listening: socket.socket
     hosts: tuple[str, ...]
     token: str
+    usual: int = 0
+    """The port that is kept for the folder; another one is in use for this time only."""
 
     def address(self, host: str) -> str:
         """Return the address of the page under one of the hosts, with the token."""
@@ -53,15 +55,17 @@ def door(root: Path, port: int | None, on_network: bool, new_token: bool) -> Doo
         token = secrets.token_urlsafe(24)
     listening = _listen(port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE)
     number = listening.getsockname()[1]
+    # A port given once, or taken because the usual one is in use, is not that of tomorrow.
+    usual = last if isinstance(last, int) and last else number
     with suppress(OutputError):
-        revise(file, lambda old: dict([*old.items(), (name, [number, token])][-MOST_FOLDERS:]))
+        revise(file, lambda old: dict([*old.items(), (name, [usual, token])][-MOST_FOLDERS:]))
         # The token admits to the content: it is for this user only.
         with suppress(OSError):
             os.chmod(file, 0o600)
     names = [HERE, "localhost"]
     if on_network:
         names = [*network_addresses(), socket.gethostname().lower(), *names]
-    return Door(listening, tuple(f"{one}:{number}" for one in dict.fromkeys(names)), token)
+    return Door(listening, tuple(f"{one}:{number}" for one in dict.fromkeys(names)), token, usual)
 
 
 def _listen(port: int | None, last: int, host: str) -> socket.socket:

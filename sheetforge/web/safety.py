@@ -57,7 +57,9 @@ class Guard:
     ) -> None:
         self._application = application
         self._token = token.encode()
-        self._hosts = frozenset(host.encode() for host in hosts)
+        # Browsers leave the usual port of the web out.
+        bare = {host.removesuffix(":80") for host in hosts}
+        self._hosts = frozenset(host.encode() for host in {*hosts, *bare})
         self._origins = frozenset(b"http://" + host for host in self._hosts)
         self._seen = seen
 

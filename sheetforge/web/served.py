@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from threading import Event, RLock
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -48,11 +49,12 @@ FACE_RULE = re.compile(r"@font-face\{[^}]*\}\n?")
 
 
 class Conflict(Exception):
-    """A file that changed on disk after its text was read. `text` is what it has now."""
+    """A file that changed on disk after its text was read: its text now, and the digest of that."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, data: bytes) -> None:
         super().__init__("the file has changed on disk since it was opened")
-        self.text = text
+        self.text = data.decode("utf-8", "replace")
+        self.digest = _digest(data)
 
 
 class EntityPage(NamedTuple):
@@ -91,10 +93,14 @@ def alone(method: Callable[Concatenate[ServedContent, P], R]) -> Callable[Concat
 class ServedContent:
     """One content folder, checked and drawn again as its files change."""
 
-    def __init__(self, place: ContentRoot, systems: Mapping[str, GameSystem], writable: bool = True) -> None:
+    def __init__(
+        self, place: ContentRoot, systems: Mapping[str, GameSystem], writable: bool = True, content: str | None = None
+    ) -> None:
         self.place = place
         self.systems = systems
         self.writable = writable
+        self.flag = f" --content {quote(content)}" if content else ""
+        """The end of commands that are about this folder."""
         self.closing = False
         """True once the server ends: nobody waits for changes any more."""
         self._live = LiveContent(place.root, place.shown, systems)
@@ -301,7 +307,9 @@ class ServedContent:
             commands += [f"sheetforge build pack --scenario {key.id}", f"sheetforge play {key.id}"]
         elif key.kind == "fleets":
             commands.append(f"sheetforge build pack --fleet {key.id}")
-        return list(commands)
+        elif key.kind == "houses":
+            commands.append(f"sheetforge build --house {key.id}")
+        return [command + self.flag for command in commands]
 
     # --- pictures --------------------------------------------------------------------------------
 
@@ -360,27 +368,34 @@ class ServedContent:
     @alone
     def draft(self, name: str, text: str) -> list[Json]:
         """Return the findings of a text in place of an entity's file, which stays as it is."""
-        key = self.key(name)
+        return [self._shown(one) for one in self._judged(self.key(name), text)]
+
+    def _judged(self, key: Key, text: str) -> list[Finding]:
+        """Return the findings of a text in place of an entity's file."""
         try:
             self._live.set(key, text)
             result = self._live.check(self._live.stoppable(Event()))
             shown = self.library.shown(key)
-            return [self._shown(one) for one in result.findings if one.entity == str(key) or one.file == shown]
+            return [one for one in result.findings if one.entity == str(key) or one.file == shown]
         finally:
             self._live.set(key, None)
             self._live.check(self._live.stoppable(Event()))
             self._note_errors()
 
     @alone
-    def fixed(self, name: str, line: int, code: str) -> str:
-        """Return the text of an entity with the fix of one of its findings. Raises `BadRequest`."""
+    def fixed(self, name: str, line: int, code: str, text: str) -> str:
+        """Return a text of an entity with the fix of the finding of a rule that is nearest to a line of it.
+
+        Raises `BadRequest`.
+        """
         from sheetforge.content.yaml.text import apply
 
         key = self.key(name)
-        for one in self._findings(key):
-            if one.code == code and one.span.line == line and one.fix is not None:
-                return apply(self.library.text(key).decode("utf-8", "replace"), one.fix.edits)
-        raise BadRequest("this finding has no fix any more; reload the page")
+        found = [one for one in self._judged(key, text) if one.code == code and one.fix is not None]
+        for one in sorted(found, key=lambda one: abs(one.span.line - line)):
+            if one.fix is not None:
+                return apply(text, one.fix.edits)
+        raise BadRequest("this finding has no fix any more")
 
     @alone
     def save(self, name: str, before: str, text: str) -> int:
@@ -389,12 +404,14 @@ class ServedContent:
         Returns the number of the new state. Raises `Conflict`, `BadRequest` and `OutputError`; the file is then
         unchanged.
         """
-        key = self.key(name)
+        path = self.place.root / f"{name}.yaml"
+        key = self._live.key_of(path)
+        if key is None:
+            raise BadRequest(f"there can be no {name}")
         if not self.writable:
             raise BadRequest("this server only reads; start it without --read-only, or with --write")
-        if not self.library.is_own(key):
+        if key in self.library.files and not self.library.is_own(key):
             raise BadRequest(f"{self.library.shown(key)} belongs to a pack below; sheetforge new --amends changes it")
-        path = self.place.root / key.kind / key.system / f"{key.id}.yaml"
         try:
             now = path.read_bytes()
         except FileNotFoundError:
@@ -402,7 +419,7 @@ class ServedContent:
         except OSError as problem:
             raise OutputError(path, problem, "read") from problem
         if _digest(now) != before:
-            raise Conflict(now.decode("utf-8", "replace"))
+            raise Conflict(now)
         try:
             edit_file(path, text.encode()) if path.exists() else put(path, text.encode())
         except OSError as problem:

@@ -150,7 +150,8 @@ class Pages:
         line = given.get("line")
         if not isinstance(line, int):
             raise BadRequest("line is a number")
-        text = await run_in_threadpool(self._served.fixed, _of(given), line, _text(given, "code"))
+        code, text = _text(given, "code"), _text(given, "text")
+        text = await run_in_threadpool(self._served.fixed, _of(given), line, code, text)
         return JSONResponse({"text": text})
 
     async def save(self, request: Request) -> Response:
@@ -163,9 +164,7 @@ class Pages:
     async def plan(self, request: Request) -> Response:
         """Return the files of an order with their pages and sheets of paper, and its commands."""
         order = _order(_object(await request.body()))
-        listed = await run_in_threadpool(order.plan, self._served)
-        commands = await run_in_threadpool(order.commands, self._served)
-        return JSONResponse({"files": listed, "commands": commands})
+        return JSONResponse(await run_in_threadpool(order.plan, self._served))
 
     async def print(self, request: Request) -> Response:
         """Return a file of an order."""
@@ -264,7 +263,7 @@ async def _bad_request(request: Request, problem: Exception) -> Response:
 
 
 async def _conflict(request: Request, problem: Conflict) -> Response:
-    return JSONResponse({"problem": str(problem), "text": problem.text}, 409)
+    return JSONResponse({"problem": str(problem), "text": problem.text, "digest": problem.digest}, 409)
 
 
 async def _disk(request: Request, problem: OutputError) -> Response:

@@ -155,6 +155,18 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
     click(tab, ".source .head button")
     wait(tab, "document.querySelector('.source .findings pre')")
     assert file.read_text() == f"{text}# theirs\n"
+    assert tab.run("document.querySelector('.changes .removed').textContent") == "- # theirs"
+    tab.run("window.confirm = () => false")
+    before = tab.run("location.href")
+    click(tab, ".row a:not([aria-current])")
+    assert tab.run("[location.href, document.querySelector('textarea').value]") == [before, f"{text}# mine\n"]
+    file.unlink()
+    wait(tab, "document.getElementById('notice').textContent.includes('removed on disk')")
+    click(tab, ".source .head button")
+    wait(tab, "document.getElementById('notice').textContent.includes('Not saved')")
+    click(tab, ".source .head button")
+    wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
+    assert file.read_text() == f"{text}# mine\n"
     file.write_text(text)
     tab.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from random import Random
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Severity
 from sheetforge.game import discover
@@ -120,17 +122,35 @@ def test_an_order_has_the_bytes_of_build(root: Path, served: ServedContent, tmp_
     """The PDF of three ships on one paper is the one that the command beside it makes."""
     key = ship_of(served)
     order = Order({str(key): 3}, "letter", "saver")
-    (file,) = order.plan(served)
+    planned = order.plan(served)
+    (file,) = planned["files"]  # type: ignore[misc]
     assert isinstance(file, dict)
     (request,) = order.requests(served)
     build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
     path = str(file["path"])
     assert order.printed(served, path) == (tmp_path / "out" / path).read_bytes()
     assert file["sheets"] == -(-int(str(file["pages"])) // 2)
-    (command,) = order.commands(served)
-    assert command == (
+    assert planned["omitted"] == {}
+    assert planned["commands"] == [
         f"sheetforge build displays --ship '3 {key.id}' --system {key.system} --paper letter --ink saver --format pdf"
-    )
+    ]
+
+
+def test_what_an_order_does_not_print_is_named(root: Path) -> None:
+    """A weapon and a broken ship have no sheet: both are named, the rest is printed; commands name the folder."""
+    served = ServedContent(ContentRoot(root, "content"), discover(), content=str(root))
+    served.refresh()
+    good = ship_of(served)
+    broken = next(key for key in served.library.keys("ships", good.system) if key != good)
+    weapon = served.library.keys("weapons", good.system)[0]
+    file_of(root, broken).write_text("name: [")
+    served.refresh(now=True)
+    planned = Order({str(good): 1, str(weapon): 2, str(broken): 1}).plan(served)
+    assert len(planned["files"]) == 1  # type: ignore[arg-type]
+    assert isinstance(planned["omitted"], dict)
+    assert planned["omitted"][str(weapon)] == "nothing to print for this request"
+    assert any(broken.id in name for name in planned["omitted"])
+    assert str(planned["commands"][0]).endswith(f" --content {root}")  # type: ignore[index, call-overload]
 
 
 def test_a_draft_is_judged_and_nothing_is_written(root: Path, served: ServedContent) -> None:
@@ -158,8 +178,18 @@ def test_a_text_is_saved_once_and_never_over_another(root: Path, running: Servin
     assert file.read_text() == new
     status, answer, _ = running.ask("/data/save", {**order, "text": "mine"})
     assert status == 409
-    assert json.loads(answer)["text"] == new
+    found = json.loads(answer)
+    assert found["text"] == new
     assert file.read_text() == new
+    file.unlink()
+    running.served.refresh(now=True)
+    status, answer, _ = running.ask("/data/save", {**order, "text": "mine"})
+    assert (status, json.loads(answer)["text"]) == (409, "")
+    again = {"of": str(key), "before": json.loads(answer)["digest"], "text": new}
+    assert running.ask("/data/save", again)[0] == 200
+    assert file.read_text() == new
+    for name in ("../away", "ships/nowhere/x", "ships/babylon/../x", "/tmp/x", ""):
+        assert running.ask("/data/save", {**again, "of": name})[0] == 400
 
 
 def test_a_server_that_only_reads_writes_nothing(root: Path) -> None:
@@ -175,11 +205,16 @@ def test_a_server_that_only_reads_writes_nothing(root: Path) -> None:
 
 
 def test_a_fix_changes_the_text_and_not_the_file(root: Path, served: ServedContent) -> None:
-    """The fix of a finding is a text to look at; a finding that has gone has none."""
+    """A fix changes the text that is being typed, and no other line of it."""
     fixable = next(one for one in _broken_by_case(root, served) if isinstance(one, dict) and one["fix"])
     name, line, code = str(fixable["of"]), int(str(fixable["line"])), str(fixable["code"])
     before = (root / f"{name}.yaml").read_text()
-    assert served.fixed(name, line, code) != before
+    typed = f"{before}# typed meanwhile\n"
+    fixed = served.fixed(name, line, code, typed)
+    assert fixed != typed
+    assert fixed.endswith("# typed meanwhile\n")
+    with pytest.raises(BadRequest, match="no fix"):
+        served.fixed(name, line, code, fixed)
     assert (root / f"{name}.yaml").read_text() == before
 
 
@@ -213,8 +248,8 @@ def test_the_place_of_errors_is_known_to_prints(root: Path, served: ServedConten
     file_of(root, key).write_text("name: [\n")
     served.refresh(now=True)
     assert any(one.severity is Severity.ERROR for one in served._findings(key))
-    with pytest.raises(Exception, match="does not pass the check"):
-        Order({str(key): 1}).plan(served)
+    omitted = Order({str(key): 1}).plan(served)["omitted"]
+    assert "does not pass the check" in str(omitted)
 
 
 def test_port_and_token_stay_until_new_ones_are_asked_for(root: Path) -> None:
@@ -227,8 +262,17 @@ def test_port_and_token_stay_until_new_ones_are_asked_for(root: Path) -> None:
     doors[2].listening.close()
     assert doors[0].hosts == doors[1].hosts
     assert doors[0].token == doors[1].token != doors[2].token
+    with socket.socket() as other_program:
+        # The usual port is in use: another one serves this time, and the usual one is kept.
+        other_program.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other_program.bind(("127.0.0.1", int(doors[0].hosts[0].partition(":")[2])))
+        other_program.listen()
+        for_now = door(root, None, on_network=False, new_token=False)
+        for_now.listening.close()
+        assert for_now.hosts != doors[0].hosts
     again = door(root, None, on_network=False, new_token=False)
     again.listening.close()
+    assert again.hosts == doors[0].hosts
     assert again.token == doors[2].token
     other = small_content(root.with_name("other"))
     third = door(other, None, on_network=False, new_token=False)

@@ -47,7 +47,7 @@ def serve_command(
     from sheetforge.web.served import ServedContent
 
     place = find_content(content)
-    served = ServedContent(place, discover(), writable=write or not (lan or read_only))
+    served = ServedContent(place, discover(), writable=write or not (lan or read_only), content=content)
     entrance = door(place.root, port, lan, new_token)
     # The first check takes longer than a browser needs to open the page.
     Thread(target=served.rows, daemon=True).start()
@@ -66,6 +66,9 @@ def serve_command(
             click.echo(
                 "Everyone on this network who has this link can read the content" + (" and edit it." if write else ".")
             )
+        number = entrance.listening.getsockname()[1]
+        if port is None and number != entrance.usual:
+            click.echo(f"The usual port {entrance.usual} is in use, perhaps by another serve of this folder.", err=True)
         click.echo("Ctrl-C ends it.", err=True)
         if open_page:
             click.launch(entrance.address(entrance.hosts[-1] if lan else entrance.hosts[0]))

@@ -39,13 +39,14 @@ export function add(name) {
 /**
  * Show the cart.
  * @param {HTMLElement} place
+ * @param {string[]} units the kinds of which several may be printed
  */
-export function showCart(place) {
+export function showCart(place, units) {
   delete place.dataset["of"];
   const order = read();
   const change = () => {
     keep(order);
-    showCart(place);
+    showCart(place, units);
   };
   const names = Object.keys(order.items);
   const plan = make("div", { id: "plan", "aria-live": "polite" });
@@ -54,7 +55,7 @@ export function showCart(place) {
     names.length === 0 ? make("p", { class: "hint" }, "Nothing chosen yet: open a ship and add it.") : make("table", { class: "cart" },
       make("tr", {}, make("th", { scope: "col" }, "What"), make("th", { scope: "col" }, "Number"), make("th", {}, "")),
       ...names.map((name) => make("tr", {}, make("td", {}, name),
-        make("td", {}, make("input", { type: "number", min: 1, max: 99, value: order.items[name], "aria-label": `Number of ${name}`,
+        make("td", {}, !units.includes(name.split("/")[0] ?? "") ? "1" : make("input", { type: "number", min: 1, max: 99, value: order.items[name], "aria-label": `Number of ${name}`,
           onchange: (/** @type {Event} */ event) => {
             order.items[name] = Math.max(1, Math.min(99, Math.floor(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1));
             change();
@@ -81,7 +82,7 @@ function tick(label, value, chosen) {
 async function showPlan(place, order) {
   place.replaceChildren(make("p", { class: "hint" }, "Working out the pages …"));
   try {
-    /** @type {{files: {path: string, pages: number, sheets: number}[], commands: string[]}} */
+    /** @type {{files: {path: string, pages: number, sheets: number}[], omitted: Record<string, string>, commands: string[]}} */
     const plan = await data("/data/plan", order);
     const sheets = plan.files.reduce((sum, one) => sum + one.sheets, 0);
     place.replaceChildren(
@@ -89,7 +90,8 @@ async function showPlan(place, order) {
       make("ul", { class: "files" }, ...plan.files.map((one) => make("li", {},
         make("button", { type: "button", class: "print", onclick: () => void open(one.path) }, `PDF: ${one.path.split("/").at(-1)}`),
         ` ${one.pages} ${one.pages === 1 ? "page" : "pages"}`))),
-      make("p", {}, "The same by command:"), ...plan.commands.map((command) => make("p", {}, make("code", {}, command))));
+      ...Object.entries(plan.omitted).map(([name, reason]) => make("p", { class: "error" }, `Not printed: ${name}, ${reason}.`)),
+      plan.commands.length ? make("p", {}, "The same by command:") : "", ...plan.commands.map((command) => make("p", {}, make("code", {}, command))));
   } catch (problem) {
     place.replaceChildren(make("p", { class: "error" }, words(problem)));
   }

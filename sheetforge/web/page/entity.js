@@ -10,6 +10,9 @@ import { questions } from "./questions.js";
 /** @typedef {import("./api.js").About} About */
 
 const PAPERS = /** @type {[string, string][]} */ ([["a4", "A4"], ["letter", "Letter"]]);
+const PACKS = ["fleets", "scenarios"];
+/** Kinds that are printed as packs. */
+
 const INKS = /** @type {[string, string][]} */ ([["color", "colour"], ["mono", "mono"], ["saver", "saver"]]);
 
 /** @type {{paper: string, ink: string}} */
@@ -35,7 +38,7 @@ export async function showEntity(place, name, about, open, order) {
   const source = make("div", { class: "source" });
   const head = make("div", { class: "head" },
     make("h2", {}, entity.name),
-    make("p", { class: "soft" }, name, entity.own ? "" : " (of a pack below)"),
+    make("p", { class: "soft" }, name, entity.own ? "" : " (of a pack below; sheetforge new --amends changes it here)"),
     make("div", { class: "tools" },
       choice("Paper", PAPERS, look.paper, (value) => { look.paper = value; localStorage.setItem("paper", value); again(); }),
       choice("Ink", INKS, look.ink, (value) => { look.ink = value; localStorage.setItem("ink", value); again(); }),
@@ -109,6 +112,10 @@ async function drawSheets(place, name, entity) {
         : "Nothing is printed for this alone."));
   }
   place.replaceChildren(...figures);
+  const button = /** @type {HTMLElement | null} */ (place.closest("#work")?.querySelector(".order"));
+  if (button) {
+    button.hidden = answer.pages.length === 0 && !PACKS.includes(name.split("/")[0] ?? "");
+  }
 }
 
 const watcher = new IntersectionObserver((entries) => {
@@ -163,12 +170,12 @@ function showFindings(list, findings, name, sheets, place) {
   /** @param {Finding} finding */
   async function fix(finding) {
     try {
-      /** @type {{text: string}} */
-      const answer = await data("/data/fixed", { of: name, line: finding.line, code: finding.code });
       const edit = /** @type {HTMLButtonElement | null} */ (place.querySelector(".edit"));
       edit?.click();
       const field = /** @type {HTMLTextAreaElement | null} */ (place.querySelector("textarea"));
       if (field) {
+        /** @type {{text: string}} */
+        const answer = await data("/data/fixed", { of: name, line: finding.line, code: finding.code, text: field.value });
         field.value = answer.text;
         field.dispatchEvent(new Event("input"));
         say("The fix is in the text below; look at the change, then save it.");
@@ -271,6 +278,7 @@ function edit(place, name, entity) {
   field.value = old;
   const notes = make("ol", { class: "findings", "aria-live": "polite" });
   const changes = make("pre", { class: "changes", hidden: true });
+  void judge();
   const save = make("button", { type: "button", disabled: true, onclick: () => void store() }, "Save");
   const cancel = make("button", { type: "button", onclick: () => {
     if (field.value === old || confirm("Discard the changes?")) {
@@ -320,28 +328,24 @@ function edit(place, name, entity) {
       showSource(place, name, fresh, true);
     } catch (problem) {
       if (problem instanceof Refusal && problem.status === 409) {
-        conflict(String(problem.data["text"] ?? ""));
+        conflict(String(problem.data["text"] ?? ""), String(problem.data["digest"] ?? ""));
       } else {
         say(`Not saved: ${words(problem)}`);
       }
     }
   }
 
-  /** @param {string} theirs */
-  function conflict(theirs) {
-    say("Not saved: the file has changed on disk. Both texts are below.");
-    notes.replaceChildren(make("li", { class: "error" }, "The file has changed on disk since it was opened. This is its text now; take over what you need, then save."),
-      make("li", {}, make("pre", {}, theirs)),
-      make("li", {}, make("button", { type: "button", onclick: () => void take() }, "Save mine over the text shown")));
-    async function take() {
-      const fresh = /** @type {Entity} */ (await data(`/data/entity${query({ of: name })}`));
-      if (fresh.text === theirs) {
-        before = fresh.digest;
-        await store();
-      } else {
-        conflict(fresh.text);
-      }
-    }
+  /** @param {string} theirs @param {string} digest */
+  function conflict(theirs, digest) {
+    say("Not saved: the file has changed on disk.");
+    // From now on the changes are those to the text on disk.
+    before = digest;
+    old = theirs;
+    showChange();
+    notes.replaceChildren(
+      make("li", { class: "error" }, theirs ? "The file has changed on disk since it was opened. This is its text now; take over what you need. Save then writes your text in its place, with the changes shown below."
+        : "The file was removed on disk. Save makes it again."),
+      make("li", {}, make("pre", {}, theirs)));
   }
   place.replaceChildren(make("div", { class: "head" }, make("h3", {}, entity.file), save, cancel), field, notes, changes);
   field.focus();

@@ -21,8 +21,20 @@ let fault = "";
 /** Name of the entity that the address asks for; empty for none. */
 const shown = () => new URLSearchParams(location.search).get("of") ?? "";
 
+/** Whether a text is being edited that is not saved. */
+const unsaved = () => document.querySelector("textarea[data-dirty]") !== null;
+
+/** Whether the text that is being edited may be left. */
+const mayLeave = () => !unsaved() || confirm("Discard the changes that are not saved?");
+
+/** The address that is shown. */
+let address = "";
+
 /** @param {Record<string, string>} change @param {boolean} [replace] */
 function go(change, replace = false) {
+  if (("of" in change || "cart" in change) && !mayLeave()) {
+    return;
+  }
   const asked = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(change)) {
     if (value) {
@@ -31,8 +43,7 @@ function go(change, replace = false) {
       asked.delete(name);
     }
   }
-  const address = asked.size ? `/?${asked}` : "/";
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", asked.size ? `/?${asked}` : "/");
   show();
 }
 
@@ -46,6 +57,7 @@ function show() {
   if (about === null) {
     return;
   }
+  address = location.pathname + location.search;
   const name = shown();
   const cart = new URLSearchParams(location.search).has("cart");
   document.body.dataset["part"] = cart || name ? "work" : "list";
@@ -53,10 +65,14 @@ function show() {
   const work = byId("work");
   if (cart) {
     document.title = "Print · sheetforge";
-    showCart(work);
+    showCart(work, about.units);
   } else if (name) {
     document.title = `${name.split("/").at(-1)} · sheetforge`;
     showEntity(work, name, about, open, add).catch((problem) => {
+      if (unsaved() && work.dataset["of"] === name) {
+        say("The file was removed on disk. Your text stays below; Save makes the file again.");
+        return;
+      }
       delete work.dataset["of"];
       work.replaceChildren(make("p", { class: "hint" }, words(problem)));
     });
@@ -109,7 +125,19 @@ async function start() {
 
 takeToken();
 count();
-window.addEventListener("popstate", show);
+window.addEventListener("popstate", () => {
+  if (mayLeave()) {
+    document.querySelector("textarea[data-dirty]")?.removeAttribute("data-dirty");
+    show();
+  } else {
+    history.pushState(null, "", address);
+  }
+});
+window.addEventListener("beforeunload", (event) => {
+  if (unsaved()) {
+    event.preventDefault();
+  }
+});
 window.addEventListener("resize", show);
 byId("to-list").addEventListener("click", () => go({ of: "", cart: "" }));
 byId("to-cart").addEventListener("click", () => go({ cart: "1" }));
