@@ -88,6 +88,10 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, r
     wait(tab, "location.search.includes('q=z')")
     assert tab.run("document.activeElement.id") == "search"
     assert "token" not in tab.run("location.href")
+    tab.press("q")
+    wait(tab, "document.querySelector('.rows .hint')")
+    click(tab, ".rows .hint button")
+    wait(tab, "document.querySelector('.row') && !location.search.includes('game')")
     sound(tab, running)
 
 

@@ -108,6 +108,12 @@ export function showList(about, rows, shown, open, filter) {
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }
+  if (found.length === 0) {
+    list.append(make("p", { class: "hint" }, "Nothing matches the filters. ", make("button", {
+      type: "button",
+      onclick: () => filter(Object.fromEntries(FILTERS.map((name) => [name, ""]))),
+    }, "Clear them")));
+  }
   const space = make("div", { style: `height:${found.length * ROW}px`, class: "space" });
   list.append(space);
   const draw = () => {

@@ -44,6 +44,9 @@ function go(change, replace = false) {
     }
   }
   history[replace ? "replaceState" : "pushState"](null, "", asked.size ? `/?${asked}` : "/");
+  if (!replace) {
+    say(fault);
+  }
   show();
 }
 
