@@ -184,9 +184,10 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     from sheetforge.press.svg import write
 
     show = game.engine.presenter
-    if show is None:
+    looks = () if show is None else worn_in(library, game.battle, game.state, show)
+    page = None if show is None else show.page(game.state, library, looks)
+    if page is None:
         raise BadRequest(f"{log.system} has no map to draw")
-    page = show.page(game.state, library, worn_in(library, game.battle, game.state, show))
     try:
         put(svg, write(page, page.label).encode())
     except OutputError as problem:

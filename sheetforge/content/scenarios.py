@@ -13,6 +13,7 @@ Where nobody can fire in the first turn, `turns: 2` records and explains the sec
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple, Protocol
 
@@ -47,9 +48,9 @@ class BattleScenario(Entity):
         None, description="for the one battle of a game that teaches it, and its recorded turn"
     )
 
+    @abstractmethod
     def unit_count(self) -> int:
         """Return the number of units of all sides as the battle begins."""
-        raise NotImplementedError
 
 
 class Goal(Protocol):

@@ -59,9 +59,9 @@ class Presenter(Generic[S]):
         """Return the drawing of a piece; None for one that shows its letter."""
         return None
 
-    def page(self, state: S, library: Library, worn: Sequence[Worn] = ()) -> Page:
-        """Draw the map with everything on it, in the looks of the sides."""
-        raise NotImplementedError
+    def page(self, state: S, library: Library, worn: Sequence[Worn] = ()) -> Page | None:
+        """Draw the map with everything on it, in the looks of the sides; None for a game without pictures."""
+        return None
 
     def liveries(self, state: S, library: Library) -> Sequence[str | None]:
         """Return the liveries of the sides by their units; none for the usual colours."""

@@ -5,6 +5,7 @@ A game gives its pieces, a unit's condition, its questions in words and the chan
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
@@ -60,35 +61,36 @@ S = TypeVar("S", bound=BattleState, contravariant=True)
 U = TypeVar("U", bound=Placed)
 
 
-class UnitPresenter(Presenter[S], Generic[S, U]):
+class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
     """The presentation of a battle of units of one game.
 
     `asks` are the words of questions by name; others go by their own. `harm` is the word for a
     point of damage, for one and for several; `no_fire` what `odds` says where nothing can fire.
-    `is_closed` is False for a map without edges.
+    `before` is the heading of a battle before its first turn.
     """
 
     asks: ClassVar[Mapping[str, str]] = {}
     harm: ClassVar[tuple[str, str]] = ("box", "boxes")
+    before: ClassVar[str] = "setting up"
     no_fire: ClassVar[str] = "no weapon has an enemy in its arc and range"
 
     # --- what a game says of its units ----------------------------------------------------------
 
+    @abstractmethod
     def units(self, state: S) -> UnitState[U]:
         """Return the state as one of the game's units."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pieces(self, state: S) -> Iterable[Piece]:
         """Return what lies on the map, from the bottom up."""
-        raise NotImplementedError
 
+    @abstractmethod
     def condition(self, state: S, unit: U) -> str:
         """Return place and condition of a unit in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def brief(self, state: S, unit: U) -> str:
         """Return the condition of a unit in a few words: the picture shows its place."""
-        raise NotImplementedError
 
     def is_listed(self, state: S, unit: U) -> bool:
         """Return whether a unit is on the roster."""
@@ -98,13 +100,13 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
         """Return the text after the name of a side in the roster."""
         return ""
 
+    @abstractmethod
     def counts(self, unit: U) -> bool:
         """Return whether a unit is still in action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def left(self, unit: U) -> tuple[int, int]:
         """Return what is left of a unit, and what it had."""
-        raise NotImplementedError
 
     def livery(self, library: Library, unit: U) -> str | None:
         """Return the livery of a unit."""
@@ -126,9 +128,9 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
         """Return what the events of a battle add to its account, in their order."""
         return ()
 
-    def when(self, state: S) -> str:
-        """Return the turn and the phase as a heading, or how the battle ended."""
-        raise NotImplementedError
+    @abstractmethod
+    def phase(self, state: S) -> str:
+        """Return the name of the present phase."""
 
     def sheet(self, state: S) -> HexMap:
         """Return the map to draw below the pieces as they are now."""
@@ -138,6 +140,11 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
         return HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=self.when(state))
 
     # --- what the house makes of it -------------------------------------------------------------
+
+    def when(self, state: S) -> str:
+        """Return the turn and the phase as a heading, or how the battle ended."""
+        text = units.when(state.outcome, state.turn, self.phase(state), self.before)
+        return text[:1].upper() + text[1:]
 
     def map(self, state: S, color: bool = False) -> MapText:
         """Return the map where the units are, and a line for every motion."""

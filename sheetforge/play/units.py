@@ -262,11 +262,11 @@ def ending(outcome: Outcome) -> str:
     return f"Turn {outcome.turns}: {outcome.winner or 'nobody'} won ({how})"
 
 
-def when(outcome: Outcome | None, turn: int, phase: str, before: str = "setting up") -> str:
+def when(outcome: Outcome | None, turn: int, phase: str, before: str = "setting up", word: str = "turn") -> str:
     """Return the turn and the phase of a battle, or how it ended: `turn 3, movement`."""
     if outcome is not None:
         return ending(outcome)
-    return f"turn {turn}, {phase}" if turn else before
+    return f"{word} {turn}, {phase}" if turn else before
 
 
 def counter(

@@ -6,6 +6,7 @@ product of cut pieces.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -127,7 +128,7 @@ class CutGroup(NamedTuple):
         ]
 
 
-class Counters:
+class Counters(ABC):
     """The counters of one game.
 
     `game` is its title, `back` the option for the back of a ship, `more` are further options.
@@ -138,9 +139,9 @@ class Counters:
     back: ClassVar[ProductOption[str]]
     more: ClassVar[tuple[ProductOption[Setting], ...]] = ()
 
+    @abstractmethod
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield the requested sets, by default the usual ones."""
-        raise NotImplementedError
 
     def turned_over(self, counter: Counter, back: str) -> CounterFace:
         """Return the back of a counter by the option of backs: a ship damaged or destroyed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -91,7 +92,7 @@ class SheetsOfBattle(Protocol):
         """Return the maker of the sheet of each single unit, in any condition."""
 
 
-class Displays(Generic[E, D]):
+class Displays(ABC, Generic[E, D]):
     """The displays of one game: a sheet for every ship, a book, the ships of a battle.
 
     `model` is the class of its ships, `about` the subject of a ship's sheet; `battle_title` and
@@ -109,13 +110,13 @@ class Displays(Generic[E, D]):
 
     # --- a ship ---------------------------------------------------------------------------------
 
+    @abstractmethod
     def display_of(self, planner: Planner, key: Key, ship: E) -> D | str:
         """Return the content of a ship's sheet, or the reason why it is not printed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pages_of(self, planner: Planner, display: D) -> tuple[Page, ...]:
         """Lay a ship's sheet out."""
-        raise NotImplementedError
 
     def count_of(self, display: D) -> int | None:
         """Return the number of pages of a sheet if that needs no layout."""
@@ -137,15 +138,15 @@ class Displays(Generic[E, D]):
         """Return the House of a ship that names it itself."""
         return None
 
+    @abstractmethod
     def ships_of(self, entity: Entity) -> Iterable[Reference]:
         """Return the ships of a House, a fleet or a scenario; none of anything else."""
-        raise NotImplementedError
 
     # --- several ships --------------------------------------------------------------------------
 
+    @abstractmethod
     def book_of(self, planner: Planner, displays: Sequence[D]) -> Book:
         """Lay all displays out together, and return the other entities that the book shows."""
-        raise NotImplementedError
 
     def more_of(self, planner: Planner) -> Iterable[tuple[Key, D]]:
         """Return the requested units that are no ships."""
@@ -169,9 +170,9 @@ class Displays(Generic[E, D]):
 
     # --- a battle -------------------------------------------------------------------------------
 
+    @abstractmethod
     def unit_sheets(self, library: Library, system: str, options: PrintOptions) -> SheetsOfBattle:
         """Return the sheets of the units of battles."""
-        raise NotImplementedError
 
     def battle(self, game: Game, library: Library, options: PrintOptions) -> Sequence[Part]:
         """Return name and pages of each part of the papers of a battle."""

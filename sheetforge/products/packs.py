@@ -5,6 +5,7 @@ A pack has the parts that a game puts before its counters, the counters, and the
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -69,7 +70,7 @@ class PackPart(NamedTuple):
     pages: Sequence[Page]
 
 
-class Packs(Generic[P]):
+class Packs(ABC, Generic[P]):
     """The packs of one game.
 
     `models` are the kinds of content that have packs, `options` the game's own. `left_out` are the
@@ -82,13 +83,13 @@ class Packs(Generic[P]):
     left_out: ClassVar[tuple[ProductOption[Setting], ...]] = ()
     crewed: ClassVar[bool] = False
 
+    @abstractmethod
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> P | str:
         """Return the content of a pack, or the reason why it is not printed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def before(self, pack: P) -> Iterable[PackPart]:
         """Lay out the parts before the counters."""
-        raise NotImplementedError
 
     def cut_pages(self, pack: P) -> Iterable[Page]:
         """Lay out further pages to cut up, such as cards."""

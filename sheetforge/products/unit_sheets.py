@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
@@ -52,7 +53,7 @@ D = TypeVar("D")
 L = TypeVar("L", bound=Look)
 
 
-class UnitSheets(Generic[S, U, N, D, L]):
+class UnitSheets(ABC, Generic[S, U, N, D, L]):
     """The sheets of the units of a battle of one game.
 
     Its types: a state, a unit, the sheet of a new unit and that of a unit as it stands, the look.
@@ -69,17 +70,17 @@ class UnitSheets(Generic[S, U, N, D, L]):
 
     # --- what a game says of its units ----------------------------------------------------------
 
+    @abstractmethod
     def look_of(self, options: PrintOptions) -> L:
         """Return the look of the sheets."""
-        raise NotImplementedError
 
+    @abstractmethod
     def state(self, state: AnyState) -> S:
         """Return a state as one of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def units(self, state: S) -> UnitState[U]:
         """Return a state as one of the game's units."""
-        raise NotImplementedError
 
     def letters(self, state: S) -> Mapping[str, str]:
         """Return the letters of units."""
@@ -89,25 +90,25 @@ class UnitSheets(Generic[S, U, N, D, L]):
         """Return the content of a unit."""
         return self.library.resolve("ships", self.system, unit.blueprint.id)
 
+    @abstractmethod
     def sheet_of(self, key: Key) -> N | None:
         """Return the sheet of a unit before the battle; None for one without a sheet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_it_stands(self, state: S, unit: U, sheet: N, letter: str) -> D:
         """Return the sheet of a unit with what has become of it."""
-        raise NotImplementedError
 
     def marks(self, sheet: D) -> object:
         """Return what differs when the sheet of a unit has to be drawn again."""
         return sheet
 
+    @abstractmethod
     def pages(self, sheets: Sequence[D], title: str, id: str) -> Sequence[Page]:
         """Return the pages of some units; `id` is the beginning of the names of what is on them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def standing(self, state: S, worn: tuple[Worn, ...]) -> BattleStanding:
         """Return the content of the page of the battle."""
-        raise NotImplementedError
 
     def palette(self) -> Palette | None:
         """Return the colours of the page of the battle; None for the usual ones."""

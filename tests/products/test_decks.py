@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 
 import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Job
-from sheetforge.products.counters import Counter, Counters, CutGroup
+from sheetforge.products.counters import Counter, Counters, CounterSet, CutGroup
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck_sheet
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.deck_cards import (
@@ -146,6 +148,9 @@ def test_a_counter_may_have_a_reverse_of_its_own() -> None:
 
         def turned_over(self, counter: Counter, back: str) -> CounterFace:
             return usual
+
+        def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+            return iter(())
 
     counters = Tokens()
     pair = (Counter(active, back=spent), Counter(active))

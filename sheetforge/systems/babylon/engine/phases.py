@@ -45,3 +45,8 @@ def battle(state: State) -> Script:
             return
         state.turn += 1
         state.phase = 0
+
+
+def phase_name(state: State) -> str:
+    """Return the name of the phase that the state stands at."""
+    return SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.blueprint import STRUCTURE, Part
 from sheetforge.systems.babylon.engine.contents import SYSTEM
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
-from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.schema.ship import PRIMARY, Flight, Ship
@@ -118,6 +118,8 @@ FIGURES = ("initiative", "signature", "thrust", "sensors", "shield", "jamming", 
 class BabylonBoard(UnitPresenter[State, Unit]):
     """The board of a battle, and the craft in words."""
 
+    before = "before the first round"
+
     def units(self, state: State) -> State:
         return state
 
@@ -170,14 +172,8 @@ class BabylonBoard(UnitPresenter[State, Unit]):
         lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
         return f"{place_text(state, unit)}  primary {unit.left(primary)}/{primary.boxes}{lost}"
 
-    def when(self, state: State) -> str:
-        """The round and phase, or how it ended."""
-        if state.outcome is not None:
-            return units.ending(state.outcome)
-        if not state.turn:
-            return "Before the first round"
-        phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
-        return f"Turn {state.turn}, {phase}"
+    def phase(self, state: State) -> str:
+        return phase_name(state)
 
     def counts(self, unit: Unit) -> bool:
         return unit.status in IN_PLAY

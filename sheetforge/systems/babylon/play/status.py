@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Fired, Jumped, Left
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
 from sheetforge.systems.babylon.engine.movement import helm_of
-from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import points_left
 from sheetforge.systems.babylon.words.scenarios import takes
@@ -36,7 +36,7 @@ class BabylonStatus(UnitPresenter[State, Unit]):
     def status(self, state: State, side: str, acting: str) -> Iterator[str]:
         """Yield the parts of the status line of a side."""
         plan, names = state.plan, letters(state)
-        phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
+        phase = phase_name(state)
         yield f"round {state.turn} of {plan.turn_limit}, {phase}"
         if phase == "movement":
             yield f"order of movement: {' '.join(names[one.id] for one in state.in_order())}"

@@ -14,7 +14,7 @@ from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.babylon.engine.craft import FlightState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
-from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
@@ -41,7 +41,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=when(state),
+        when=units.when(state.outcome, state.turn, phase_name(state), PRESENTER.before, "round"),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
@@ -64,16 +64,6 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         pieces=numbered(PRESENTER.pieces(state), BALLISTIC),
         turn_word="round",
     )
-
-
-def when(state: State) -> str:
-    """Return the round and the phase, or how it ended."""
-    if state.outcome is not None:
-        return units.ending(state.outcome)
-    if not state.turn:
-        return "before the first round"
-    phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
-    return f"round {state.turn}, {phase}"
 
 
 def _row(state: State, unit: Unit, letter: str) -> UnitRow:

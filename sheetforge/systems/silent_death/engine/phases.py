@@ -50,3 +50,9 @@ def end_turn(state: State) -> None:
         if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
             ship.conditions = tuple(one for one in ship.conditions if one.until is None or one.until > state.turn)
             ship.settle()
+
+
+def phase_name(state: State) -> str:
+    """Return the name of the phase that the state stands at; `end` after the last one."""
+    phases = state.rules.phases
+    return phases[state.phase][0].replace("-", " ") if state.phase < len(phases) else "end"

@@ -23,6 +23,7 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.sheet.sides import Side
+from sheetforge.systems.silent_death.engine.phases import phase_name
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
@@ -111,15 +112,7 @@ class DeathPage(DeathBoard):
 
     def page(self, state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
         """The whole map as it stands, with a list of the ships beside it."""
-        turn = f"Turn {state.turn}" if state.turn else "Setting up"
-        phases = state.rules.phases
-        if state.outcome is None and state.turn and state.phase < len(phases):
-            turn += f", {phases[state.phase][0].replace('-', ' ')}"
-        shown = replace(
-            battle_map(state),
-            points=_points(state),
-            subtitle=turn if state.outcome is None else units.ending(state.outcome),
-        )
+        shown = replace(battle_map(state), points=_points(state), subtitle=self.when(state))
         drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
         drawings = _drawings(state, library, self.system, self.display())
         names = letters(state)
@@ -136,11 +129,14 @@ class DeathPage(DeathBoard):
             counters,
             names,
             partial(self.brief, state),
-            f"{state.plan.name}: {turn}",
+            f"{state.plan.name}: {self.when(state)}",
             partial(standing, state),
             partial(is_listed, state),
             worn=worn,
         )
+
+    def phase(self, state: State) -> str:
+        return phase_name(state)
 
     def brief(self, state: State, ship: ShipState) -> str:
         if ship.status != "on-map":

@@ -13,6 +13,7 @@ from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
+from sheetforge.systems.silent_death.engine.phases import phase_name
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_svg import battle_map
@@ -40,7 +41,9 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=when(state),
+        when=f"after turn {state.outcome.turns}, ended"
+        if state.outcome is not None
+        else units.when(None, state.turn, phase_name(state)),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.rules.turn_limit,
@@ -53,17 +56,6 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         board=battle_map(state),
         pieces=(*_pieces(state, ships, names), *_warheads(state, flying)),
     )
-
-
-def when(state: State) -> str:
-    """Return the turn and the state of the battle."""
-    if state.outcome is not None:
-        return f"after turn {state.outcome.turns}, ended"
-    phases = state.rules.phases
-    if not state.turn:
-        return "setting up"
-    name = phases[state.phase][0] if state.phase < len(phases) else "end"
-    return f"turn {state.turn}, {name.replace('-', ' ')}"
 
 
 def hits_on(state: State, ship: ShipState) -> list[CriticalHit]:

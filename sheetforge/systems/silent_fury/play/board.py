@@ -142,6 +142,5 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         whole = Area(1, 1, state.plan.columns, state.plan.rows)
         return boards.chart(self.pieces(state), state.plan.shape, color, area=whole, whole=whole)
 
-    def when(self, state: State) -> str:
-        when = units.when(state.outcome, state.turn, phase_name(state))
-        return f"{when[:1].upper()}{when[1:]}"
+    def phase(self, state: State) -> str:
+        return phase_name(state)

@@ -38,7 +38,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=when(state),
+        when=units.when(state.outcome, state.turn, phase_name(state)),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
@@ -52,11 +52,6 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
         pieces=numbered(PRESENTER.pieces(state), TORPEDO),
     )
-
-
-def when(state: State) -> str:
-    """Return the turn and the phase, or how it ended."""
-    return units.when(state.outcome, state.turn, phase_name(state))
 
 
 def _row(state: State, ship: ShipState, letter: str) -> UnitRow:

@@ -61,11 +61,8 @@ class SeaPage(SeaBoard):
         title = f"{plan.name}: {when}"
         return units.picture(state, drawing, counters, names, fares, title, worn=worn)
 
-    def when(self, state: State) -> str:
-        """The turn and phase, or how it ended."""
-        if state.outcome is not None:
-            return units.ending(state.outcome)
-        return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
+    def phase(self, state: State) -> str:
+        return phase_name(state)
 
     def brief(self, state: State, ship: ShipState) -> str:
         if ship.status != "afloat":

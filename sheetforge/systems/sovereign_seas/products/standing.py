@@ -35,7 +35,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=when(state),
+        when=units.when(state.outcome, state.turn, phase_name(state)),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
@@ -47,11 +47,6 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         edged=False,
         sky="sea",
     )
-
-
-def when(state: State) -> str:
-    """Return the turn and the phase, or how it ended."""
-    return units.when(state.outcome, state.turn, phase_name(state))
 
 
 def counter_of(ship: ShipState) -> tuple[str, str]:
