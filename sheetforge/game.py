@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from sheetforge.content.kinds import BrokenGame, Kind, Part
-from sheetforge.content.library import Unreadable
+from sheetforge.content.kinds import BrokenGame, Kind, Part, lineage
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import Json
 from sheetforge.installed import OURS, EntryPoint
 from sheetforge.lint.rule import RuledGame
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.fleets import FleetGame
-    from sheetforge.play.report import Answer
+    from sheetforge.play.report import Answer, Asked, Report
     from sheetforge.products.planner import Product
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.tournament.rules import TournamentGame
@@ -96,6 +96,35 @@ def described(library: Library, key: Key) -> dict[str, Json]:
         if derived:
             plain["derived"] = derived
     return plain
+
+
+def odds_report(library: Library, asked: Asked) -> Report:
+    """Return the answer of a game to a question about odds.
+
+    Raises `BadRequest` for a question that the game does not answer, and `Unreadable` for an entity that does not pass
+    the check.
+    """
+    from sheetforge.play.report import Unanswerable
+
+    subject, target = asked.subject, asked.against
+    game = games_of(library)[subject.system]
+    if game.odds is None:
+        raise BadRequest(f"{game.title} has no odds")
+    if target is not None and not _are_related(library, subject.system, target.system):
+        raise BadRequest(f"{subject.short} and {target.short} are of different games")
+    for key in (subject, target):
+        if key is not None and (key in library.invalid or library.entity(key) is None):
+            raise Unreadable(f"{library.shown(key)} does not pass the check")
+    try:
+        return game.odds()(library, asked)
+    except Unanswerable as problem:
+        raise BadRequest(str(problem)) from None
+
+
+def _are_related(library: Library, first: str, second: str) -> bool:
+    """Return True for the same game twice, and for two of which one extends the other."""
+    systems = library.systems
+    return first in lineage(systems, second) or second in lineage(systems, first)
 
 
 def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSystem]:

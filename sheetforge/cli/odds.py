@@ -13,9 +13,9 @@ from sheetforge.cli.completing import complete_armed, complete_ships
 from sheetforge.cli.options import content_option, library_at, rule_option
 from sheetforge.cli.output import aligned, as_csv, as_json, write_out
 from sheetforge.content.kinds import Key, lineage, unit_kinds
-from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.lookup import find_key, find_keys
-from sheetforge.game import discover
+from sheetforge.game import discover, odds_report
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def odds_command(
     names, otherwise that of a range, otherwise the first. JSON has all tables, and each chance as a
     fraction as well.
     """
-    from sheetforge.play.report import Asked, Unanswerable
+    from sheetforge.play.report import Asked
 
     games = discover()
     library = library_at(content, games)
@@ -91,18 +91,7 @@ def odds_command(
     asked = Asked(
         subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing, frozenset(traits)
     )
-    answer = games[subject.system].odds
-    if answer is None:
-        raise BadRequest(f"{games[subject.system].title} has no odds")
-    if target is not None and not _related(library, subject.system, target.system):
-        raise BadRequest(f"{subject.short} and {target.short} are of different games")
-    for key in (subject, target):
-        if key is not None and library.entity(key) is None:
-            raise Unreadable(f"{library.shown(key)} does not pass the check")
-    try:
-        report = answer()(library, asked)
-    except Unanswerable as problem:
-        raise BadRequest(str(problem)) from None
+    report = odds_report(library, asked)
     if form == "csv":
         written = report_csv(report, table)
     elif table is not None:
@@ -129,12 +118,6 @@ def _target(library: Library, name: str, system: str) -> Key:
         if len(found) == 1:
             return found[0]
     return find_key(library, name, units)
-
-
-def _related(library: Library, first: str, second: str) -> bool:
-    """Return True for the same game twice, and for two of which one extends the other."""
-    systems = library.systems
-    return first in lineage(systems, second) or second in lineage(systems, first)
 
 
 def report_text(report: Report) -> str:

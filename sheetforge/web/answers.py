@@ -6,12 +6,12 @@ from sheetforge.compare.entities import compare
 from sheetforge.compare.report import lines, summary
 from sheetforge.compare.states import library_at
 from sheetforge.compare.values import changes
-from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.revisions import Revision
 from sheetforge.files import Json
-from sheetforge.game import described, games_of
-from sheetforge.play.report import Asked, Unanswerable, report_data
+from sheetforge.game import described, odds_report
+from sheetforge.play.report import Asked, report_data
 from sheetforge.web.served import ServedContent
 
 SAME = frozenset({"id", "system", "kind", "source"})
@@ -21,19 +21,8 @@ SAME = frozenset({"id", "system", "kind", "source"})
 def odds(served: ServedContent, name: str, against: str) -> dict[str, Json]:
     """Return the odds of a unit or weapon against a unit, by default typical ones. Raises `BadRequest`."""
     with served.lock:
-        key = _sound(served, name)
-        target = _sound(served, against) if against else None
-        answer = games_of(served.library)[key.system].odds
-        if answer is None:
-            raise BadRequest("this game has no odds")
-        if target is not None and not set(lineage(served.systems, target.system)) & set(
-            lineage(served.systems, key.system)
-        ):
-            raise BadRequest(f"{key} and {target} are of different games")
-        try:
-            return report_data(answer()(served.library, Asked(key, target)))
-        except Unanswerable as problem:
-            raise BadRequest(str(problem)) from None
+        target = served.key(against) if against else None
+        return report_data(odds_report(served.library, Asked(served.key(name), target)))
 
 
 def difference(served: ServedContent, name: str, other: str) -> dict[str, Json]:
