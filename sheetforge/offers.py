@@ -7,10 +7,13 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.content.construction import Answers, Commission, Construction, Draft
 from sheetforge.content.kinds import GameContent
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import OutputError
+from sheetforge.finding import Severity
 from sheetforge.freshness import Remembered, cache_folder, digest_of, program_digest
-from sheetforge.game import GameSystem
+from sheetforge.game import GameSystem, games_of
 from sheetforge.parts import OUTLETS, present
 from sheetforge.products.options import ProductOption, Setting
 
@@ -133,6 +136,29 @@ def design_options(systems: Mapping[str, GameSystem]) -> tuple[DesignOption, ...
     with suppress(OutputError):
         memory.keep(key, [list(option) for option in options])
     return options
+
+
+def drafted(construction: Construction, commission: Commission, answers: Answers) -> Draft:
+    """Return the draft of an entity for answers, checked against the library. Raises `BadRequest`."""
+    draft = construction.draft(commission, answers)
+    library = commission.library
+    for key in draft.files:
+        if key in library.files:
+            raise BadRequest(f"{library.shown(key)} already exists; choose another id")
+    problems = _problems(library, draft)
+    if problems:
+        raise BadRequest("\n  ".join(("nothing is written, since the result is not legal:", *problems)))
+    return draft
+
+
+def _problems(library: Library, draft: Draft) -> list[str]:
+    """Return the findings of the check in the files of a draft."""
+    from sheetforge.lint.runner import check_entity
+
+    whole = library.with_texts(draft.files)
+    rules = {key.system: games_of(library)[key.system].rules() for key in draft.files}
+    found = (one for key in draft.files for one in check_entity(whole, key, rules[key.system]).findings)
+    return [f"{one.message} ({one.code})" for one in found if one.severity is Severity.ERROR]
 
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:

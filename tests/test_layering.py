@@ -154,6 +154,8 @@ OPEN_DOORS = {
     "game.py": "tournament",
     "systems/any_game/rules.py": "shops",
     "systems/silent_death/products/event_papers.py": "tournament",
+    "web/form_edits.py": "workbench",
+    "web/forms.py": "workbench",
     "web/served.py": "workbench",
 }
 """Files outside of a part that import it: when they are called, or for the types alone."""

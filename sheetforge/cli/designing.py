@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 import click
 
 from sheetforge.cli.output import aligned
-from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion, Draft
-from sheetforge.content.library import BadRequest, Library
-from sheetforge.finding import Severity
+from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion
+from sheetforge.content.library import BadRequest
 from sheetforge.game import GameSystem, discover
 from sheetforge.offers import DesignOption, design_options
 from sheetforge.text import listed
@@ -108,37 +107,12 @@ def refuse_others(given: Answers, game: GameSystem, kind: str) -> None:
             raise click.UsageError(f"--{question.option} is given more than once")
 
 
-def drafted(construction: Construction, commission: Commission, given: Answers, *, ask: bool) -> Draft:
-    """Return the draft of an entity, checked against the library. Asks what is not given."""
-    answers = _asked(construction, commission, given) if ask else given
-    draft = construction.draft(commission, answers)
-    library = commission.library
-    for key in draft.files:
-        if key in library.files:
-            raise BadRequest(f"{library.shown(key)} already exists; choose another id")
-    problems = _problems(library, draft)
-    if problems:
-        raise BadRequest("\n  ".join(("nothing is written, since the result is not legal:", *problems)))
-    return draft
-
-
-def _problems(library: Library, draft: Draft) -> list[str]:
-    """Return the findings of the check in the files of a draft."""
-    from sheetforge.game import games_of
-    from sheetforge.lint.runner import check_entity
-
-    whole = library.with_texts(draft.files)
-    rules = {key.system: games_of(library)[key.system].rules() for key in draft.files}
-    found = (one for key in draft.files for one in check_entity(whole, key, rules[key.system]).findings)
-    return [f"{one.message} ({one.code})" for one in found if one.severity is Severity.ERROR]
-
-
 def is_terminal() -> bool:
     """Return whether there is a person to ask."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _asked(construction: Construction, commission: Commission, given: Answers) -> Answers:
+def asked(construction: Construction, commission: Commission, given: Answers) -> Answers:
     """Return the given answers and those of the person at the terminal."""
     answers: dict[str, tuple[str, ...]] = {}
     for question in construction.questions:

@@ -2,47 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from shlex import quote
 
 import click
 
 from sheetforge.cli.completing import complete_like, complete_new_kinds, complete_new_names
-from sheetforge.cli.designing import NewCommand, answered, drafted, is_terminal, refuse_others
+from sheetforge.cli.designing import NewCommand, answered, asked, is_terminal, refuse_others
 from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.construction import Commission, Draft
+from sheetforge.content.copies import copied
 from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
+from sheetforge.offers import drafted
 
 PACK = "pack"
 """The KIND for the manifest of a content folder."""
-
-_PERSONAL = (
-    "aliases",
-    "waivers",
-    "reconstructed",
-    "other_sources",
-    "printed",
-    "designation",
-    "remarks",
-    "miniature",
-    "replaces",
-    "notes",
-    "force_table",
-    "livery",
-    "teaching",
-)
-"""Fields of the copied entity that do not apply to the new one."""
-
-_READ_ON = "looked_at"
-"""The field with the day on which the author has read the sources: today, for a new file."""
 
 
 @click.command("new", cls=NewCommand)
@@ -124,11 +105,12 @@ def new_command(
         raise click.UsageError(f"--like copies an entity; --{next(iter(answers))} builds one")
     if construction is not None and like is None and construction.applies(answers):
         commission = Commission(library, key, name)
-        draft = drafted(construction, commission, answers, ask=not yes and is_terminal())
+        asking = not yes and is_terminal()
+        draft = drafted(construction, commission, asked(construction, commission, answers) if asking else answers)
         how = "built"
     else:
         pattern = _pattern(library, key, like)
-        text = start(library, pattern, bare, name)
+        text = copied(library, pattern, bare, name)
         record = library.with_texts({key: text}).record(key)
         if record.entity is None:
             raise click.BadParameter(record.findings[0].message, param_hint="--title")
@@ -262,39 +244,3 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
         f"name one of the {key.kind} to copy with --like ID ({few or 'there are none yet'}); "
         f"`sheetforge new {key.kind} {key.system}` lists them"
     )
-
-
-def start(library: Library, pattern: Key, id: str, title: str) -> str:
-    """Return the text of a new entity: the pattern's with another name and no personal fields.
-
-    Comments are dropped, since they are about the pattern. References of the pattern to itself
-    become references of the new entity to itself. Raises `Unreadable` for an invalid pattern.
-    """
-    from sheetforge.content.model import BOOK_OF_NEW
-    from sheetforge.content.yaml import apply, edits, parse, write
-
-    record = library.record(pattern)
-    if record.entity is None:
-        raise Unreadable(f"{library.shown(pattern)} does not pass the check; copy another")
-    if record.places is not None and record.places.amended:
-        raise BadRequest(f"{pattern} is amended, so its figures are in several files; copy another")
-    source = record.source
-    named = write(title)
-    if source.has(("source",)):
-        # The pattern's own may fill several lines.
-        named += f"\nsource: {{book: {BOOK_OF_NEW}}}"
-    changes = [edits.replace_value(source, ("name",), named)]
-    itself = [
-        path
-        for path, reference in record.references
-        if library.resolve(reference.kind, pattern.system, reference) == pattern and path[0] not in _PERSONAL
-    ]
-    # One that names itself needs the notes that allow it, and what it is named for.
-    gone = {"source", *_PERSONAL} - ({"notes", "force_table"} if itself else set())
-    changes += [edits.remove_entry(source, (field,)) for field in sorted(gone) if source.has((field,))]
-    if source.has((_READ_ON,)):
-        today = write(date.today().isoformat())
-        changes.append(edits.replace_value(source, (_READ_ON,), today))
-    changes += [edits.replace_value(source, path, id) for path in itself]
-    changed = parse(apply(source.text, changes), record.shown)
-    return apply(changed.text, edits.remove_comments(changed)).rstrip("\n") + "\n"

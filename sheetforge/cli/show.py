@@ -15,6 +15,7 @@ from sheetforge.cli.output import Plain, aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.content.lookup import absences, find_content, find_key
+from sheetforge.content.uses import origins_of
 from sheetforge.files import Json, as_json
 from sheetforge.game import described, discover
 
@@ -135,29 +136,6 @@ def export_command(system: str | None, content: str | None) -> int:
     for shown in broken:
         click.echo(f"sheetforge: {shown}: left out, since it does not pass the check", err=True)
     return 1 if broken else 0
-
-
-def origins_of(library: Library, key: Key) -> list[dict[str, str]]:
-    """Return the values of an entity's files: field, value, `file:line`, and pack if it has one."""
-    from sheetforge.content.amend import path_text, shown
-    from sheetforge.content.places import leaves
-
-    record, layer = library.record(key), library.layer(key)
-    rows = []
-    for path in leaves(record.source.data):
-        file, span = record.place(path)
-        pack = "" if layer is None else str(layer.pack)
-        if record.places is not None:
-            pack = record.places.pack_at(record.source.span(path))
-        rows.append(
-            {
-                "field": path_text(path),
-                "value": shown(record.source.value(path)),
-                "place": f"{file}:{span.line}",
-                "pack": pack,
-            }
-        )
-    return rows
 
 
 def _yaml(plain: Mapping[str, Json]) -> str:

@@ -123,6 +123,27 @@ class Revision:
         return answer.stdout
 
 
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit as people choose one: its id, its day, and the first line of its message."""
+
+    id: str
+    date: str
+    subject: str
+
+
+def commits_of(folder: Path, path: str, most: int) -> list[Commit]:
+    """Return the last commits that changed a file or folder below `folder`, the newest first; none before the first.
+
+    Raises `Unreadable`.
+    """
+    Revision.of(folder, "HEAD")
+    words = ("log", f"-n{most}", "--date=short", "--format=%h%x09%ad%x09%s", "--", path)
+    answer = _git(folder, *words)
+    rows = [] if answer.returncode else answer.stdout.decode("utf-8", "replace").splitlines()
+    return [Commit(*row.split("\t", 2)) for row in rows if row.count("\t") >= 2]
+
+
 def _git(folder: Path, *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     environment = {name: value for name, value in os.environ.items() if name not in _PLACES}
     environment["LC_ALL"] = "C"

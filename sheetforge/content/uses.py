@@ -1,4 +1,4 @@
-"""Uses of entities: every reference of a library with its place, in all layers.
+"""Uses of entities, and the origins of their values: every reference of a library with its place, in all layers.
 
     for use in uses_of(library, Key("weapons", "toy", "swivel")).uses:
         print(use.file, use.span.line, use.field)
@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetforge.content.amend import path_text
+from sheetforge.content.amend import path_text, shown
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.content.model import Reference
+from sheetforge.content.places import leaves
 from sheetforge.finding import Path, Span
 
 
@@ -98,3 +99,23 @@ def _may_name(library: Library, key: Key, word: bytes) -> bool:
     except Unreadable:
         return True
     return word in text or b"\\" in text
+
+
+def origins_of(library: Library, key: Key) -> list[dict[str, str]]:
+    """Return the values of an entity's files: field, value, `file:line`, and pack if it has one."""
+    record, layer = library.record(key), library.layer(key)
+    rows = []
+    for path in leaves(record.source.data):
+        file, span = record.place(path)
+        pack = "" if layer is None else str(layer.pack)
+        if record.places is not None:
+            pack = record.places.pack_at(record.source.span(path))
+        rows.append(
+            {
+                "field": path_text(path),
+                "value": shown(record.source.value(path)),
+                "place": f"{file}:{span.line}",
+                "pack": pack,
+            }
+        )
+    return rows

@@ -15,6 +15,7 @@ import uvicorn
 from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
 from sheetforge.freshness import cache_folder, revise, stored
+from sheetforge.web.jobs import Jobs
 from sheetforge.web.safety import HEAD_SECONDS, MOST_CONNECTIONS, Guard, PatientlessProtocol
 from sheetforge.web.served import ServedContent
 from sheetforge.web.server import application
@@ -100,10 +101,16 @@ class Server(uvicorn.Server):
     """A server that calls a function once it listens."""
 
     def __init__(
-        self, config: uvicorn.Config, served: ServedContent, listening: socket.socket, ready: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        served: ServedContent,
+        jobs: Jobs,
+        listening: socket.socket,
+        ready: Callable[[], None],
     ) -> None:
         super().__init__(config)
         self._served = served
+        self._jobs = jobs
         self._listening = listening
         self._ready = ready
 
@@ -113,6 +120,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._served.closing = True
+        self._jobs.close()
         await super().shutdown(sockets)
 
     def serve_until_stopped(self) -> None:
@@ -125,8 +133,9 @@ def server(
     served: ServedContent, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
 ) -> Server:
     """Return a server that calls `ready` once it listens, and `seen` with the address of each client admitted."""
+    jobs = Jobs()
     config = uvicorn.Config(
-        Guard(application(served), door.token, door.hosts, seen),
+        Guard(application(served, jobs), door.token, door.hosts, seen),
         http=PatientlessProtocol,
         ws="none",
         lifespan="off",
@@ -138,4 +147,4 @@ def server(
         timeout_keep_alive=int(HEAD_SECONDS),
         timeout_graceful_shutdown=1,
     )
-    return Server(config, served, door.listening, ready)
+    return Server(config, served, jobs, door.listening, ready)

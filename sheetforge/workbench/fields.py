@@ -107,6 +107,56 @@ class Fields:
         kinds = (node.get(KIND_MARK) for node in self.at(path))
         return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
 
+    def required(self, path: Path) -> list[str]:
+        """Return the fields without which the mapping at a path is refused, whatever else it has."""
+        named = [
+            node["required"]
+            for node in self.at(path)
+            if isinstance(node.get("properties"), dict) and "required" in node
+        ]
+        lists = [names for names in named if isinstance(names, list)]
+        return [str(name) for name in lists[0] if all(name in names for names in lists)] if lists else []
+
+    def is_number(self, path: Path) -> bool:
+        """Return whether a field may have a number."""
+        return any(node.get("type") in ("integer", "number") for node in self.at(path))
+
+    def is_text(self, path: Path) -> bool:
+        """Return whether a field may have a text."""
+        return any(node.get("type") == "string" for node in self.at(path))
+
+    def is_list(self, path: Path) -> bool:
+        """Return whether a field has items."""
+        return any(node.get("type") == "array" for node in self.at(path))
+
+    def is_scalar(self, path: Path) -> bool:
+        """Return whether a field has one value, and neither fields nor items."""
+        return not any(node.get("type") in ("object", "array") for node in self.at(path))
+
+    def limits(self, path: Path) -> tuple[int | float | None, int | float | None]:
+        """Return the least and the most that a number may be; None without a limit."""
+        ends: list[int | float | None] = []
+        for name, outer in (("minimum", min), ("maximum", max)):
+            known = [limit for node in self.at(path) if isinstance(limit := node.get(name), int | float)]
+            ends.append(outer(known) if known else None)
+        return ends[0], ends[1]
+
+    def example(self, path: Path) -> str:
+        """Return an example of a field with a notation; empty without one."""
+        for node in self.at(path):
+            examples = node.get("examples")
+            if isinstance(examples, list) and examples:
+                return str(examples[0])
+        return ""
+
+    def hint(self, path: Path) -> str:
+        """Return how the values of a field are written; empty where there is nothing to say."""
+        for node in self.at(path):
+            said = node.get("patternErrorMessage")
+            if isinstance(said, str):
+                return said.removeprefix("expected: ")
+        return ""
+
     def is_notation(self, path: Path) -> bool:
         """Return whether a field has a notation of its own, such as `2d6` or `1-4`."""
         return any(isinstance(node.get("pattern"), str) and node["pattern"] != _PROSE for node in self.at(path))

@@ -137,6 +137,14 @@ class LiveContent:
         fields = {name: getattr(view, name) for name in Library.__dataclass_fields__}
         return StoppableLibrary(**fields, stop=stop, digests=self._digests)
 
+    def drafted(self, key: Key, text: str) -> tuple[Library, Result]:
+        """Return the library with another text for a file, and what a check finds in it; no buffer has the text."""
+        view = overlaid(self.library, {key: _bytes(text)})
+        fields = {name: getattr(view, name) for name in Library.__dataclass_fields__}
+        digests = {other: digest for other, digest in self._digests.items() if other != key}
+        library = StoppableLibrary(**fields, digests=digests)
+        return library, self.check(library)
+
     def check(self, library: StoppableLibrary) -> Result:
         """Check the texts of a library. Raises `Stale` if it is stopped, and `Unreadable`."""
         if library.stop.is_set():

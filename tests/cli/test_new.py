@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.cli import new
+from sheetforge.content import copies
 from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
@@ -135,7 +135,7 @@ def test_a_copied_shop_was_looked_at_today(tmp_path: Path, sheetforge: Run, monk
         def today(cls) -> Today:
             return cls(2031, 5, 17)
 
-    monkeypatch.setattr(new, "date", Today)
+    monkeypatch.setattr(copies, "date", Today)
     assert sheetforge("new", "shops", "any-game/mine", "--like", "drivethrucards").code == 0
     text = (tmp_path / "content/shops/any-game/mine.yaml").read_text()
     assert 'looked_at: "2031-05-17"' in text

@@ -71,9 +71,19 @@ class Serving:
         finally:
             connection.close()
 
+    def worked(self, path: str, body: object = None) -> tuple[int, bytes]:
+        """Return the status and the answer of work, once its job has ended."""
+        status, answer, _ = self.ask(path, body)
+        while status == 202:
+            id = json.loads(answer)["job"]
+            status, answer, _ = self.ask(f"/data/job?id={id}")
+            ended = json.loads(answer)["state"] != "running"
+            status, answer, _ = self.ask(f"/data/result?id={id}") if ended else (202, answer, {})
+        return status, answer
+
     def data(self, path: str, body: object = None) -> Json:
         """Return the JSON of an answer that is good."""
-        status, answer, _ = self.ask(path, body)
+        status, answer = self.worked(path, body)
         assert status == 200, answer
         found: Json = json.loads(answer)
         return found

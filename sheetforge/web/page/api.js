@@ -7,13 +7,13 @@ const KEPT = "sheetforge-token";
  * @typedef {{content: string, writable: boolean, number: number, fault: string, games: Game[], units: string[],
  *   findings: number}} About
  * @typedef {{kind: string, game: string, id: string, name: string, houses: string[], class: string,
- *   price: number | null, errors: number, warnings: number, changed: number}} Row
+ *   price: number | null, errors: number, warnings: number, changed: number, own: boolean}} Row
  * @typedef {{code: string, severity: string, message: string, line: number, column: number,
  *   path: (string | number)[], rule: string, authority: string, fix: string}} Finding
  * @typedef {{user: string, file: string, line: number, field: string}} Use
  * @typedef {{name: string, file: string, text: string, digest: string, own: boolean, findings: Finding[],
  *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[]}} Entity
- * @typedef {{product: string, title: string, page: number, digest: string}} Picture
+ * @typedef {{product: string, title: string, page: number, digest: string, main: boolean}} Picture
  * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean}} Order
  */
 
@@ -85,15 +85,48 @@ async function ask(path, body, signal) {
 }
 
 /**
+ * @typedef {{job: string, state: string, done: number, of: number, words: string}} Job
+ * @typedef {(job: Job | null, cancel: () => void) => void} Report called while a job runs, and with null at its end
+ */
+
+/**
+ * Ask for work, and wait for the end of its job.
+ * @param {string} path
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ * @param {Report} [report]
+ * @returns {Promise<Response>}
+ */
+async function worked(path, body, signal, report) {
+  let answer = await ask(path, body, signal);
+  if (answer.status !== 202) {
+    return answer;
+  }
+  let job = /** @type {Job} */ (await answer.json());
+  const cancel = () => void ask("/data/cancel", { id: job.job });
+  try {
+    while (job.state === "running") {
+      report?.(job, cancel);
+      answer = await ask(`/data/job${query({ id: job.job })}`, undefined, signal);
+      job = /** @type {Job} */ (await answer.json());
+    }
+  } finally {
+    report?.(null, cancel);
+  }
+  return ask(`/data/result${query({ id: job.job })}`, undefined, signal);
+}
+
+/**
  * Return the JSON of an answer; callers know its type from `docs/serve.md`.
  * @template T
  * @param {string} path
  * @param {object} [body]
  * @param {AbortSignal} [signal]
+ * @param {Report} [report]
  * @returns {Promise<T>}
  */
-export async function data(path, body, signal) {
-  const answer = await ask(path, body, signal);
+export async function data(path, body, signal, report) {
+  const answer = await worked(path, body, signal, report);
   return /** @type {T} */ (await answer.json());
 }
 
@@ -110,10 +143,11 @@ export async function text(path) {
  * Return an answer as a file in memory.
  * @param {string} path
  * @param {object} body
+ * @param {Report} [report]
  * @returns {Promise<Blob>}
  */
-export async function file(path, body) {
-  return (await ask(path, body)).blob();
+export async function file(path, body, report) {
+  return (await worked(path, body, undefined, report)).blob();
 }
 
 /**

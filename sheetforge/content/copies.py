@@ -1,0 +1,63 @@
+"""Copies of entities: the text of a new one that begins as another."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.model import BOOK_OF_NEW
+from sheetforge.content.yaml import apply, edits, parse, write
+
+PERSONAL = (
+    "aliases",
+    "waivers",
+    "reconstructed",
+    "other_sources",
+    "printed",
+    "designation",
+    "remarks",
+    "miniature",
+    "replaces",
+    "notes",
+    "force_table",
+    "livery",
+    "teaching",
+)
+"""Fields of the copied entity that do not apply to the new one."""
+
+READ_ON = "looked_at"
+"""The field with the day on which the author has read the sources: today, for a new file."""
+
+
+def copied(library: Library, pattern: Key, id: str, title: str) -> str:
+    """Return the text of a new entity: the pattern's with another name and no personal fields.
+
+    Comments are dropped, since they are about the pattern. References of the pattern to itself
+    become references of the new entity to itself. Raises `Unreadable` for an invalid pattern.
+    """
+    record = library.record(pattern)
+    if record.entity is None:
+        raise Unreadable(f"{library.shown(pattern)} does not pass the check; copy another")
+    if record.places is not None and record.places.amended:
+        raise BadRequest(f"{pattern} is amended, so its figures are in several files; copy another")
+    source = record.source
+    named = write(title)
+    if source.has(("source",)):
+        # The pattern's own may fill several lines.
+        named += f"\nsource: {{book: {BOOK_OF_NEW}}}"
+    changes = [edits.replace_value(source, ("name",), named)]
+    itself = [
+        path
+        for path, reference in record.references
+        if library.resolve(reference.kind, pattern.system, reference) == pattern and path[0] not in PERSONAL
+    ]
+    # One that names itself needs the notes that allow it, and what it is named for.
+    gone = {"source", *PERSONAL} - ({"notes", "force_table"} if itself else set())
+    changes += [edits.remove_entry(source, (field,)) for field in sorted(gone) if source.has((field,))]
+    if source.has((READ_ON,)):
+        today = write(date.today().isoformat())
+        changes.append(edits.replace_value(source, (READ_ON,), today))
+    changes += [edits.replace_value(source, path, id) for path in itself]
+    changed = parse(apply(source.text, changes), record.shown)
+    return apply(changed.text, edits.remove_comments(changed)).rstrip("\n") + "\n"

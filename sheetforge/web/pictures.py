@@ -1,0 +1,239 @@
+"""Pages that show an entity, as they are printed: planned once a state, drawn when they are looked at.
+
+A counter or a card is shown alone, cut out of the sheet that it is printed on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from sheetforge.content.kinds import Key, unit_kinds
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.files import Json
+from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.printing import Request, plan
+from sheetforge.products.counters import CONTACT
+from sheetforge.products.maps import MAP
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
+from sheetforge.sheet.walk import bounds, texts
+
+MOST_PICTURES = 400
+"""Pictures that are kept: the pages of a large pack, and of the ships looked at before."""
+
+FORCES = ("fleets", "houses", "scenarios")
+"""The kinds that are printed with all of their ships."""
+
+ALONE = {"maps": ("maps",), "cards": ("decks",)}
+"""The products that have a piece for one entity of these kinds."""
+
+FACE_RULE = re.compile(r"@font-face\{[^}]*\}\n?")
+"""The faces in the style sheet of a picture: pages load each of them once, as a file."""
+
+ROOT = re.compile(r"<svg\b[^>]*>")
+SIZE = re.compile(r'\s(?:width|height|viewBox)="[^"]*"')
+
+MARGIN = 1.5
+"""Millimetres around a piece that is shown alone."""
+
+
+@dataclass(frozen=True)
+class EntityPage:
+    """A page of a product for an entity: `digest` names it, `make` draws it.
+
+    `is_main` is true of a page that is about the entity itself, and not about all that it brings along. `piece`
+    returns the part of the page that is shown.
+    """
+
+    product: str
+    title: str
+    page: int
+    digest: str
+    make: Callable[[], bytes | Made] = field(repr=False)
+    is_main: bool = True
+    piece: Callable[[], Box | None] = field(default=lambda: None, repr=False)
+
+    def shown(self) -> Json:
+        """Return it as plain data."""
+        return {
+            "product": self.product,
+            "title": self.title,
+            "page": self.page,
+            "digest": self.digest,
+            "main": self.is_main,
+        }
+
+
+Chosen = tuple[Key, str, str]
+"""An entity, the paper and the ink."""
+
+
+class Pictures:
+    """The pages that have been planned for one state of the content, and those drawn before."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[str, bytes] = {}
+        self._plans: dict[Chosen, list[EntityPage]] = {}
+        self._good: dict[Chosen, list[EntityPage]] = {}
+        self._others: dict[str, EntityPage] = {}
+        """Pages of other states: of texts that are not saved, and of earlier commits."""
+
+    def forget(self) -> None:
+        """Plan everything again: the content has changed."""
+        self._plans = {}
+
+    def shown(self, library: Library, key: Key, paper: str, ink: str) -> dict[str, Json]:
+        """Return the pages of an entity; `stale` if they are of an earlier, sound state."""
+        chosen = (key, paper, ink)
+        if chosen not in self._plans:
+            self._plans[chosen] = list(planned(library, key, paper, ink))
+        pages = self._plans[chosen]
+        stale = not pages and chosen in self._good
+        if pages:
+            self._good[chosen] = pages
+        return {"stale": stale, "pages": [one.shown() for one in (self._good[chosen] if stale else pages)]}
+
+    def of_other(self, library: Library, key: Key, paper: str, ink: str) -> list[Json]:
+        """Return the main pages of an entity in another state of the content."""
+        pages = [one for one in planned(library, key, paper, ink) if one.is_main]
+        self._others |= {one.digest: one for one in pages}
+        for old in list(self._others)[:-MOST_PICTURES]:
+            del self._others[old]
+        return [one.shown() for one in pages]
+
+    def drawn(self, digest: str) -> str:
+        """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
+        if digest not in self._drawn:
+            self._drawn[digest] = _draw(self._known(digest)).encode()
+            for old in list(self._drawn)[:-MOST_PICTURES]:
+                del self._drawn[old]
+        return self._drawn[digest].decode()
+
+    def _known(self, digest: str) -> EntityPage:
+        known = (one for pages in (*self._plans.values(), *self._good.values()) for one in pages)
+        found = next((one for one in known if one.digest == digest), self._others.get(digest))
+        if found is None:
+            raise BadRequest("this picture is of an earlier state; reload the page")
+        return found
+
+
+def _draw(page: EntityPage) -> str:
+    try:
+        made = page.make()
+        piece = page.piece()
+    except Unmade as problem:
+        raise BadRequest(f"cannot be drawn: {problem}") from None
+    text = FACE_RULE.sub("", (made.data if isinstance(made, Made) else made).decode())
+    return text if piece is None else _cut_out(text, piece)
+
+
+def _cut_out(text: str, piece: Box) -> str:
+    """Return a picture of which only a part is shown."""
+    box = piece.inset(-MARGIN)
+    size = f' width="{box.width:g}mm" height="{box.height:g}mm"'
+    view = f' viewBox="{box.x:g} {box.y:g} {box.width:g} {box.height:g}"'
+    return ROOT.sub(lambda root: SIZE.sub("", root[0])[:-1] + size + view + ">", text, count=1)
+
+
+# --- the pages of an entity ----------------------------------------------------------------------
+
+
+def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[EntityPage]:
+    """Yield the pages of an entity, those about itself first; none if nothing is printed for it."""
+
+    def files(products: tuple[str, ...] = (), **settings: Setting) -> list[tuple[str, Artefact]]:
+        requested = {} if "map" in settings else {key.kind: frozenset((key,))}
+        options = PrintOptions(paper, ink, settings=settings)
+        try:
+            artefacts, _ = plan(library, Request(products, key.system, requested, ("svg",), options))
+        except (BadRequest, Unreadable):
+            return []
+        return [(_product(path), one) for path, one in artefacts.items()]
+
+    if key.kind == "maps":
+        yield from _pages(files(ALONE["maps"], **{MAP.name: key.id}))
+    elif key.kind == "cards":
+        yield from _of_card(library, key, files(ALONE["cards"]))
+    elif key.kind in unit_kinds(library.systems):
+        usual = files()
+        yield from _pages(one for one in usual if one[0] == "displays")
+        yield from _pages(files(("counters",), **{CONTACT.name: True}), piece=_pieces)
+        yield from _pages((one for one in usual if one[0] != "displays"), is_main=False)
+    elif key.kind in FORCES:
+        yield from _pages(files())
+
+
+def _product(path: str) -> str:
+    return path.split("/")[2] if path.count("/") > 2 else ""
+
+
+def _pages(
+    files: Iterable[tuple[str, Artefact]], is_main: bool = True, piece: Callable[[Page], Box | None] | None = None
+) -> Iterator[EntityPage]:
+    counts: dict[tuple[str, str], int] = {}
+    for product, artefact in files:
+        title = _title(artefact)
+        number = counts[product, title] = counts.get((product, title), 0) + 1
+        page = EntityPage(product, title, number, artefact.digest, artefact.make, is_main)
+        if piece is not None and artefact.document is not None:
+            shown = partial(_piece_of, artefact, number, piece)
+            page = EntityPage(product, title, number, f"{artefact.digest}-piece", artefact.make, is_main, shown)
+        yield page
+
+
+def _piece_of(artefact: Artefact, number: int, piece: Callable[[Page], Box | None]) -> Box | None:
+    return None if artefact.document is None else piece(artefact.document().pages[number - 1])
+
+
+def _title(artefact: Artefact) -> str:
+    return str(artefact.options.get("title", "")) or artefact.path.rpartition("/")[2]
+
+
+def _uses(items: Iterable[Item], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Use, Box]]:
+    """Yield the parts that are put on a page, each with its place."""
+    for item in items:
+        if isinstance(item, Use):
+            box = bounds((item,))
+            yield item, Box(box.x + x, box.y + y, box.width, box.height)
+        elif isinstance(item, Transform):
+            yield from _uses(item.items, x + item.x, y + item.y)
+        elif isinstance(item, Group):
+            yield from _uses(item.items, x, y)
+
+
+def _pieces(page: Page) -> Box | None:
+    """Return the area of all pieces of a page."""
+    boxes = [box for _, box in _uses(page.items)]
+    if not boxes:
+        return None
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def _of_card(library: Library, key: Key, files: list[tuple[str, Artefact]]) -> Iterator[EntityPage]:
+    """Yield the card alone, then the pages of its deck."""
+    entity = library.entity(key)
+    if entity is None:
+        return
+    decks: dict[str, list[tuple[str, Artefact]]] = {}
+    for product, artefact in files:
+        decks.setdefault(artefact.group, []).append((product, artefact))
+    wanted = _squeezed(entity.name)
+    for deck in decks.values():
+        document = deck[0][1].document
+        for number, page in enumerate(() if document is None else document().pages):
+            for use, box in _uses(page.items):
+                if wanted in _squeezed("".join(text.text for text, _ in texts((use,)))):
+                    product, artefact = deck[number]
+                    found = partial(lambda box: box, box)
+                    title = f"{entity.name} ({_title(artefact)})"
+                    yield EntityPage(product, title, 1, f"{artefact.digest}-{key.id}", artefact.make, True, found)
+                    yield from _pages(deck, is_main=False)
+                    return
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split()).lower()

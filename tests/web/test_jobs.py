@@ -1,0 +1,118 @@
+"""Long work of the page: done by processes, with progress, stopped on request, and in nobody's way."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from sheetforge.content.library import BadRequest
+from sheetforge.web.jobs import Jobs, Progress
+from tests.web.serving import serving, small_content
+from tests.web.test_served import ship_of
+
+
+@pytest.fixture
+def jobs() -> Iterator[Jobs]:
+    """Jobs that are stopped in any case."""
+    found = Jobs()
+    yield found
+    found.close()
+
+
+def test_a_job_reports_and_returns(jobs: Jobs) -> None:
+    """Its progress is seen while it works, and its result is what the work returns."""
+
+    def work(progress: Progress) -> bytes:
+        progress(3, 7, "drawing")
+        time.sleep(0.2)
+        return b"drawn"
+
+    id = jobs.start(work)
+    until = time.monotonic() + 5
+    while jobs.job(id).done != 3:
+        assert time.monotonic() < until
+    assert jobs.job(id).shown(id)["words"] == "drawing"
+    job = jobs.job(id, 5)
+    assert (job.state, job.result) == ("done", b"drawn")
+
+
+def test_work_that_fails_says_why(jobs: Jobs) -> None:
+    """A refusal is given in its own words; an error of ours is named as one, and ends nothing else."""
+
+    def refuse(progress: Progress) -> bytes:
+        raise BadRequest("there is no such ship")
+
+    def fail(progress: Progress) -> bytes:
+        raise KeyError("x")
+
+    refused, failed = (jobs.job(jobs.start(work), 5) for work in (refuse, fail))
+    assert (refused.state, refused.words) == ("failed", "there is no such ship")
+    assert failed.state == "failed"
+    assert "fault of sheetforge itself" in failed.words
+
+
+def test_a_job_is_stopped(jobs: Jobs) -> None:
+    """A job that is cancelled ends at once, and is not known any more."""
+    id = jobs.start(lambda progress: time.sleep(60) or b"")  # type: ignore[func-returns-value]
+    job = jobs.job(id)
+    assert job.process is not None
+    jobs.cancel(id)
+    job.process.join(5)
+    assert not job.process.is_alive()
+    with pytest.raises(BadRequest, match="this job is over"):
+        jobs.job(id)
+
+
+def test_two_print_at_once_while_the_list_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each gets the file that was ordered; a short request is answered before them."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    with serving(small_content(tmp_path / "content")) as running:
+        running.served.refresh()
+        key = ship_of(running.served)
+        orders = [{"items": {str(key): 1}, "paper": paper} for paper in ("a4", "letter")]
+        paths = [str(running.data("/data/plan", one)["files"][0]["path"]) for one in orders]  # type: ignore[index, call-overload]
+        with ThreadPoolExecutor() as people:
+            asked = [
+                people.submit(running.worked, "/data/print", {**order, "path": path})
+                for order, path in zip(orders, paths, strict=True)
+            ]
+            assert json.loads(running.ask("/data/about")[1])["games"]
+            (status, first), (other_status, second) = (one.result() for one in asked)
+        assert (status, other_status) == (200, 200)
+        assert first.startswith(b"%PDF-")
+        assert second.startswith(b"%PDF-")
+        assert first != second
+
+
+def test_a_whole_product_is_ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A catalogue is one order, with the command that makes the same; an unknown product is refused."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    with serving(small_content(tmp_path / "content")) as running:
+        running.served.refresh()
+        found = running.data("/data/plan", {"items": {"products/babylon/catalogue": 1}})
+        assert found["commands"] == [  # type: ignore[index, call-overload]
+            "sheetforge build catalogue --system babylon --paper a4 --ink color --format pdf"
+        ]
+        status, answer = running.worked("/data/plan", {"items": {"products/babylon/nothing": 1}})
+        assert status == 400
+        assert "there is no products/babylon/nothing" in answer.decode()
+
+
+def test_a_server_stops_its_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job that is not known is refused, and one that nobody asked for is not kept for ever."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("sheetforge.web.jobs.FORGOTTEN_SECONDS", 0.0)
+    found = Jobs()
+    first = found.start(lambda progress: b"a")
+    found.job(first, 5)
+    second = found.start(lambda progress: b"b")
+    with pytest.raises(BadRequest):
+        found.job(first)
+    found.close()
+    with pytest.raises(BadRequest):
+        found.job(second)
