@@ -143,7 +143,7 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
         top = y + (number // ACROSS) * (height + GAP)
         _fighter(form, Box(x, top, width, height), sheet, number + 1, prefix)
     y += rows * (height + GAP)
-    text = f"A fighter that was hit stays on its remaining boxes or less on a d{DROP_OUT_DIE}."
+    text = f"A fighter that lost boxes stays on its remaining boxes or less on a d{DROP_OUT_DIE}."
     form.fitted(text, Box(box.x, y, box.width, 4.0), 8.0, 6.0, "drop-out", "semibold")
     y += 4.0 + GAP
     for at, gun in enumerate(craft.guns, 1):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.dice.distribution import roll
+from sheetforge.optional_rules import read_optional_rules
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.deck_cards import CardFront
@@ -31,6 +32,9 @@ GAP = 5.0
 LARGEST = 15.5
 DIE = 11.0
 """The side in mm of a die that is drawn."""
+
+OF_THE_BOOK = ("rolling", "venting")
+"""The optional rules that the rule book has; the others are readings of its rules."""
 
 PRACTICE = ((5, 1), (6, 2, 4), (3, 2, 1), (4, 6, 6), (5, 5, 3), (6, 1, 1))
 """Rolls to practise on."""
@@ -90,6 +94,10 @@ def _turn(form: Form, box: Box) -> None:
         Entry(front.corner, (Run(f"{front.title}  ", "bold"), Run(_headings(front))), "initiative")
         for front in numbered
     ]
+    parts.append(Heading("Optional rules", "where a battle plays them"))
+    parts += cards.notes(
+        [(f"{rule.name}.", rule.line) for rule in read_optional_rules(PACKAGE) if rule.id in OF_THE_BOOK]
+    )
     cards.fill(form, parts, box.columns(2, GAP), LARGEST)
 
 

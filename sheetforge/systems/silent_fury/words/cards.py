@@ -74,8 +74,7 @@ def parts(card: Card) -> tuple[CardPart, ...]:
         text = "Play it after an FX roll of yours, on the ship that it was made against."
         found.append(CardPart("", text))
     if card.hero is not None:
-        an = "an" if card.hero.type.startswith("e") else "a"
-        found.append(CardPart("", f"A Hero joins the ship as {an} {card.hero.type}."))
+        found.append(CardPart("", f"A Hero joins the ship as {_an(card.hero.type)}."))
     found += [CardPart("", _sentence(effect)) for effect in card.effects]
     if card.avert is not None:
         where = _title(card.avert.kind) if card.avert.kind else "component"
@@ -98,6 +97,11 @@ def _title(kind: str) -> str:
     return kind.replace("-", " ").title()
 
 
+def _an(noun: str) -> str:
+    """Return a noun with its article: `an Engine`, `a Weapon`."""
+    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
+
+
 def _where(effect: ComponentEffect) -> str:
     kind = _title(effect.kind) if effect.kind else "component"
     match effect.at:
@@ -106,7 +110,7 @@ def _where(effect: ComponentEffect) -> str:
         case "random":
             return f"the {kind} that a d{LONG_DIE} hits"
         case "chosen" | "one":
-            return f"a {kind} of your choice"
+            return f"{_an(kind)} of your choice"
         case "crewed":
             return f"each {kind} with crew"
         case "adjacent":
