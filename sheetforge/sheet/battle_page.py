@@ -6,6 +6,7 @@ It has the layout of a scenario's page, so that a group can continue the battle 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -100,17 +101,19 @@ def heading(facing: Facing, shape: Shape) -> str:
 
 
 def pages(one: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
-    """Return the page of a battle, or two pages if it does not fit one. Raises `LayoutProblem` if
-    it does not fit two.
+    """Return the page of a battle; two or three pages if it does not fit fewer.
+
+    Raises `LayoutProblem` if it does not fit three: its units, its words, its map.
     """
     whole = _facts(one)
-    try:
-        return (scenario_page.page(whole, options, palette),)
-    except LayoutProblem:
-        tables = replace(whole, board=None, turn="")
-        map_alone = replace(whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=())
-        found = (tables, map_alone)
-        return tuple(scenario_page.page(part, options, palette) for part in found)
+    map_alone = replace(whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=())
+    words_alone = replace(whole, id=f"{whole.id}.words", name=f"{whole.name}: words", forces=(), board=None, turn="")
+    without_map = replace(whole, board=None, turn="")
+    ways = ((whole,), (without_map, map_alone), (replace(without_map, sections=()), words_alone, map_alone))
+    for way in ways[:-1]:
+        with suppress(LayoutProblem):
+            return tuple(scenario_page.page(part, options, palette) for part in way)
+    return tuple(scenario_page.page(part, options, palette) for part in ways[-1])
 
 
 def _facts(one: BattleStanding) -> BattlePage:

@@ -237,7 +237,10 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     """Draw the words beside the map, which is as wide as they allow; return the y below both."""
     parts = list(_parts(one.sections))
     if one.board is None:
-        settled = column.columns(form, parts, [box], "words", TEXT_LARGEST, TEXT_LEAST)
+        # Two columns hold more short lines than one as wide as the page.
+        is_enough = column.settle(form, parts, [box], TEXT_LARGEST, TEXT_LEAST) is not None
+        boxes = [box] if is_enough else box.columns(2, GAP)
+        settled = column.columns(form, parts, boxes, "words", TEXT_LARGEST, TEXT_LEAST)
         return min(box.bottom, box.y + settled.used + column.STRETCH * len(parts))
     # A map in small has its names on it, so that no edge needs room for them.
     zones = tuple(replace(zone, side=None) for zone in one.board.zones)

@@ -28,6 +28,9 @@ BY_ITSELF = {"asteroid-place", "drift"}
 APART = {"board"}
 """Rolls of several dice that have an event each; a hit is the number of its component."""
 
+OWN_FIELD = {"board": "component", "captain": "points"}
+"""The field that holds the face of a roll whose events have none of the usual ones."""
+
 TOGETHER = {"attack", "strike", "torpedo"}
 """Rolls of accuracy and damage dice at once: the damage dice of a miss mean nothing."""
 
@@ -71,7 +74,7 @@ def _of_the_turn(events: Sequence[object], at: int) -> Iterator[Event]:
 def _has(event: Event, question: Roll, faces: Faces) -> bool:
     """Return whether an event reports faces: in a field for them, and in its sentence."""
     held: list[int] = []
-    names = {*FACES, "component"} if question.why in APART else FACES
+    names = {*FACES, OWN_FIELD[question.why]} if question.why in OWN_FIELD else FACES
     for name in names.intersection(type(event).__annotations__):
         value = getattr(event, name)
         held += map(int, re.findall(r"\d+", str(value)))
