@@ -21,6 +21,9 @@ YAML_SERVER = "yaml-language-server@1.25.0"
 TYPESCRIPT = "typescript@5.6.3"
 """The type checker of JavaScript as npm names it."""
 
+AXE = "axe-core@4.10.2"
+"""The rules of accessibility as npm names them; they run in the browser."""
+
 BROWSERS = ("chromium", "chromium-browser")
 """Names of Chromium as systems install it."""
 
@@ -44,6 +47,8 @@ class Needed:
             return bool(yaml_server())
         if self.name == "typescript":
             return bool(type_checker())
+        if self.name == "axe-core":
+            return _axe().exists()
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -69,6 +74,8 @@ NEEDED = (
     _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),
     _chromium("tests/web/test_page_in_browser.py"),
+    _chromium("tests/web/test_editing_in_browser.py"),
+    Needed("axe-core", "tests/web/test_editing_in_browser.py", f"npm install --prefix .venv/npm {AXE}"),
 )
 
 
@@ -81,6 +88,15 @@ def yaml_server() -> list[str]:
 def type_checker() -> str:
     """Return the command of the type checker of JavaScript; empty if it is missing."""
     return _of_npm("tsc")
+
+
+def accessibility() -> str:
+    """Return the rules of accessibility as a script."""
+    return _axe().read_text(encoding="utf-8")
+
+
+def _axe() -> Path:
+    return NPM_FOLDER / "node_modules/axe-core/axe.min.js"
 
 
 def _of_npm(name: str) -> str:

@@ -28,6 +28,7 @@ from sheetforge.files import Json
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import GameSystem, described, games_of
 from sheetforge.lint.catalogue import catalogue
+from sheetforge.offers import offered
 from sheetforge.subjects import subjects_of
 from sheetforge.web.pictures import Pictures
 from sheetforge.workbench.language import Language
@@ -163,7 +164,12 @@ class ServedContent:
             kinds = counts.setdefault(key.system, {})
             kinds[key.kind] = kinds.get(key.kind, 0) + 1
         games: list[Json] = [
-            {"id": id, "title": game.title, "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])}}
+            {
+                "id": id,
+                "title": game.title,
+                "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])},
+                "products": sorted({one.name for one in offered(self.systems).products if one.game in (id, "")}),
+            }
             for id, game in games_of(self.library).items()
             if id in counts
         ]
@@ -194,13 +200,13 @@ class ServedContent:
             entity = library.entity(key)
             subject = subjects.get(str(key))
             errors, warnings = counts.get(str(key), (0, 0))
-            price = next(
+            price, unit = next(
                 (
-                    value
+                    (value, name)
                     for name in self.systems[key.system].prices
                     if isinstance(value := getattr(entity, name, None), int | float)
                 ),
-                None,
+                (None, ""),
             )
             rows.append(
                 {
@@ -211,6 +217,7 @@ class ServedContent:
                     "houses": [] if subject is None else list(subject.houses),
                     "class": "" if subject is None else subject.class_name,
                     "price": price,
+                    "unit": unit,
                     "own": library.is_own(key),
                     "errors": errors,
                     "warnings": warnings,

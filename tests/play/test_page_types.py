@@ -8,7 +8,7 @@ from subprocess import run
 import pytest
 
 from sheetforge.play.page_modules import MODULES
-from tests.programs import TYPESCRIPT, YAML_SERVER, type_checker
+from tests.programs import AXE, TYPESCRIPT, YAML_SERVER, type_checker
 from tests.running import CLONE
 
 STRICT = (
@@ -30,4 +30,4 @@ def test_modules_have_the_types_that_their_comments_name(folder: Path) -> None:
 def test_continuous_integration_installs_the_programs_of_npm() -> None:
     """In the versions that the tests name when they are missing."""
     steps = (CLONE / ".ci/run").read_text(encoding="utf-8")
-    assert f"{YAML_SERVER} {TYPESCRIPT}" in steps
+    assert f"{YAML_SERVER} {TYPESCRIPT} {AXE}" in steps

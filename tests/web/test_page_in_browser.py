@@ -62,14 +62,15 @@ def click(tab: Tab, selector: str) -> None:
     tab.click(selector)
 
 
-def open_editor(tab: Tab) -> None:
+def open_editor(tab: Tab, way: str = "text") -> None:
     """Open the editor; a page that is drawn anew between pressing and releasing takes no click."""
     until = time.monotonic() + 30
-    while not tab.run("Boolean(document.querySelector('textarea'))"):
+    while not tab.run("Boolean(document.querySelector('.editor'))"):
         assert time.monotonic() < until
         if tab.run("Boolean(document.querySelector('.edit'))"):
             click(tab, ".edit")
         time.sleep(0.2)
+    click(tab, f"#tab-{way}")
 
 
 def sound(tab: Tab, running: Serving) -> None:
@@ -152,33 +153,31 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
 
     def type_text(new: str) -> None:
         tab.run(
-            "(() => { const field = document.querySelector('textarea'); "
+            "(() => { const field = document.querySelector('.typing textarea'); "
             f"field.value = {new!r}; field.dispatchEvent(new Event('input')); }})()"
         )
 
     type_text(text.replace("name: ", "nmae: ", 1))
-    wait(tab, "document.querySelector('.source .findings .error') && document.querySelector('.changes .added')")
+    wait(tab, "document.querySelector('.findings .error') && document.querySelector('.sheets.stale')")
     type_text(f"{text}# by hand\n")
-    click(tab, ".source .head button")
+    click(tab, ".editor .save")
     wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
     assert file.read_text() == f"{text}# by hand\n"
-    wait(tab, "document.querySelector('.edit')")
-    open_editor(tab)
     file.write_text(f"{text}# theirs\n")
     type_text(f"{text}# mine\n")
-    click(tab, ".source .head button")
-    wait(tab, "document.querySelector('.source .findings pre')")
+    click(tab, ".editor .save")
+    wait(tab, "document.querySelector('.notes pre')")
     assert file.read_text() == f"{text}# theirs\n"
     assert tab.run("document.querySelector('.changes .removed').textContent") == "- # theirs"
     tab.run("window.confirm = () => false")
     before = tab.run("location.href")
-    click(tab, ".row a:not([aria-current])")
-    assert tab.run("[location.href, document.querySelector('textarea').value]") == [before, f"{text}# mine\n"]
+    click(tab, "#to-cart")
+    assert tab.run("[location.href, document.querySelector('.typing textarea').value]") == [before, f"{text}# mine\n"]
     file.unlink()
     wait(tab, "document.getElementById('notice').textContent.includes('removed on disk')")
-    click(tab, ".source .head button")
+    click(tab, ".editor .save")
     wait(tab, "document.getElementById('notice').textContent.includes('Not saved')")
-    click(tab, ".source .head button")
+    click(tab, ".editor .save")
     wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
     assert file.read_text() == f"{text}# mine\n"
     file.write_text(text)

@@ -2,6 +2,7 @@
 
 import { data, file } from "./api.js";
 import { byId, choice, make, say, words } from "./dom.js";
+import { progressIn } from "./progress.js";
 
 /** @typedef {import("./api.js").Order} Order */
 
@@ -39,21 +40,22 @@ export function add(name) {
 /**
  * Show the cart.
  * @param {HTMLElement} place
- * @param {string[]} units the kinds of which several may be printed
+ * @param {import("./api.js").About} about
  */
-export function showCart(place, units) {
+export function showCart(place, about) {
+  const units = about.units;
   delete place.dataset["of"];
   const order = read();
   const change = () => {
     keep(order);
-    showCart(place, units);
+    showCart(place, about);
   };
   const names = Object.keys(order.items);
   const plan = make("div", { id: "plan", "aria-live": "polite" });
   place.replaceChildren(
     make("h2", {}, "Print"),
     names.length === 0 ? make("p", { class: "hint" }, "Nothing chosen yet: open a ship and add it.") : make("table", { class: "cart" },
-      make("tr", {}, make("th", { scope: "col" }, "What"), make("th", { scope: "col" }, "Number"), make("th", {}, "")),
+      make("tr", {}, make("th", { scope: "col" }, "What"), make("th", { scope: "col" }, "Number"), make("td", {}, "")),
       ...names.map((name) => make("tr", {}, make("td", {}, name),
         make("td", {}, !units.includes(name.split("/")[0] ?? "") ? "1" : make("input", { type: "number", min: 1, max: 99, value: order.items[name], "aria-label": `Number of ${name}`,
           onchange: (/** @type {Event} */ event) => {
@@ -61,6 +63,7 @@ export function showCart(place, units) {
             change();
           } })),
         make("td", {}, make("button", { type: "button", "aria-label": `Remove ${name}`, onclick: () => { delete order.items[name]; change(); } }, "Remove"))))),
+    whole(about, (name) => { order.items[name] = 1; change(); }),
     make("div", { class: "tools" },
       choice("Paper", [["a4", "A4"], ["letter", "Letter"]], order.paper, (value) => { order.paper = value; change(); }),
       choice("Ink", [["color", "colour"], ["mono", "mono"], ["saver", "saver"]], order.ink, (value) => { order.ink = value; change(); }),
@@ -78,12 +81,29 @@ function tick(label, value, chosen) {
   return make("label", {}, box, ` ${label}`);
 }
 
+/**
+ * Offer the products of a whole game, such as its catalogue.
+ * @param {import("./api.js").About} about
+ * @param {(name: string) => void} add
+ */
+function whole(about, add) {
+  const games = about.games.filter((game) => game.products.length);
+  let game = games[0];
+  const product = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Product" }));
+  const offer = () => product.replaceChildren(...(game?.products ?? []).map((name) => make("option", { value: name }, name)));
+  offer();
+  return make("details", {}, make("summary", {}, "Add a product of a whole game"), make("div", { class: "tools" },
+    choice("Game", games.map((one) => /** @type {[string, string]} */ ([one.id, one.title])), game?.id ?? "", (value) => { game = games.find((one) => one.id === value) ?? game; offer(); }),
+    make("label", {}, "Product ", product),
+    make("button", { type: "button", onclick: () => add(`products/${game?.id ?? ""}/${product.value}`) }, "Add")));
+}
+
 /** @param {HTMLElement} place @param {Order} order */
 async function showPlan(place, order) {
   place.replaceChildren(make("p", { class: "hint" }, "Working out the pages …"));
   try {
     /** @type {{files: {path: string, pages: number, sheets: number}[], omitted: Record<string, string>, commands: string[]}} */
-    const plan = await data("/data/plan", order);
+    const plan = await data("/data/plan", order, undefined, progressIn(place));
     const sheets = plan.files.reduce((sum, one) => sum + one.sheets, 0);
     place.replaceChildren(
       make("p", {}, `${plan.files.length} ${plan.files.length === 1 ? "file" : "files"}, ${sheets} ${sheets === 1 ? "sheet" : "sheets"} of paper printed on both sides.`),
@@ -99,7 +119,7 @@ async function showPlan(place, order) {
   /** @param {string} path */
   async function open(path) {
     try {
-      const address = URL.createObjectURL(await file("/data/print", { ...order, path }));
+      const address = URL.createObjectURL(await file("/data/print", { ...order, path }, progressIn(place)));
       const link = /** @type {HTMLAnchorElement} */ (make("a", { href: address, download: path.split("/").at(-1) ?? "sheet.pdf" }));
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 60000);

@@ -5,10 +5,10 @@ import { byId, choice, make } from "./dom.js";
 /** @typedef {import("./api.js").Row} Row */
 /** @typedef {import("./api.js").About} About */
 
-const ROW = 44;
-/** Pixels of a row: a target that a finger meets. */
+const ROW = 52;
+/** Pixels of a row, as the style sheet has them: a target that a finger meets. */
 
-const FILTERS = ["q", "game", "kind", "house", "class", "least", "most", "state"];
+const FILTERS = ["q", "game", "kind", "house", "class", "least", "most", "state", "whose"];
 
 /**
  * The filters of an address.
@@ -40,7 +40,8 @@ function passes(row, chosen) {
     (!chosen["state"] ||
       (chosen["state"] === "errors" && row.errors > 0) ||
       (chosen["state"] === "findings" && row.errors + row.warnings > 0) ||
-      (chosen["state"] === "changed" && row.changed > 0))
+      (chosen["state"] === "changed" && row.changed > 0)) &&
+    (!chosen["whose"] || row.own === (chosen["whose"] === "own"))
   );
 }
 
@@ -55,6 +56,7 @@ function passes(row, chosen) {
 export function showList(about, rows, shown, open, filter) {
   const chosen = filters();
   const found = rows.filter((row) => passes(row, chosen));
+  const layered = rows.some((row) => !row.own);
   const titles = new Map(about.games.map((game) => [game.id, game.title]));
   const of = /** @param {(row: Row) => string[]} values */ (values) =>
     [...new Set(rows.filter((row) => !chosen["game"] || row.game === chosen["game"]).flatMap(values))]
@@ -98,6 +100,7 @@ export function showList(about, rows, shown, open, filter) {
       choice("Kind", [["", "all"], ...of((row) => [row.kind])], chosen["kind"] ?? "", (value) => filter({ kind: value })),
       choice("House", [["", "all"], ...of((row) => row.houses)], chosen["house"] ?? "", (value) => filter({ house: value })),
       choice("Class", [["", "all"], ...of((row) => [row.class])], chosen["class"] ?? "", (value) => filter({ class: value })),
+      layered ? choice("Whose", [["", "all"], ["own", "of this folder"], ["packs", "of packs below"]], chosen["whose"] ?? "", (value) => filter({ whose: value })) : "",
       choice("State", states, chosen["state"] ?? "", (value) => filter({ state: value })),
       make("span", { class: "prices" }, price("least", "Price from"), price("most", "to")),
     ),
@@ -125,7 +128,7 @@ export function showList(about, rows, shown, open, filter) {
   /** @param {Row} row @param {number} place */
   function rowOf(row, place) {
     const name = `${row.kind}/${row.game}/${row.id}`;
-    const state = row.errors ? `${row.errors} ✕` : row.warnings ? `${row.warnings} !` : "";
+    const state = row.errors ? counted(row.errors, "error") : row.warnings ? counted(row.warnings, "warning") : "";
     return make("div", { role: "listitem", class: "row", style: `top:${place * ROW}px` },
       make("a", {
         href: `/?of=${encodeURIComponent(name)}`,
@@ -137,13 +140,16 @@ export function showList(about, rows, shown, open, filter) {
           }
         },
       },
-        make("b", {}, row.name),
+        make("b", {}, layered && row.own ? make("span", { class: "own", title: "of this folder" }, "● ") : "", row.name),
         make("small", {}, [row.kind, titles.get(row.game) ?? row.game, row.class].filter((part) => part).join(" · ")),
         make("span", { class: row.errors ? "state error" : "state" }, state),
-        make("span", { class: "price" }, row.price === null ? "" : String(row.price)),
+        make("span", { class: "price" }, row.price === null ? "" : `${row.price}\u00a0${row.unit === "points" ? "pts" : row.unit.toUpperCase()}`),
       ));
   }
   list.addEventListener("scroll", draw, { passive: true });
   list.scrollTop = top;
   draw();
 }
+
+/** @param {number} number @param {string} word */
+const counted = (number, word) => `${number}\u00a0${word}${number === 1 ? "" : "s"}`;

@@ -3,10 +3,11 @@
 import { data, hasToken, keepToken, Refusal, takeToken } from "./api.js";
 import { add, count, showCart } from "./cart.js";
 import { byId, make, say, words } from "./dom.js";
-import { showEntity } from "./entity.js";
+import { leave, showEntity } from "./entity.js";
 import { showList } from "./list.js";
-import { know } from "./questions.js";
 import { follow } from "./live.js";
+import { showNew } from "./new.js";
+import { know } from "./questions.js";
 
 /** @typedef {import("./api.js").About} About */
 /** @typedef {import("./api.js").Row} Row */
@@ -32,7 +33,7 @@ let address = "";
 
 /** @param {Record<string, string>} change @param {boolean} [replace] */
 function go(change, replace = false) {
-  if (("of" in change || "cart" in change) && !mayLeave()) {
+  if (["of", "cart", "new"].some((name) => name in change) && !mayLeave()) {
     return;
   }
   const asked = new URLSearchParams(location.search);
@@ -52,7 +53,7 @@ function go(change, replace = false) {
 
 /** @param {string} name */
 const open = (name) => {
-  go({ of: name, cart: "" });
+  go({ of: name, cart: "", new: "" });
   byId("work").focus({ preventScroll: true });
 };
 
@@ -62,13 +63,21 @@ function show() {
   }
   address = location.pathname + location.search;
   const name = shown();
-  const cart = new URLSearchParams(location.search).has("cart");
-  document.body.dataset["part"] = cart || name ? "work" : "list";
+  const asked = new URLSearchParams(location.search);
+  const cart = asked.has("cart");
+  const fresh = asked.has("new");
+  document.body.dataset["part"] = cart || fresh || name ? "work" : "list";
+  if (cart || fresh || !name) {
+    leave();
+  }
   showList(about, rows, name, open, (change) => go(change, true));
   const work = byId("work");
   if (cart) {
     document.title = "Print · sheetforge";
-    showCart(work, about.units);
+    showCart(work, about);
+  } else if (fresh) {
+    document.title = "New · sheetforge";
+    void showNew(work, about, open);
   } else if (name) {
     document.title = `${name.split("/").at(-1)} · sheetforge`;
     showEntity(work, name, about, open, add).catch((problem) => {
@@ -77,10 +86,13 @@ function show() {
         return;
       }
       delete work.dataset["of"];
+      leave();
       work.replaceChildren(make("p", { class: "hint" }, words(problem)));
     });
   } else {
     document.title = "sheetforge";
+    delete work.dataset["of"];
+    work.replaceChildren(make("p", { class: "hint welcome" }, "Choose a ship, or anything else, from the list."));
   }
 }
 
@@ -91,6 +103,7 @@ async function load() {
   know(rows);
   // What can fight comes first, each by its name.
   rows.sort((a, b) => Number(units.has(b.kind)) - Number(units.has(a.kind)) || a.name.localeCompare(b.name));
+  byId("to-new").hidden = !about.writable;
   byId("folder").textContent = `${about.content} · ${rows.length} entities · ${about.findings} ${about.findings === 1 ? "finding" : "findings"}`;
   if (about.fault || fault) {
     fault = about.fault;
@@ -141,15 +154,26 @@ window.addEventListener("beforeunload", (event) => {
     event.preventDefault();
   }
 });
-window.addEventListener("resize", show);
-byId("to-list").addEventListener("click", () => go({ of: "", cart: "" }));
-byId("to-cart").addEventListener("click", () => go({ cart: "1" }));
+let width = innerWidth;
+window.addEventListener("resize", () => {
+  // On a phone the keyboard changes the height of the window, and nothing is to be drawn anew for it.
+  if (innerWidth !== width) {
+    width = innerWidth;
+    show();
+  }
+});
+byId("to-list").addEventListener("click", () => go({ of: "", cart: "", new: "" }));
+byId("to-cart").addEventListener("click", () => go({ cart: "1", new: "" }));
+byId("to-new").addEventListener("click", () => go({ new: "1", cart: "" }));
 document.querySelector("[data-home]")?.addEventListener("click", (event) => {
   event.preventDefault();
-  go({ of: "", cart: "" });
+  go({ of: "", cart: "", new: "" });
 });
 document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  if (event.key === "Escape" && !typing && document.body.dataset["editing"]) {
+    /** @type {HTMLElement | null} */ (document.querySelector(".editor .close"))?.click();
+  }
   if (event.key === "/" && !typing) {
     event.preventDefault();
     byId("search").focus();

@@ -1,8 +1,11 @@
-// Questions about an entity that are answered when they are asked: odds, another entity, the last commit.
+// Questions about an entity that are answered when they are asked: odds, another entity, an earlier commit.
 
 import { data, query } from "./api.js";
 import { cell, make, table, words } from "./dom.js";
-import { fill } from "./entity.js";
+import { beside, overlay } from "./overlay.js";
+import { look } from "./prints.js";
+import { progressIn } from "./progress.js";
+import { asked } from "./side.js";
 
 /** @typedef {import("./api.js").About} About */
 /** @typedef {import("./api.js").Picture} Picture */
@@ -40,34 +43,17 @@ export function questions(name, about, sheets) {
     }));
   }
   if (alike.length) {
-    sections.push(asked("Compare", (place) => {
+    sections.push(asked("Compare with another", (place) => {
       const answer = make("div", { "aria-live": "polite" });
       place.append(picker("With", alike, (other) => void showDifference(answer, name, other, sheets)), answer);
     }));
   }
-  sections.push(asked("Since the last commit", (place) => void showChanges(place, name)));
+  sections.push(asked("Compare with a commit", (place) => void showCommits(place, name, sheets)));
   return sections;
 }
 
 /** @param {Row} row */
 const nameOf = (row) => `${row.kind}/${row.game}/${row.id}`;
-
-/**
- * Make a section whose content is asked for when it is first opened.
- * @param {string} title
- * @param {(place: HTMLElement) => void} ask
- */
-function asked(title, ask) {
-  const place = make("div", {});
-  let done = false;
-  const section = make("details", { ontoggle: () => {
-    if (!done) {
-      done = true;
-      ask(place);
-    }
-  } }, make("summary", {}, title), place);
-  return section;
-}
 
 /**
  * Make a field that takes the name of one of some entities.
@@ -94,12 +80,15 @@ async function showOdds(place, name, against) {
     /** @type {{title: string, facts: Record<string, string[]>, tables: Record<string, Record<string, unknown>[]>}} */
     const report = await data(`/data/odds${query({ of: name, against })}`);
     const tables = Object.entries(report.tables).map(([title, rows]) => make("details", { open: title === Object.keys(report.tables)[0] },
-      make("summary", {}, title.replaceAll("_", " ")), cell(rows.map(readable))));
+      make("summary", {}, title.replaceAll("_", " ")), scrolled(`Odds, ${title.replaceAll("_", " ")}`, cell(rows.map(readable)))));
     place.replaceChildren(make("p", {}, report.title), table(report.facts), ...tables);
   } catch (problem) {
     place.replaceChildren(make("p", { class: "hint" }, words(problem)));
   }
 }
+
+/** @param {string} label @param {Node | string} inner */
+const scrolled = (label, inner) => make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, inner);
 
 /**
  * Return a row of odds for people: chances in per cent, means with two decimals, no exact fractions.
@@ -115,7 +104,7 @@ function readable(row) {
 
 /** @param {HTMLElement} place @param {string} name @param {string} other @param {HTMLElement} sheets */
 async function showDifference(place, name, other, sheets) {
-  sheets.querySelector(".other")?.remove();
+  beside(sheets, [], "");
   if (!other) {
     place.replaceChildren();
     return;
@@ -123,33 +112,66 @@ async function showDifference(place, name, other, sheets) {
   try {
     /** @type {{lines: string[]}} */
     const answer = await data(`/data/compare${query({ of: name, with: other })}`);
-    place.replaceChildren(answer.lines.length ? make("ul", {}, ...answer.lines.map((line) => make("li", {}, line)))
-      : make("p", { class: "good" }, "The same figures."));
-    const look = { paper: localStorage.getItem("paper") ?? "a4", ink: localStorage.getItem("ink") ?? "color" };
+    place.replaceChildren(listed(answer.lines, "The same figures."));
     /** @type {{pages: Picture[]}} */
     const pictures = await data(`/data/pictures${query({ of: other, ...look })}`);
-    const first = pictures.pages[0];
-    if (first) {
-      const sheet = make("div", { class: "sheet", role: "img", "aria-label": `${first.title}, ${first.product}` });
-      const figure = make("figure", { class: "other", "data-digest": first.digest }, sheet, make("figcaption", {}, `Compared with: ${first.title}`));
-      sheets.insertBefore(figure, sheets.children[1] ?? null);
-      await fill(figure);
-    }
+    beside(sheets, pictures.pages.slice(0, 1), "Compared with: ");
   } catch (problem) {
     place.replaceChildren(make("p", { class: "hint" }, words(problem)));
   }
 }
 
-/** @param {HTMLElement} place @param {string} name */
-async function showChanges(place, name) {
+/** @param {string[]} lines @param {string} none */
+const listed = (lines, none) => (lines.length ? make("ul", { class: "plain" }, ...lines.map((line) => make("li", {}, line))) : make("p", { class: "good" }, none));
+
+/**
+ * @typedef {{field: string, before: unknown, after: unknown}} Paid
+ * @typedef {{key: string, name: string, state: string, lines: string[], prices: Paid[], affects: string[]}} Changed
+ * @typedef {{summary: string, entities: Changed[], findings: Record<string, {entity: string, line: string}[]>}} Since
+ */
+
+/** @param {HTMLElement} place @param {string} name @param {HTMLElement} sheets */
+async function showCommits(place, name, sheets) {
   try {
-    /** @type {{summary: string, entities: {key: string, state: string, lines: string[]}[]}} */
-    const answer = await data("/data/since");
-    const own = answer.entities.find((entity) => entity.key === name);
+    /** @type {{id: string, date: string, subject: string, own: boolean}[]} */
+    const commits = await data(`/data/commits${query({ of: name })}`);
+    const answer = make("div", { "aria-live": "polite" });
+    const select = /** @type {HTMLSelectElement} */ (make("select", { onchange: () => void showChanges(answer, name, select.value, sheets) },
+      make("option", { value: "HEAD" }, "the last commit"),
+      ...commits.map((one) => make("option", { value: one.id }, `${one.own ? "● " : ""}${one.date} ${one.subject}`))));
+    place.append(make("label", { class: "wide" }, "Commit ", select), make("p", { class: "soft" }, "● changed this file"), answer);
+    await showChanges(answer, name, "HEAD", sheets);
+  } catch (problem) {
+    place.replaceChildren(make("p", { class: "hint" }, words(problem)));
+  }
+}
+
+/** @param {HTMLElement} place @param {string} name @param {string} revision @param {HTMLElement} sheets */
+async function showChanges(place, name, revision, sheets) {
+  beside(sheets, [], "");
+  try {
+    /** @type {{text: string, pages: Picture[]}} */
+    const then = await data(`/data/then${query({ of: name, revision, ...look })}`);
+    /** @type {Since} */
+    const since = await data(`/data/since${query({ revision })}`, undefined, undefined, progressIn(place));
+    const own = since.entities.find((one) => one.key === name);
+    const related = new Set([name, ...(own?.affects ?? [])]);
+    const costs = since.entities.filter((one) => one.key !== name && own?.affects.includes(one.key) && one.prices.length);
+    const picture = then.pages[0];
     place.replaceChildren(
-      make("p", {}, own ? `This one: ${own.state}.` : "This one is unchanged."),
-      make("ul", {}, ...(own?.lines ?? []).map((line) => make("li", {}, line))),
-      make("p", { class: "soft" }, `All content: ${answer.summary}.`));
+      make("p", {}, !then.text ? "It was not there." : own ? `This one: ${own.state}.` : "This one is unchanged."),
+      picture && own ? make("div", { class: "tools" },
+        make("button", { type: "button", class: "beside", onclick: () => beside(sheets, [picture], "Then: ") }, "Beside"),
+        make("button", { type: "button", class: "over", onclick: () => void overlay(sheets, picture) }, "Overlaid"),
+        make("button", { type: "button", onclick: () => beside(sheets, [], "") }, "Only now")) : "",
+      own ? listed(own.lines, "The same figures.") : "",
+      costs.length ? make("h3", {}, "Cost of what holds it") : "",
+      ...costs.flatMap((one) => one.prices.map((paid) => make("p", {}, `${one.name}: ${paid.field} ${paid.before} → ${paid.after}`))),
+      ...["new", "gone"].flatMap((state) => {
+        const found = (since.findings[state] ?? []).filter((one) => related.has(one.entity));
+        return found.length ? [make("h3", {}, `Findings that are ${state}`), listed(found.map((one) => one.line), "")] : [];
+      }),
+      make("p", { class: "soft" }, `All content: ${since.summary}.`));
   } catch (problem) {
     place.replaceChildren(make("p", { class: "hint" }, words(problem)));
   }

@@ -1,0 +1,206 @@
+// The pages that show an entity as it is printed: paper and ink, drawings that stay until their successor is there,
+// parts that are lit, and parts that are clicked.
+
+import { data, query, text } from "./api.js";
+import { choice, make, words } from "./dom.js";
+import { magnify } from "./zoom.js";
+
+/** @typedef {import("./api.js").Picture} Picture */
+/** @typedef {import("./api.js").Finding} Finding */
+/** @typedef {{stale: boolean, pages: Picture[]}} Pages */
+
+const PAPERS = /** @type {[string, string][]} */ ([["a4", "A4"], ["letter", "Letter"]]);
+const INKS = /** @type {[string, string][]} */ ([["color", "colour"], ["mono", "mono"], ["saver", "saver"]]);
+
+/** @type {{paper: string, ink: string}} */
+export const look = { paper: localStorage.getItem("paper") ?? "a4", ink: localStorage.getItem("ink") ?? "color" };
+
+/**
+ * Make the choices of paper and ink.
+ * @param {() => void} changed
+ * @returns {HTMLElement[]}
+ */
+export function looks(changed) {
+  return [
+    choice("Paper", PAPERS, look.paper, (value) => { look.paper = value; localStorage.setItem("paper", value); changed(); }),
+    choice("Ink", INKS, look.ink, (value) => { look.ink = value; localStorage.setItem("ink", value); changed(); }),
+  ];
+}
+
+/**
+ * Fetch the pages of an entity, and show them.
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {boolean} broken whether the entity has errors
+ * @returns {Promise<number>} how many there are
+ */
+export async function showSheets(place, name, broken) {
+  try {
+    /** @type {Pages} */
+    const answer = await data(`/data/pictures${query({ of: name, ...look })}`);
+    showPages(place, answer, broken);
+    return answer.pages.length;
+  } catch (problem) {
+    place.replaceChildren(make("p", { class: "hint" }, words(problem)));
+    return 0;
+  }
+}
+
+/**
+ * Show pages; a page that was there before keeps its drawing until it is drawn anew.
+ * @param {HTMLElement} place
+ * @param {Pages} answer
+ * @param {boolean} broken
+ */
+export function showPages(place, answer, broken) {
+  place.classList.toggle("stale", answer.stale);
+  const old = new Map([...place.querySelectorAll("figure:not(.other)")].map((figure) => [keyOf(/** @type {HTMLElement} */ (figure)), /** @type {HTMLElement} */ (figure)]));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const figures = answer.pages.map((page) => {
+    const number = (counts.get(page.product) ?? 0) + 1;
+    counts.set(page.product, number);
+    const kept = old.get(`${page.product}|${number}`);
+    if (!kept) {
+      const fresh = figureOf(page);
+      fresh.dataset["key"] = `${page.product}|${number}`;
+      return fresh;
+    }
+    name(kept, page, "");
+    if (kept.dataset["digest"] !== page.digest) {
+      kept.dataset["digest"] = page.digest;
+      watcher.unobserve(kept);
+      watcher.observe(kept);
+    }
+    return kept;
+  });
+  const main = figures.filter((_, index) => answer.pages[index]?.main);
+  const more = figures.filter((_, index) => !answer.pages[index]?.main);
+  /** @type {Node[]} */
+  const shown = [...main];
+  if (answer.stale) {
+    shown.unshift(make("p", { class: "hint note" }, "The last good sheet: the file has errors, as its findings say."));
+  }
+  if (figures.length === 0) {
+    shown.push(make("p", { class: "hint" }, broken ? "It cannot be drawn until its findings are fixed." : "Nothing is printed for this alone."));
+  }
+  if (more.length) {
+    const open = /** @type {HTMLDetailsElement | null} */ (place.querySelector("details.more"))?.open ?? main.length === 0;
+    shown.push(make("details", { class: "more", open }, make("summary", {}, `${more.length} more ${more.length === 1 ? "page" : "pages"} that are printed with it`),
+      make("div", { class: "sheets" }, ...more)));
+  }
+  place.replaceChildren(...shown);
+}
+
+/** @param {HTMLElement} figure */
+const keyOf = (figure) => figure.dataset["key"] ?? "";
+
+/**
+ * Make the frame of a page; its drawing is fetched as it comes into view.
+ * @param {Picture} page
+ * @param {string} [said] words before its title
+ * @returns {HTMLElement}
+ */
+export function figureOf(page, said = "") {
+  const sheet = make("div", { class: "sheet", role: "img" });
+  const figure = make("figure", { "data-digest": page.digest, "data-product": page.product },
+    sheet, make("figcaption", {}, make("span", {}),
+      make("button", { type: "button", class: "quiet", onclick: () => magnify(sheet, sheet.getAttribute("aria-label") ?? "") }, "Enlarge")));
+  name(figure, page, said);
+  watcher.observe(figure);
+  return figure;
+}
+
+/** @param {HTMLElement} figure @param {Picture} page @param {string} said */
+function name(figure, page, said) {
+  const title = `${said}${page.title}${page.product && !page.title.includes(page.product) ? `, ${page.product}` : ""}${page.page > 1 ? `, page ${page.page}` : ""}`;
+  figure.querySelector(".sheet")?.setAttribute("aria-label", title);
+  figure.querySelector("figcaption button")?.setAttribute("aria-label", `Enlarge ${title}`);
+  const caption = /** @type {HTMLElement} */ (figure.querySelector("figcaption span"));
+  caption.textContent = title;
+}
+
+const watcher = new IntersectionObserver((entries) => {
+  for (const entry of entries) {
+    if (entry.isIntersecting) {
+      watcher.unobserve(entry.target);
+      void fill(/** @type {HTMLElement} */ (entry.target));
+    }
+  }
+}, { rootMargin: "300px" });
+
+const INSIDE = "svg{display:block;width:100%;height:auto} .lit{outline:3px solid #d22;outline-offset:2px} "
+  + ".is-new{fill:#0a7d33!important;stroke:#0a7d33!important} .is-gone{fill:#c3261c!important;stroke:#c3261c!important} [id]{cursor:pointer}";
+
+/** @param {HTMLElement} figure */
+export async function fill(figure) {
+  const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
+  const digest = figure.dataset["digest"] ?? "";
+  try {
+    const drawing = await text(`/data/picture${query({ digest })}`);
+    if (figure.dataset["digest"] !== digest) {
+      return;
+    }
+    const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    if (parsed.nodeName !== "svg") {
+      throw new Error("the drawing cannot be read");
+    }
+    put(sheet, document.importNode(parsed, true));
+    sheet.dataset["drawn"] = digest;
+  } catch (problem) {
+    sheet.replaceChildren(make("p", { class: "hint" }, words(problem)));
+  }
+}
+
+/**
+ * Put a drawing into an element; names within it are its own, in a tree of its own.
+ * @param {HTMLElement} sheet
+ * @param {Node} drawing
+ */
+export function put(sheet, drawing) {
+  const root = sheet.shadowRoot ?? sheet.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = INSIDE;
+  root.replaceChildren(style, drawing);
+}
+
+/**
+ * Mark the part of the drawings that a finding is about: `weapons[0]` is drawn as `….weapon.1`.
+ * @param {HTMLElement} sheets
+ * @param {(string | number)[]} path
+ */
+export function light(sheets, path) {
+  const field = String(path[0] ?? "");
+  const index = typeof path[1] === "number" ? path[1] + 1 : null;
+  const singular = field.replace(/s$/, "").split("_").at(-1) ?? "";
+  for (const sheet of sheets.querySelectorAll(".sheet")) {
+    const root = sheet.shadowRoot;
+    for (const lit of root?.querySelectorAll(".lit") ?? []) {
+      lit.classList.remove("lit");
+    }
+    const end = index === null ? `.${singular}` : `.${singular}.${index}`;
+    const part = singular && [...(root?.querySelectorAll("[id]") ?? [])].find((one) => one.id.endsWith(end));
+    if (part) {
+      part.classList.add("lit");
+      part.scrollIntoView({ block: "center" });
+      return;
+    }
+  }
+}
+
+/**
+ * Call a function with the field whose part of a drawing is clicked, as the part names it: `weapon` and 1.
+ * @param {HTMLElement} sheets
+ * @param {(field: string, number: number | null) => void} clicked
+ */
+export function onPart(sheets, clicked) {
+  sheets.addEventListener("click", (event) => {
+    for (const target of event.composedPath()) {
+      const found = target instanceof SVGElement && /\.([a-z-]+)(?:\.(\d+))?$/.exec(target.id);
+      if (found) {
+        clicked(String(found[1]), found[2] ? Number(found[2]) : null);
+        return;
+      }
+    }
+  });
+}

@@ -1,0 +1,205 @@
+"""The editor, new entities and comparisons of `serve` in Chromium, by clicks and keys, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.chromium import Chromium, Tab
+from tests.programs import accessibility
+from tests.web.serving import GAMES, Serving, serving, small_content
+from tests.web.test_page_in_browser import STILL, click, open_editor, opened, ship_of, sound, wait
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of small content that is in a repository of git."""
+    folder = tmp_path_factory.mktemp("editing")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
+        root = small_content(folder / "content")
+        for words in (
+            ["init", "-q"],
+            ["add", "-A"],
+            ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all"],
+        ):
+            subprocess.run(["git", "-C", str(root), *words], check=True)
+        with serving(root) as found:
+            found.served.refresh()
+            yield found
+
+
+BARRIERS = """
+axe.run({resultTypes: ['violations']}).then(found => found.violations.map(one => {
+  const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
+  return `${one.id}: ${nodes.join(' | ')}`;
+}))
+"""
+COMPARED = (
+    "[...document.querySelectorAll('aside > details > summary')].find(one => one.textContent.endsWith('a commit'))"
+)
+COMMIT = ("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all")
+
+
+def fill(tab: Tab, selector: str, value: str) -> None:
+    """Write into a field, and leave it."""
+    tab.run(
+        f"(() => {{ const field = document.querySelector({selector!r}); field.focus(); field.value = {value!r}; "
+        "field.dispatchEvent(new Event('change', {bubbles: true})); })()"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ship_is_edited_by_its_form_beside_the_sheet(chromium: Chromium, running: Serving, game: str) -> None:
+    """A name that is typed is on the sheet before it is saved; undo takes it back; saving writes one line."""
+    name = ship_of(running, game)
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    tab = opened(chromium, running, f"?of={name}", width=1440)
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    open_editor(tab, "form")
+    field = "[data-path='[\"name\"]']"
+    wait(tab, f"document.querySelector({field!r})")
+    before = tab.run("document.querySelector('.sheet').dataset.drawn")
+    fill(tab, field, "Zanzibar")
+    wait(tab, f"document.querySelector('.sheet').dataset.drawn !== {before!r}")
+    assert tab.run("document.querySelector('.sheet').shadowRoot.textContent").lower().count("zanzibar")
+    assert file.read_text() == text
+    boxes = "['.sheet', '.editor'].map(one => document.querySelector(one).getBoundingClientRect())"
+    sheet, editor = tab.run(f"{boxes}.map(box => [box.left, box.top])")
+    assert sheet[0] > editor[0]
+    assert abs(sheet[1] - editor[1]) < 40
+    click(tab, ".editor .undo")
+    wait(tab, f"document.querySelector('.sheet').dataset.drawn === {before!r}")
+    fill(tab, field, "Zanzibar")
+    wait(tab, "!document.querySelector('.editor .save').disabled")
+    click(tab, "#tab-changes")
+    assert tab.run("[...document.querySelectorAll('.changes .added')].map(one => one.textContent)") == [
+        "+ name: Zanzibar"
+    ]
+    click(tab, ".editor .save")
+    wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
+    assert "name: Zanzibar\n" in file.read_text()
+    file.write_text(text)
+    running.served.refresh(now=True)
+    sound(tab, running)
+
+
+def test_suggestions_stand_at_the_cursor(chromium: Chromium, running: Serving) -> None:
+    """Ctrl-Space lists what fits; a key takes the first of it into the text, Escape closes the list only."""
+    name = ship_of(running, "silent-death")
+    tab = opened(chromium, running, f"?of={name}", width=1440)
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    open_editor(tab)
+    tab.run(
+        "(() => { const field = document.querySelector('.typing textarea'); field.focus(); "
+        "const at = field.value.indexOf('weapon: ') + 8; field.setSelectionRange(at, at); "
+        "field.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', ctrlKey: true, bubbles: true})); })()"
+    )
+    wait(tab, "document.querySelector('#suggestions [role=option][aria-selected=true]')")
+    first = tab.run("document.querySelector('#suggestions b').textContent")
+    assert first in {one.id for one in running.served.library.keys("weapons", "silent-death")}
+    tab.press("Escape")
+    wait(tab, "document.querySelector('#suggestions').hidden && document.querySelector('.editor')")
+    click(tab, ".editor .close")
+    wait(tab, "!document.querySelector('.editor')")
+    sound(tab, running)
+
+
+def test_a_new_ship_is_made_and_opened(chromium: Chromium, running: Serving) -> None:
+    """A name and a ship to copy are enough; the file is shown first, then written, then its page is open."""
+    pattern = ship_of(running, "silent-death-star-wars").rpartition("/")[2]
+    tab = opened(chromium, running)
+    click(tab, "#to-new")
+    wait(tab, "document.querySelector('.new select')")
+    fill(tab, ".new select", "silent-death-star-wars")
+    wait(tab, f"[...document.querySelectorAll('.new option')].some(one => one.value === {pattern!r})")
+    fill(tab, ".new label:nth-of-type(3) select", pattern)
+    fill(tab, "[data-ask=name]", "Red Kite")
+    wait(tab, "document.querySelector('[data-ask=id]').value === 'red-kite'")
+    click(tab, ".look")
+    wait(tab, "document.querySelector('.preview pre')?.textContent.includes('name: Red Kite')")
+    click(tab, ".create")
+    wait(
+        tab, "document.querySelector('h2')?.textContent === 'Red Kite' && document.querySelector('.sheet[data-drawn]')"
+    )
+    file = Path(running.served.place.root, "ships/silent-death-star-wars/red-kite.yaml")
+    assert file.exists()
+    file.unlink()
+    running.served.refresh(now=True)
+    tab.close()
+
+
+def test_a_ship_is_compared_with_a_commit(chromium: Chromium, running: Serving) -> None:
+    """What has changed is listed; the sheet of then lies over that of now, with the parts that differ in colour."""
+    name = ship_of(running, "sovereign-seas")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    file.write_text(text.replace("name: ", "name: New ", 1))
+    running.served.refresh(now=True)
+    tab = opened(chromium, running, f"?of={name}", width=1440)
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.run(f"{COMPARED}.click()")
+    wait(tab, "document.querySelector('.over')")
+    click(tab, ".over")
+    wait(tab, "document.querySelector('.overlaid')?.shadowRoot.querySelector('.is-gone')")
+    assert tab.run("document.querySelector('.sheet').shadowRoot.querySelectorAll('.is-new').length") > 0
+    click(tab, ".beside")
+    wait(tab, "document.querySelector('figure.other .sheet[data-drawn]') && !document.querySelector('.overlaid')")
+    file.write_text(text)
+    running.served.refresh(now=True)
+    sound(tab, running)
+
+
+def test_a_sheet_is_enlarged_on_a_phone(chromium: Chromium, running: Serving) -> None:
+    """A finger enlarges the sheet over the page, and closes it again."""
+    tab = opened(chromium, running, f"?of={ship_of(running, 'silent-fury')}", width=390, height=844, touch=True)
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.run(STILL.replace("SELECTOR", repr("figcaption button")))
+    tab.tap("figcaption button")
+    wait(tab, "document.querySelector('dialog.zoom .zoomed')")
+    first = tab.run("document.querySelector('.zoomed').clientWidth")
+    tab.tap("[aria-label=Larger]")
+    assert tab.run("document.querySelector('.zoomed').clientWidth") > first > 390
+    tab.tap("dialog.zoom button[autofocus]")
+    wait(tab, "!document.querySelector('dialog')")
+    sound(tab, running)
+
+
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_pages_have_no_barriers(chromium: Chromium, running: Serving, width: int, light: bool) -> None:
+    """No rule of axe is broken in the list, on a ship, in the editor, in print and new: names, roles, contrast."""
+    name = ship_of(running, "silent-death")
+    tab = opened(chromium, running, "?kind=ships", width=width, height=900, light=light)
+    without_barriers(tab, "the list")
+    tab.go(f"http://127.0.0.1:{running.port}/?of={name}")
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.run("document.querySelectorAll('aside details').forEach(one => { one.open = true; })")
+    wait(tab, "document.querySelector('aside .commands')")
+    without_barriers(tab, "a ship")
+    for way in ("form", "text", "changes"):
+        open_editor(tab, way)
+        wait(tab, "document.querySelector('.form .field')")
+        without_barriers(tab, way)
+        assert tab.run("document.documentElement.scrollWidth <= innerWidth"), way
+    click(tab, ".editor .close")
+    click(tab, ".order")
+    for part in ("cart", "new"):
+        tab.run(f"document.getElementById('to-{part}').click()")
+        wait(
+            tab, {"cart": "document.querySelector('button.print')", "new": "document.querySelector('.new form')"}[part]
+        )
+        without_barriers(tab, part)
+        assert tab.run("document.documentElement.scrollWidth <= innerWidth"), part
+    tab.close()
+
+
+def without_barriers(tab: Tab, what: str) -> None:
+    """The rules of axe find nothing in what is shown."""
+    tab.run(accessibility())
+    found = tab.run(BARRIERS)
+    assert found == [], what
