@@ -80,6 +80,7 @@ def _duration(seconds: int) -> str:
 FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "": str,
+        "Count": lambda things: number_word(len(things)).capitalize(),
         "capital": lambda word: f"{word}".capitalize(),
         "dice": _dice,
         "duration": _duration,

@@ -109,6 +109,62 @@ WRITTEN = {
 }
 """Game → part of a wording with a figure in it, and why no figure of the program fills it."""
 
+EXAMPLE = "an example, here or in the book"
+CONTENT = "content has the figure, and may have another"
+FEWEST = "the fewest that the question is about"
+
+ANSWERS = {
+    "babylon": {
+        "from one or two other weapons": "as many as give the power of one",
+        "a pivot of 60°": HEXES,
+        "turned by 60°": HEXES,
+        "a push at 60°": HEXES,
+        "its last two speeds": "a step is the difference of two",
+        "all of half the hexes left": HALF,
+        "in any of the six directions": HEXES,
+        "Half of it, rounded down, and half of that": HALF,
+        "Half of that of the primary location": HALF,
+        "so two lost sides leave nothing": CONTENT,
+    },
+    "silent_death": {
+        "a turn between two sideslips": "what a turn lies between",
+        "As two do": FEWEST,
+        "turns at Drive 0": NAMES,
+        "one each to front and rear, two each to left and right": PARTS,
+        "of the quarter that was hit": PARTS,
+        "Neither half stops": PARTS,
+        "all around is all ten": PARTS,
+        "What a half moves into": PARTS,
+        "strike its quarter": PARTS,
+        "worth more than half of its TPV": HALF,
+        "goals of two sides": "goals of more than a side",
+        "a Four Ship Smash": NAMES,
+        "The Four Ship Smash": NAMES,
+        "each from 1 to 10": "the skills that a display has room for",
+        "so nobody meets twice": ROW,
+        "74.5 is less than 75": EXAMPLE,
+        "the two criteria of the list": CONTENT,
+        "to 0 for the last": BOUND,
+    },
+    "silent_death_star_wars": {"a natural 1 or 20": "the least and the most of a die, which has no rule"},
+    "silent_fury": {
+        "The third; it copies the action of the second": NAMES,
+        "the cone of 60°": HEXES,
+        "From step 4": EXAMPLE,
+        "3, with which the example goes on": EXAMPLE,
+        "Into component 1": NAMES,
+        "0, as in the table; the example at two hexes": EXAMPLE,
+        "no dice and score 0": BOUND,
+    },
+    "sovereign_seas": {
+        "The half at that edge": HALF,
+        "between two neighbours": "the two ends of a gap",
+        "is at range 1": "the hex of the target counts, and is one",
+        "the longer of the two ends": "the first hit and the second",
+    },
+}
+"""The same of the answers of rulings."""
+
 
 CODE = {
     "babylon": {
@@ -207,6 +263,17 @@ def test_a_figure_that_is_written_out_is_on_the_list(game: str) -> None:
                 missing.append(f"{path.stem}: {text}")
     assert missing == []
     assert set(WRITTEN[game]) - used == set()
+
+
+@pytest.mark.parametrize("game", sorted(ANSWERS))
+def test_a_figure_in_an_answer_is_on_the_list(game: str) -> None:
+    """Rulings take their figures from the program as cards do; no entry is idle."""
+    chapters = read(SYSTEMS / game / "data" / "rulings.yaml")["chapters"]
+    assert isinstance(chapters, list)
+    answers = [ruling["answer"] for chapter in chapters for ruling in chapter["rulings"]]
+    figured = [text for text in answers if FIGURE.search(re.sub(r"\{[^}]*\}", "", text))]
+    assert [text for text in figured if not any(part in text for part in ANSWERS[game])] == []
+    assert [part for part in ANSWERS[game] if not any(part in text for text in figured)] == []
 
 
 @pytest.mark.parametrize("game", sorted(CODE))

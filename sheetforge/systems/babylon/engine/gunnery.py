@@ -307,7 +307,7 @@ def shooters(state: State, ship: ShipState) -> Iterator[tuple[int, tuple[str, ..
 def ships_fire(state: State) -> Script:
     """The sides select ships in turn until no side has one left that fires.
 
-    Who begins is rolled for on odd turns; on even turns the next side begins.
+    Who begins is rolled for in odd rounds; in even ones the next side begins.
     """
     sides = state.plan.sides
     if state.turn % 2:

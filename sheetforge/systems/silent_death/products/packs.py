@@ -79,7 +79,7 @@ class Pack:
 # --- what a pack shows ---------------------------------------------------------------------------
 
 
-def _turn_of(library: Library, key: Key, entity: Fleet | Scenario) -> Turn:
+def turn_of(library: Library, key: Key, entity: Fleet | Scenario) -> Turn:
     """Return the turn that a battle is played by: the whole one, or the event's of a fleet."""
     turns = read_turns(library.systems[key.system].package)
     named = entity.event if isinstance(entity, Fleet) else None
@@ -319,7 +319,7 @@ class DeathPacks(Packs[Pack]):
             print_options=options,
             card=options.setting(PACK_CARD),
             condensed="houses" not in library.systems[key.system].kinds,
-            turn=_turn_of(library, key, entity),
+            turn=turn_of(library, key, entity),
             battle=battle,
         )
 

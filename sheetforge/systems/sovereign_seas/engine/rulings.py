@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 MAP_COLUMNS, MAP_ROWS = 40, 40
 """The map that sides set up on if a battle names none."""
 
+MIDDLE_PART = 6
+"""The middle of a map reaches this part of its shorter side from the middle hex."""
+
 TURN_LIMIT = 30
 """The number of turns after which a battle ends if its scenario sets no limit."""
 

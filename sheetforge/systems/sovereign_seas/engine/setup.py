@@ -19,6 +19,7 @@ from sheetforge.geometry.hexes import (
 )
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
+from sheetforge.systems.sovereign_seas.engine.rulings import MIDDLE_PART
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, SetUp
@@ -120,7 +121,7 @@ def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
         found = within(state, sea, edge, far[setup.area])
     elif setup.area == "middle":
         center = middle(plan.columns, plan.rows, plan.shape)
-        spread = min(plan.columns, plan.rows) // 6
+        spread = min(plan.columns, plan.rows) // MIDDLE_PART
         found = tuple(hex for hex in sea if distance(hex, center) <= spread)
     else:
         found = sea

@@ -270,6 +270,18 @@ def test_ways_to_win(by: str, status, winner: str) -> None:
     assert (state.outcome.winner, state.outcome.reason) == (winner, by)
 
 
+@pytest.mark.parametrize(("at", "course"), [("0202", 0), ("0202", 5), ("4040", 3), ("4040", 2)])
+def test_craft_leave_by_any_edge_to_win(at: str, course: int) -> None:
+    """Ahead, to port, astern: who has flown over it has left, and that was the goal."""
+    start = {"ship": "var-nic", "at": at, "speed": 5, "course": course}
+    state = space(start, {**VAR_NIC, "side": "Them"}, victory=[{"side": "Us", "by": "leave"}])
+    object.__setattr__(state.plan, "moves", False)
+    run(move(state, ship(state)), "go", *["ahead"] * 5)
+    assert decided(state)
+    assert state.outcome is not None
+    assert (state.outcome.winner, state.outcome.reason) == ("Us", "leave")
+
+
 def test_time_up_by_points_and_by_denial() -> None:
     """Who has lost least wins by points; who was to deny wins, whatever he lost."""
     for by, winner in (("points", "Them"), ("deny", "Us")):

@@ -121,7 +121,7 @@ def test_half_of_cover_stays_by_an_optional_rule(rules: tuple[str, ...], last: i
 
 @pytest.mark.parametrize(("rules", "first"), [((), "Us"), (("first-fire-is-kept",), "Them")])
 def test_first_fire_is_kept_by_an_optional_rule(rules: tuple[str, ...], first: str) -> None:
-    """On even turns the next side begins; by the rule the one that began before."""
+    """In even rounds the next side begins; by the rule the one that began before."""
     state = space(SHOOTER, {**SHOOTER, "side": "Them", "at": "2021", "course": 3}, optional=rules)
     asked(ships_fire(state), (2,))
     state.turn = 2

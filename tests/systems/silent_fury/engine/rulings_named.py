@@ -120,6 +120,7 @@ NAMED: Mapping[str, str] = MappingProxyType(
         "Who maintains the shields of a ship with crew of several sides?": (
             "test_the_side_that_can_operate_more_generators_maintains"
         ),
+        "By which edge do ships leave the map to win?": "test_a_goal_to_leave_names_its_edge",
         "When is a ship crippled?": "test_half_of_the_components_out_of_action_cripple_a_ship",
         "Which ships still count in a fight to the last ship?": "test_ships_that_still_count",
     }

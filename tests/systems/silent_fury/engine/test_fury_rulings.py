@@ -337,9 +337,9 @@ def test_own_ships_are_boarded_where_nobody_or_an_enemy_is_aboard() -> None:
     assert [target.id for target in found] == ["empty", "taken"]
 
 
-@pytest.mark.parametrize(("edge", "won"), [("top", True), ("left", False)])
-def test_a_goal_to_leave_names_its_edge(edge: Edge, won: bool) -> None:
-    """A ship that drifts off the map by another edge does not count."""
+@pytest.mark.parametrize(("edge", "won"), [("top", True), ("left", False), (None, True)])
+def test_a_goal_to_leave_names_its_edge(edge: Edge | None, won: bool) -> None:
+    """A ship that drifts off the map by another edge does not count; without one any does."""
     goal = Victory(side=RED, by="leave", count=1, edge=edge)
     one = ship("one", RED, fit(), hex_at(5, 1), trail=hex_at(5, 3), crew={1: "spacer"})
     other = ship("other", BLUE, fit(), crew={1: "spacer"})
