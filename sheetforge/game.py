@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer, Asked, Report
+    from sheetforge.products.in_play import SheetInPlay, SheetMaker
     from sheetforge.products.planner import Product
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.tournament.rules import TournamentGame
@@ -63,7 +64,8 @@ class GameSystem(RuledGame, PlayableGame):
 
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
-    `tournament` the rules of events of many games, `draws` the drawings of units.
+    `tournament` the rules of events of many games, `draws` the drawings of units, `in_play` the sheets of
+    units that are marked outside a battle.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -76,6 +78,7 @@ class GameSystem(RuledGame, PlayableGame):
     credit: str = ""
     tournament: Callable[[], TournamentGame] | None = None
     draws: Callable[[], Draws] | None = None
+    in_play: Callable[[], SheetMaker] | None = None
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:
@@ -96,6 +99,21 @@ def described(library: Library, key: Key) -> dict[str, Json]:
         if derived:
             plain["derived"] = derived
     return plain
+
+
+def sheet_in_play(library: Library, key: Key) -> SheetInPlay:
+    """Return the sheet of a new unit, to be marked.
+
+    Raises `BadRequest` for one that cannot be played, and `Unreadable` for one that does not pass the check.
+    """
+    from sheetforge.products.in_play import battle_of
+
+    game = games_of(library)[key.system]
+    if game.in_play is None or key.kind not in game.units:
+        raise BadRequest(f"{key}: there is no sheet in play for it")
+    if key in library.invalid or library.entity(key) is None:
+        raise Unreadable(f"{library.shown(key)} does not pass the check")
+    return game.in_play()(library, key, battle_of(library, key).begin())
 
 
 def odds_report(library: Library, asked: Asked) -> Report:

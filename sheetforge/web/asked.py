@@ -39,6 +39,13 @@ def whole(given: Given, name: str) -> int:
     return value
 
 
+def mapping(value: object) -> Given:
+    """Return a value that is an object."""
+    if not isinstance(value, dict):
+        raise BadRequest("a sheet and its values are JSON objects")
+    return cast("Given", value)
+
+
 def choice(given: Given, name: str, choices: tuple[str, ...]) -> str:
     """Return one of some words; the first of them where none is given."""
     value = given.get(name, choices[0])

@@ -26,11 +26,14 @@ MOST_COMMITS = 40
 MOST_KEPT = 4
 
 
-def odds(served: ServedContent, name: str, against: str) -> dict[str, Json]:
-    """Return the odds of a unit or weapon against a unit, by default typical ones. Raises `BadRequest`."""
+def odds(served: ServedContent, name: str, against: str, distance: int | None = None) -> dict[str, Json]:
+    """Return the odds of a unit or weapon against a unit, by default typical ones, at one distance or all.
+
+    Raises `BadRequest`.
+    """
     with served.lock:
         target = served.key(against) if against else None
-        return report_data(odds_report(served.library, Asked(served.key(name), target)))
+        return report_data(odds_report(served.library, Asked(served.key(name), target, distance=distance)))
 
 
 def difference(served: ServedContent, name: str, other: str) -> dict[str, Json]:

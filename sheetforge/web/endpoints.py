@@ -118,7 +118,12 @@ class Pages:
     async def odds(self, request: Request) -> Response:
         """Return the odds of a unit or weapon."""
         given = request.query_params
-        return JSONResponse(await run_in_threadpool(odds, self._served, asked.of(given), given.get("against", "")))
+        away = given.get("distance", "")
+        if away and not (away.isdecimal() and len(away) < 4):
+            raise BadRequest("distance is a number of hexes")
+        distance = int(away) if away else None
+        against = given.get("against", "")
+        return JSONResponse(await run_in_threadpool(odds, self._served, asked.of(given), against, distance))
 
     async def compare(self, request: Request) -> Response:
         """Return in what an entity differs from another."""

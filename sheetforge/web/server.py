@@ -17,19 +17,23 @@ from sheetforge.web.editing import Conflict
 from sheetforge.web.endpoints import Pages
 from sheetforge.web.jobs import Jobs
 from sheetforge.web.served import ServedContent
+from sheetforge.web.table_endpoints import TablePages
 
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 def application(served: ServedContent, jobs: Jobs) -> Starlette:
     """Return the application for a content folder; `Guard` stands before it."""
-    pages = Pages(served, jobs)
+    pages, sheets = Pages(served, jobs), TablePages(served)
     routes = [
         Route("/", _page),
         Route("/page/{name}", _page),
         Route("/faces/{name}", _face),
-        *(Route(f"/data/{name}", endpoint) for name, endpoint in pages.routes().items()),
-        *(Route(f"/data/{name}", endpoint, methods=["POST"]) for name, endpoint in pages.posts().items()),
+        *(Route(f"/data/{name}", endpoint) for name, endpoint in {**pages.routes(), **sheets.routes()}.items()),
+        *(
+            Route(f"/data/{name}", endpoint, methods=["POST"])
+            for name, endpoint in {**pages.posts(), **sheets.posts()}.items()
+        ),
     ]
     answers = {
         BadRequest: _bad_request,

@@ -37,6 +37,7 @@ system = GameSystem(
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
+    in_play=Part("products.in_play:BabylonInPlay"),
     odds=Part("odds.report:answer"),
     draws=Part("sheets.model:drawing_of"),
 )

@@ -52,6 +52,7 @@ system = GameSystem(
         "fleets": "ridotto-first-dance",
     },
     engine=Part("play.next_millennium:ENGINE"),
+    in_play=Part("products.in_play:DeathInPlay"),
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     fleets=Part("fleets.proposals:FLEETS"),

@@ -34,6 +34,7 @@ system = GameSystem(
     extends="silent-death",
     engine=Part("engine:ENGINE"),
     accounts=Part("accounts:ACCOUNTS"),
+    in_play=silent_death.system.in_play,
     odds=Part("odds:answer"),
     draws=silent_death.system.draws,
 )

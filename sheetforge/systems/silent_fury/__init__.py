@@ -33,5 +33,6 @@ system = GameSystem(
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
+    in_play=Part("products.in_play:FuryInPlay"),
     odds=Part("odds.report:answer"),
 )

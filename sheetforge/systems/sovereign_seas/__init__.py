@@ -44,6 +44,7 @@ system = GameSystem(
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
+    in_play=Part("products.in_play:SeaInPlay"),
     odds=Part("odds.report:answer"),
     draws=Part("products.counters:drawing_of"),
 )

@@ -25,8 +25,9 @@ let editor = null;
  * @param {About} about
  * @param {(name: string) => void} open
  * @param {(name: string) => void} order puts an entity into the cart
+ * @param {(name: string) => void} play puts it on the table
  */
-export async function showEntity(place, name, about, open, order) {
+export async function showEntity(place, name, about, open, order, play) {
   /** @type {Entity} */
   const entity = await data(`/data/entity${query({ of: name })}`);
   const fresh = place.dataset["of"] !== name;
@@ -44,6 +45,7 @@ export async function showEntity(place, name, about, open, order) {
   const head = make("div", { class: "head" },
     make("div", { class: "titles" }, make("h2", {}, entity.name), make("p", { class: "soft" }, name, entity.own ? "" : " (of a pack below; sheetforge new --amends changes it here)")),
     make("div", { class: "tools" }, ...looks(again), printed,
+      [...about.units, ...PACKS].includes(kind) ? make("button", { type: "button", class: "play", onclick: () => play(name) }, "In play") : null,
       writable ? make("button", { type: "button", class: "edit primary", hidden: editing, onclick: () => edit() }, "Edit") : null));
   const notes = make("div", { class: "live-notes" });
   const price = make("div", { class: "live-price" });
@@ -103,7 +105,7 @@ export async function showEntity(place, name, about, open, order) {
       closed: () => {
         leave();
         delete place.dataset["of"];
-        void showEntity(place, name, about, open, order);
+        void showEntity(place, name, about, open, order, play);
       },
     });
     document.body.dataset["editing"] = "yes";

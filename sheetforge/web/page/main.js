@@ -8,6 +8,7 @@ import { showList } from "./list.js";
 import { follow } from "./live.js";
 import { showNew } from "./new.js";
 import { know } from "./questions.js";
+import { showTable, takeCode, toTable } from "./table.js";
 
 /** @typedef {import("./api.js").About} About */
 /** @typedef {import("./api.js").Row} Row */
@@ -33,7 +34,7 @@ let address = "";
 
 /** @param {Record<string, string>} change @param {boolean} [replace] */
 function go(change, replace = false) {
-  if (["of", "cart", "new"].some((name) => name in change) && !mayLeave()) {
+  if (["of", "cart", "new", "table"].some((name) => name in change) && !mayLeave()) {
     return;
   }
   const asked = new URLSearchParams(location.search);
@@ -53,7 +54,7 @@ function go(change, replace = false) {
 
 /** @param {string} name */
 const open = (name) => {
-  go({ of: name, cart: "", new: "" });
+  go({ of: name, cart: "", new: "", table: "" });
   byId("work").focus({ preventScroll: true });
 };
 
@@ -66,13 +67,16 @@ function show() {
   const asked = new URLSearchParams(location.search);
   const cart = asked.has("cart");
   const fresh = asked.has("new");
-  document.body.dataset["part"] = cart || fresh || name ? "work" : "list";
-  if (cart || fresh || !name) {
+  const table = asked.get("table");
+  document.body.dataset["part"] = table ? "table" : cart || fresh || name ? "work" : "list";
+  if (table || cart || fresh || !name) {
     leave();
   }
   showList(about, rows, name, open, (change) => go(change, true));
   const work = byId("work");
-  if (cart) {
+  if (table) {
+    showTable(work, table, go);
+  } else if (cart) {
     document.title = "Print · sheetforge";
     showCart(work, about);
   } else if (fresh) {
@@ -80,7 +84,7 @@ function show() {
     void showNew(work, about, open);
   } else if (name) {
     document.title = `${name.split("/").at(-1)} · sheetforge`;
-    showEntity(work, name, about, open, add).catch((problem) => {
+    showEntity(work, name, about, open, add, (of) => void toTable(of, go)).catch((problem) => {
       if (unsaved() && work.dataset["of"] === name) {
         say("The file was removed on disk. Your text stays below; Save makes the file again.");
         return;
@@ -136,6 +140,10 @@ async function start() {
     say(words(problem));
     return;
   }
+  const code = new URLSearchParams(location.search).get("code");
+  if (code) {
+    await takeCode(code, (change) => go(change, true));
+  }
   follow(about?.number ?? 0, () => void load(), say);
 }
 
@@ -162,12 +170,13 @@ window.addEventListener("resize", () => {
     show();
   }
 });
-byId("to-list").addEventListener("click", () => go({ of: "", cart: "", new: "" }));
-byId("to-cart").addEventListener("click", () => go({ cart: "1", new: "" }));
-byId("to-new").addEventListener("click", () => go({ new: "1", cart: "" }));
+byId("to-list").addEventListener("click", () => go({ of: "", cart: "", new: "", table: "" }));
+byId("to-cart").addEventListener("click", () => go({ cart: "1", new: "", table: "" }));
+byId("to-table").addEventListener("click", () => go({ of: "", cart: "", new: "", table: "all" }));
+byId("to-new").addEventListener("click", () => go({ new: "1", cart: "", table: "" }));
 document.querySelector("[data-home]")?.addEventListener("click", (event) => {
   event.preventDefault();
-  go({ of: "", cart: "", new: "" });
+  go({ of: "", cart: "", new: "", table: "" });
 });
 document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");

@@ -38,7 +38,7 @@ def system_criticals(state: State) -> Script:
     """Apply the losses of rows and blocks; every new row of C&C may be a complete failure."""
     for ship in list(state.afloat()):
         settle(state, ship)
-        yield from _command(state, ship)
+        yield from command(state, ship)
 
 
 FIGURES = ("thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth")
@@ -64,7 +64,8 @@ def settle(state: State, ship: ShipState) -> None:
         state.tell(Weakened(ship.id, tuple(changes)))
 
 
-def _command(state: State, ship: ShipState) -> Script:
+def command(state: State, ship: ShipState) -> Script:
+    """Roll for the rows of C&C that are newly lost: each may be a complete failure."""
     rows = sum(ship.groups_lost(part) for part in ship.blueprint.of_kind("cnc"))
     fresh, ship.command_rows = rows - ship.command_rows, rows
     effects = state.losses.group.get("cnc", ())

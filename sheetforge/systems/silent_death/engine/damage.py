@@ -71,7 +71,7 @@ def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "bo
             # A critical may have marked more boxes of this track; look from its start again.
             boxes, at = ship.marks[track], 0
         elif kind == "destroyed":
-            if _ends(ship) >= min(2, len(ship.blueprint.tracks)):
+            if is_out(ship):
                 destroy(state, ship, by, "boxes")
                 if state.rules.injuries is not None:
                     yield from state.rules.injuries.destroyed(state, ship, "boxes")
@@ -87,9 +87,10 @@ def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "bo
     state.tell(Damaged(ship.id, number, ship.drive, reduction, plan.facing, left))
 
 
-def _ends(ship: ShipState) -> int:
-    """Return the number of X marked off; one destroys a fighter, two a ship of several facings."""
-    return sum(ship.blueprint.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
+def is_out(ship: ShipState) -> bool:
+    """Return whether enough X are marked off: one destroys a fighter, two a ship of several facings."""
+    marked = sum(ship.blueprint.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
+    return marked >= min(2, len(ship.blueprint.tracks))
 
 
 def destroy(state: State, ship: ShipState, by: str, end: End = "critical") -> None:

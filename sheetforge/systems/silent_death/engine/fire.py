@@ -262,12 +262,15 @@ def aim_at(target: ShipState | Warhead, origin: Hex | None = None, half: Hex | N
     return Target(target.kind.defensive_value, target.kind.damage_reduction)
 
 
+def after_criticals(ship: ShipState, mount: MountPlan) -> int:
+    """Return what critical hits add to the attack rolls of a mount."""
+    effects = (one.effect for one in ship.conditions)
+    return sum(one.by for one in effects if isinstance(one, effect.ToHit) and selects(one, mount))
+
+
 def to_hit(state: State, ship: ShipState, mount: MountPlan, gun: Gun, target: ShipState | Warhead) -> int:
     """Return the modifier of an attack roll: crew member, critical hits, a fast target, a scan."""
-    modifier = ship.skills[mount.post].to_hit
-    for one in ship.conditions:
-        if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):
-            modifier += one.effect.by
+    modifier = ship.skills[mount.post].to_hit + after_criticals(ship, mount)
     if gun.target_drive is not None and isinstance(target, ShipState):
         modifier += gun.speed_penalty(target.drive, state.rules.eased_speed) or 0
     if isinstance(target, ShipState) and target.scanned_by(ship.side):

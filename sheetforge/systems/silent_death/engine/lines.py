@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, selects
 from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.critical import Arc
 
 
 class Line(NamedTuple):
@@ -31,11 +32,20 @@ class Line(NamedTuple):
 
 def cover(ship: ShipState, mount: MountPlan) -> Cover:
     """Return the arcs of a mount, after the critical hits of its ship."""
-    found = mount.cover
-    for one in ship.conditions:
-        if isinstance(one.effect, effect.LimitArcs) and selects(one.effect, mount):
-            found = cover_of(one.effect.arcs, ship.blueprint.long)
-    return found
+    limit = _limit(ship, mount)
+    return mount.cover if limit is None else cover_of(limit.arcs, ship.blueprint.long)
+
+
+def arcs(ship: ShipState, mount: MountPlan) -> tuple[Arc, ...]:
+    """Return the names of the arcs of a mount, after the critical hits of its ship."""
+    limit = _limit(ship, mount)
+    return mount.arcs if limit is None else tuple(limit.arcs)
+
+
+def _limit(ship: ShipState, mount: MountPlan) -> effect.LimitArcs | None:
+    """Return the latest critical hit that limits the arcs of a mount."""
+    limits = (one.effect for one in reversed(ship.conditions))
+    return next((one for one in limits if isinstance(one, effect.LimitArcs) and selects(one, mount)), None)
 
 
 def line(

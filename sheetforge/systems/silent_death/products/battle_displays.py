@@ -25,8 +25,9 @@ from sheetforge.systems.silent_death.products import ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
 from sheetforge.systems.silent_death.products.standing import hits_on, standing
-from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.sheets.display import TO_HIT, Display, Options, traits_said, with_traits
+from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -103,23 +104,41 @@ def marks(state: State, ship: ShipState, display: Display) -> frozenset[str]:
 
 def _boxes(ship: ShipState) -> Iterator[str]:
     for track, at in ship.marked:
-        facing = ship.blueprint.tracks[track].facing
-        yield f"track.{facing}.{at + 1:02d}" if facing else f"track.{at + 1:02d}"
+        yield box_name(ship.blueprint.tracks[track].facing, at)
+
+
+def box_name(facing: str, at: int) -> str:
+    """Return the name of a box of a damage track on a display."""
+    return f"track.{facing}.{at + 1:02d}" if facing else f"track.{at + 1:02d}"
+
+
+def line_name(facing: str, roll: IntRange) -> str:
+    """Return the name of a line of a critical table on a display."""
+    return ".".join(filter(None, ("critical", facing, dashed(roll))))
+
+
+def racks_of(gauge: str, ship: ShipState) -> list[int]:
+    """Return the racks whose warheads are the pips of a gauge."""
+    kind = bare(gauge.partition(".")[2])
+    weapons = [rack.kind.weapon for rack in ship.blueprint.racks]
+    return [at for at, weapon in enumerate(weapons) if kind in (weapon, weapon.rpartition("-")[2])]
+
+
+def used(ship: ShipState, display: Display) -> dict[str, int]:
+    """Return the pips that have been used up or lost, by gauge."""
+    gauges = {gauge.id: gauge.pips for gauge in display.gauges if gauge.pips}
+    carried = [rack.carried for rack in ship.blueprint.racks]
+    found = {gauge: sum(carried[at] - ship.racks[at] for at in racks_of(gauge, ship)) for gauge in gauges}
+    for gauge, left in (("decoys", ship.decoys), ("engineers", ship.engineers), ("point-defense", ship.attacks)):
+        if gauge in gauges:
+            found[gauge] = gauges[gauge] - left
+    return {gauge: min(number, gauges[gauge]) for gauge, number in found.items()}
 
 
 def _stores(ship: ShipState, display: Display) -> Iterator[str]:
     """Pips of what has been used up or lost, from the first on."""
-    gauges = {gauge.id: gauge.pips for gauge in display.gauges}
-    used: dict[str, int] = {}
-    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
-        for gauge in gauges:
-            if bare(gauge.partition(".")[2]) in (rack.kind.weapon, rack.kind.weapon.rpartition("-")[2]):
-                used[gauge] = used.get(gauge, 0) + rack.carried - left
-    used["decoys"] = gauges.get("decoys", 0) - ship.decoys
-    used["engineers"] = gauges.get("engineers", 0) - ship.engineers
-    used["point-defense"] = gauges.get("point-defense", 0) - ship.attacks
-    for gauge, number in used.items():
-        yield from (f"{gauge}.{at:02d}" for at in range(1, min(number, gauges.get(gauge, 0)) + 1))
+    for gauge, number in used(ship, display).items():
+        yield from (f"{gauge}.{at:02d}" for at in range(1, number + 1))
     for mount in ship.blueprint.mounts:
         at = mount.index
         shots = (mount.ammunition or 0) - (ship.shots[at] or 0)
@@ -139,5 +158,4 @@ def _criticals(state: State, ship: ShipState) -> Iterator[str]:
     """The lines of its critical tables that have come about."""
     for hit in hits_on(state, ship):
         plan = next(plan for plan in ship.blueprint.tracks if plan.facing == hit.facing)
-        roll = str(plan.results[hit.roll].roll).replace("-", "–")
-        yield ".".join(filter(None, ("critical", hit.facing, roll)))
+        yield line_name(hit.facing, plan.results[hit.roll].roll)

@@ -1,0 +1,246 @@
+"""Sheets in play: the display of one unit with its marks, kept outside a battle, and its figures in force.
+
+A sheet is a state of the engine with the unit in it. Its marks are numbers by name, the values of its controls; what
+follows from them, what a critical hit does and what a new turn ends are worked out by the engine.
+
+    sheet = begin(library, key)
+    mark(sheet, {"track.01": 1}, turn=1)
+    sheet.figures()
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.play import engine_of
+from sheetforge.play.engine import AnyBattle, AnyState, forces_of
+from sheetforge.play.events import in_words
+from sheetforge.play.forces import Force
+from sheetforge.play.questions import Answer, Illegal, Question, Script, Unplayable, check
+from sheetforge.products.unit_sheets import SheetUnit
+from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.walk import walk
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.scene import Page
+
+OWN, OTHER = "own", "other"
+"""The sides of the state behind a sheet: that of the unit, and one that is only there to be fought."""
+
+LAST_TURN = 99
+
+GONE = "gone"
+"""The control of a unit that is out of the battle."""
+
+
+class Control(NamedTuple):
+    """Something on a sheet that is marked: its value is from 0 to `most`.
+
+    `places` are the names of its boxes on the drawing: a value of 3 marks the first three of them, or the third alone
+    if it is a `choice`. `words` are those of its values, from 0 on.
+    """
+
+    name: str
+    label: str
+    group: str
+    most: int = 1
+    places: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    choice: bool = False
+
+
+class SheetAct(NamedTuple):
+    """Something that the rules carry out on a unit; `asks` is what its number means, empty for none."""
+
+    name: str
+    label: str
+    asks: str = ""
+    most: int = 0
+    words: tuple[str, ...] = ()
+
+
+class InForce(NamedTuple):
+    """A figure in force, as it is read aloud: `Drive`, `7`."""
+
+    label: str
+    value: str
+
+
+class Member(NamedTuple):
+    """A unit of a force: its content, its name, its side."""
+
+    key: Key
+    name: str
+    side: str
+
+
+def members(library: Library, system: str, units: Iterable[SheetUnit], kind: str = "ships") -> Iterator[Member]:
+    """Yield the units whose content is of a kind."""
+    for unit in units:
+        key = library.resolve(kind, system, unit.blueprint.id)
+        if key is not None:
+            yield Member(key, unit.name, unit.side)
+
+
+class SheetInPlay(ABC):
+    """The sheet of one unit at one moment. A game says what can be marked and what follows from it."""
+
+    turn_word: ClassVar[str] = "turn"
+
+    def __init__(self, library: Library, key: Key, state: AnyState) -> None:
+        self.library = library
+        self.key = key
+        self.any_state = state
+
+    @staticmethod
+    @abstractmethod
+    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
+        """Yield the units of a state that have content."""
+
+    @property
+    @abstractmethod
+    def id(self) -> str:
+        """The id of the unit in the state."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name of the unit."""
+
+    @abstractmethod
+    def call(self, name: str) -> None:
+        """Give the unit a name."""
+
+    @abstractmethod
+    def set_turn(self, turn: int) -> None:
+        """Set the turn."""
+
+    @abstractmethod
+    def controls(self) -> Iterator[Control]:
+        """Yield what can be marked, in the order of the sheet; always the same ones for a unit."""
+
+    @abstractmethod
+    def values(self) -> dict[str, int]:
+        """Return the value of every control."""
+
+    @abstractmethod
+    def put(self, values: Mapping[str, int]) -> None:
+        """Set a new unit to some values, and all that follows from them."""
+
+    @abstractmethod
+    def figures(self) -> Iterator[InForce]:
+        """Yield the figures in force."""
+
+    @abstractmethod
+    def remaining(self) -> tuple[int, int]:
+        """Return what is left of the unit, and what it had."""
+
+    @abstractmethod
+    def state_words(self) -> str:
+        """Return in a word what has become of the unit; empty while it is in action."""
+
+    @abstractmethod
+    def acts(self) -> Iterator[SheetAct]:
+        """Yield what the rules can carry out on the unit."""
+
+    @abstractmethod
+    def act(self, name: str, number: int) -> Script:
+        """Return the script of an act."""
+
+    @abstractmethod
+    def next_turn(self) -> Script:
+        """End the turn for the unit, and begin the next one."""
+
+
+class SheetMaker(Protocol):
+    """The sheets in play of a game."""
+
+    def __call__(self, library: Library, key: Key, state: AnyState) -> SheetInPlay:
+        """Return the sheet of the first unit of a state."""
+
+    def units(self, library: Library, system: str, state: AnyState) -> Iterator[Member]:
+        """Yield the units of a state that have content."""
+
+
+def battle_of(library: Library, key: Key) -> AnyBattle:
+    """Return a battle of a unit against another of its kind. Raises `BadRequest` for a unit that cannot fight."""
+    engine = engine_of(library, key.system)
+    try:
+        recipe = forces_of(engine).recipe(library, [Force(key), Force(key)], [OWN, OTHER])
+        return engine.battle(library, recipe)
+    except Unplayable as problem:
+        raise BadRequest(str(problem)) from None
+
+
+def mark(sheet: SheetInPlay, values: Mapping[str, int], turn: int, name: str = "") -> None:
+    """Set a new sheet to some values; all others are those of a new unit. Raises `BadRequest`."""
+    known = {control.name: control for control in sheet.controls()}
+    for label, value in values.items():
+        control = known.get(label)
+        if control is None:
+            raise BadRequest(f"{sheet.key} has nothing to mark called {label!r}")
+        if not 0 <= value <= control.most:
+            raise BadRequest(f"{control.label} of {sheet.key} is from 0 to {control.most}, not {value}")
+    if not 1 <= turn <= LAST_TURN:
+        raise BadRequest(f"the {sheet.turn_word} is from 1 to {LAST_TURN}, not {turn}")
+    sheet.set_turn(turn)
+    if name:
+        sheet.call(name)
+    sheet.put(sheet.values() | dict(values))
+
+
+def changed(values: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
+    """Return the values that differ from those of a new unit."""
+    return {name: value for name, value in values.items() if value != new[name]}
+
+
+class ActProgress(NamedTuple):
+    """The progress of an act: the question that is open, None at its end, and what happened in sentences."""
+
+    question: Question | None
+    said: tuple[str, ...]
+
+
+def carry_out(sheet: SheetInPlay, script: Script, answers: Sequence[Answer]) -> ActProgress:
+    """Run a script with the answers so far. Raises `BadRequest` for an answer that is not legal."""
+    state = sheet.any_state
+    before = len(state.events)
+    question: Question | None = next(script, None)
+    for step, answer in enumerate(answers, 1):
+        if question is None:
+            raise BadRequest("there are more answers than questions")
+        try:
+            check(question, answer, step)
+            question = script.send(answer)
+        except Illegal as problem:
+            raise BadRequest(str(problem)) from None
+        except StopIteration:
+            question = None
+    names = {sheet.id: sheet.name, OWN: "you", OTHER: "the enemy"}
+    said = [in_words(event, names) for event in state.events[before:]]
+    return ActProgress(question, tuple(text[:1].upper() + text[1:] for text in said if text))
+
+
+class Place(NamedTuple):
+    """A box on the pages of a display: its page from 0, and its area in mm."""
+
+    page: int
+    box: Box
+    words: str
+
+
+def places(controls: Sequence[Control], pages: Sequence[Page]) -> dict[str, Place]:
+    """Return where the boxes of controls are on pages whose blanks are fields."""
+    found = [
+        (f".{drawn.item.name}.", Place(number, drawn.box, drawn.item.tooltip))
+        for number, page in enumerate(pages)
+        for drawn in walk(page.items)
+        if isinstance(drawn.item, Field)
+    ]
+    wanted = [name for control in controls for name in control.places]
+    located = ((name, next((place for path, place in found if f".{name}." in path), None)) for name in wanted)
+    return {name: place for name, place in located if place is not None}

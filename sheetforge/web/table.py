@@ -1,0 +1,257 @@
+"""Sheets in play for the page: what a unit can be marked with, its figures in force, acts, codes, prints.
+
+The page keeps the marks; each request brings those of one sheet, and nothing about it is kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sheetforge.content.library import BadRequest
+from sheetforge.files import Json
+from sheetforge.game import games_of, sheet_in_play
+from sheetforge.play import engine_of
+from sheetforge.play.display_steps import UnitDisplay
+from sheetforge.play.engine import Unplayable, forces_of
+from sheetforge.play.forces import Force
+from sheetforge.play.questions import Answer, Choose, Question, Roll
+from sheetforge.press import pdf, svg
+from sheetforge.printing import credited
+from sheetforge.products import sheet_code
+from sheetforge.products.in_play import OTHER, OWN, Control, Place, SheetInPlay, carry_out, changed, mark, places
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.page import FOOT, MARGIN
+from sheetforge.sheet.scene import Box, Document, Page
+from sheetforge.sheet.walk import walk
+from sheetforge.web.pictures import FACE_RULE
+from sheetforge.web.served import ServedContent
+
+MOST_SHEETS = 60
+"""Sheets that are printed at once."""
+
+RIM = 2.0
+"""Millimetres about what is drawn on a page."""
+
+
+@dataclass(frozen=True)
+class MarkedSheet:
+    """A sheet as the page keeps it: its unit, its name, its turn, the values that differ from those of a new unit."""
+
+    of: str
+    name: str
+    turn: int
+    values: Mapping[str, int]
+
+    def marked(self, served: ServedContent) -> SheetInPlay:
+        """Return the sheet with its marks. Raises `BadRequest`."""
+        sheet = sheet_in_play(served.library, served.key(self.of))
+        mark(sheet, self.values, self.turn, self.name)
+        return sheet
+
+
+def shown(served: ServedContent, asked: MarkedSheet, drawn: str) -> dict[str, Json]:
+    """Return all that the page shows of a sheet; without its drawing if that is the `drawn` one."""
+    with served.lock:
+        key = served.key(asked.of)
+        new, sheet = sheet_in_play(served.library, key), asked.marked(served)
+        new.set_turn(1)
+        controls = list(sheet.controls())
+        built = dict(new.figures())
+        left, whole = sheet.remaining()
+        digest = _drawing_name(sheet)
+        answer = _state(sheet, new)
+        answer |= {
+            "controls": [_control(control) for control in controls],
+            "new": {**new.values()},
+            "figures": [
+                {"label": one.label, "value": one.value, "built": built.get(one.label, "")} for one in sheet.figures()
+            ],
+            "acts": [
+                {"name": one.name, "label": one.label, "asks": one.asks, "most": one.most, "words": list(one.words)}
+                for one in sheet.acts()
+            ],
+            "left": left,
+            "whole": whole,
+            "gone": sheet.state_words(),
+            "turnWord": sheet.turn_word,
+            "drawn": digest,
+        }
+        if digest != drawn:
+            answer |= _drawing(sheet, controls)
+        return answer
+
+
+def _state(sheet: SheetInPlay, new: SheetInPlay) -> dict[str, Json]:
+    turn: int = sheet.any_state.turn
+    return {"turn": turn, "values": {**changed(sheet.values(), new.values())}}
+
+
+def _control(control: Control) -> Json:
+    return {
+        "name": control.name,
+        "label": control.label,
+        "group": control.group,
+        "most": control.most,
+        "places": list(control.places),
+        "words": list(control.words),
+        "choice": control.choice,
+    }
+
+
+# --- drawings ------------------------------------------------------------------------------------
+
+
+def _display(sheet: SheetInPlay, options: PrintOptions) -> UnitDisplay:
+    """Return the display of the unit. Raises `BadRequest` for a unit without one."""
+    key = sheet.key
+    product = games_of(sheet.library)[key.system].products().get("displays")
+    if product is None or product.units is None:
+        raise BadRequest(f"{key} has no display")
+    displays = product.units(key.system, sheet.library, options)(sheet.any_state)
+    display = next((one for one in displays if one.unit == sheet.id), None)
+    if display is None:
+        raise BadRequest(f"{key} has no display")
+    return display
+
+
+def _drawing_name(sheet: SheetInPlay) -> str:
+    """Return a name for the drawing of a sheet, the same for the same marks."""
+    text = f"{sheet.key} {sheet.any_state.turn} {sorted(sheet.values().items())}"
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _drawing(sheet: SheetInPlay, controls: list[Control]) -> dict[str, Json]:
+    """Return the pages of the display with its marks, and where its boxes are on them."""
+    blank = _display(sheet, PrintOptions(fillable=True)).pages()
+    pages = _display(sheet, PrintOptions()).pages()
+    boxes = places(controls, blank)
+    return {"pages": [_page(page) for page in pages], "places": {name: _place(place) for name, place in boxes.items()}}
+
+
+def _page(page: Page) -> Json:
+    """Return a page as SVG, and the part of it that is drawn on: the foot is for paper."""
+    foot = page.height - MARGIN - FOOT
+    boxes = [drawn.box for drawn in walk(page.items)]
+    inside = [box for box in boxes if box.y < foot and box.width > 0 and box.height > 0]
+    left, top = min(box.x for box in inside), min(box.y for box in inside)
+    right, bottom = max(box.right for box in inside), min(foot, max(box.bottom for box in inside))
+    crop = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM]
+    return {"svg": FACE_RULE.sub("", svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
+
+
+def _place(place: Place) -> Json:
+    box: Box = place.box
+    return [place.page, round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2)]
+
+
+def printed(served: ServedContent, sheets: list[MarkedSheet], paper: str, ink: str) -> bytes:
+    """Return sheets with their marks as a PDF, the pages that `build displays --battle` prints."""
+    with served.lock:
+        if not 1 <= len(sheets) <= MOST_SHEETS:
+            raise BadRequest(f"from 1 to {MOST_SHEETS} sheets are printed at once")
+        pages: list[Page] = []
+        for asked in sheets:
+            sheet = asked.marked(served)
+            game = games_of(served.library)[sheet.key.system]
+            pages += _display(sheet, credited(game, PrintOptions(paper, ink))).pages()
+        return pdf.write(Document(tuple(pages), "Sheets in play", "", "ship displays", (), "en"))
+
+
+# --- what the rules carry out --------------------------------------------------------------------
+
+NEXT_TURN = "next-turn"
+"""The act that ends the turn."""
+
+
+def acted(served: ServedContent, asked: MarkedSheet, act: str, number: int, answers: list[Answer]) -> dict[str, Json]:
+    """Return how far an act got with the answers so far: the open question, or the new marks at its end."""
+    with served.lock:
+        sheet = asked.marked(served)
+        known = {one.name: one for one in sheet.acts()}
+        if act == NEXT_TURN:
+            script = sheet.next_turn()
+        elif act in known and (not known[act].asks or 1 <= number <= known[act].most):
+            script = sheet.act(act, number)
+        else:
+            raise BadRequest(f"{asked.of} has no act {act!r} with the number {number}")
+        carried = carry_out(sheet, script, answers)
+        new = sheet_in_play(served.library, sheet.key)
+        new.set_turn(1)
+        question = None if carried.question is None else _question(carried.question)
+        return {**_state(sheet, new), "question": question, "said": list(carried.said)}
+
+
+def _question(question: Question) -> Json:
+    """Return a question as the page asks it: dice with their sides, or options with their words."""
+    why = question.why.replace("-", " ")
+    if isinstance(question, Roll):
+        return {"why": why, "dice": list(question.dice), "options": [], "by": _who(question.by)}
+    if isinstance(question, Choose):
+        options: list[Json] = [[one, one.replace("-", " ")] for one in question.options]
+        return {"why": why, "dice": [], "options": options, "by": _who(question.side)}
+    cards: list[Json] = [[card, card.replace("-", " ")] for card, copies in question.cards if copies]
+    return {"why": why, "dice": [], "options": cards, "by": "the deck"}
+
+
+def _who(side: str) -> str:
+    return {OWN: "you", OTHER: "your enemy"}.get(side, "")
+
+
+# --- forces, codes -------------------------------------------------------------------------------
+
+
+def force(served: ServedContent, name: str) -> dict[str, Json]:
+    """Return the units of a fleet, of the sides of a scenario, or a single one. Raises `BadRequest`."""
+    with served.lock:
+        key = served.key(name)
+        library, engine = served.library, engine_of(served.library, key.system)
+        try:
+            if key.kind == "scenarios":
+                state = engine.battle(library, {"scenario": key.id}).begin()
+            else:
+                recipe = forces_of(engine).recipe(library, [Force(key), Force(key)], [OWN, OTHER])
+                state = engine.battle(library, recipe).begin()
+        except Unplayable as problem:
+            raise BadRequest(str(problem)) from None
+        maker = games_of(library)[key.system].in_play
+        if maker is None:
+            raise BadRequest(f"{key}: there are no sheets in play for it")
+        units: list[Json] = [
+            {"of": str(one.key), "name": one.name, "side": "" if one.side == OWN else one.side}
+            for one in maker().units(library, key.system, state)
+            if one.side != OTHER
+        ]
+        return {"units": units}
+
+
+def code(served: ServedContent, asked: MarkedSheet) -> str:
+    """Return the code of a sheet."""
+    with served.lock:
+        sheet = asked.marked(served)
+        new = sheet_in_play(served.library, sheet.key)
+        turn: int = sheet.any_state.turn
+        return sheet_code.encoded(sheet.key, asked.name, turn, list(new.controls()), sheet.values(), new.values())
+
+
+def read_code(served: ServedContent, text: str) -> dict[str, Json]:
+    """Return the sheet of a code. Raises `BadRequest` for one that is damaged, or of a unit that is not here."""
+    with served.lock:
+        carried = sheet_code.read(text)
+        key = served.key(str(carried.key))
+        new = sheet_in_play(served.library, key)
+        turn, values = sheet_code.unpacked(carried, list(new.controls()), new.values())
+        return {"of": str(key), "name": carried.name, "turn": turn, "values": {**changed(values, new.values())}}
+
+
+def qr_code(text: str) -> str:
+    """Return a text as a QR code in SVG. Raises `BadRequest` for one that is too long."""
+    import segno
+    from segno.encoder import DataOverflowError
+
+    try:
+        made = segno.make(text, error="m", micro=False)
+    except DataOverflowError:
+        raise BadRequest("this is too long for a QR code") from None
+    return made.svg_inline(scale=1, border=4, dark="#000000", light="#ffffff", omitsize=True)

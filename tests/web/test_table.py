@@ -1,0 +1,149 @@
+"""Sheets in play: marks and what follows from them, acts of the rules, codes, prints."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from sheetforge.api import open_content
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.game import discover, sheet_in_play
+from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
+from sheetforge.products import sheet_code
+from sheetforge.products.in_play import SheetInPlay, changed, mark
+from tests.running import OFFICIAL
+
+UNITS = (
+    "ships/silent-death/hornpipe",
+    "ships/silent-death/caponier",
+    "ships/silent-death-star-wars/x-wing",
+    "ships/sovereign-seas/bellerophon",
+    "ships/silent-fury/bastion",
+    "ships/babylon/condor",
+    "flights/babylon/bustard",
+)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    """The official content."""
+    return open_content(OFFICIAL).library
+
+
+def new(library: Library, name: str, turn: int = 1) -> SheetInPlay:
+    """A new sheet."""
+    sheet = sheet_in_play(library, Key(*name.split("/")))
+    sheet.set_turn(turn)
+    return sheet
+
+
+def answer(question: Question, dice: random.Random) -> Answer:
+    """Any answer that a question allows."""
+    if isinstance(question, Roll):
+        return tuple(dice.randint(1, sides) for sides in question.dice)
+    if isinstance(question, Choose):
+        return dice.choice(question.options)
+    return dice.choice([card for card, copies in question.cards if copies])
+
+
+def played(script: Script, dice: random.Random) -> None:
+    """Carry a script out."""
+    question = next(script, None)
+    while question is not None:
+        try:
+            question = script.send(answer(question, dice))
+        except StopIteration:
+            return
+
+
+def moments(library: Library, name: str, seed: int) -> Iterator[SheetInPlay]:
+    """A sheet after each of some acts of the rules on it, until it is out of the battle."""
+    dice = random.Random(seed)
+    sheet = new(library, name)
+    for _ in range(8):
+        acts = list(sheet.acts())
+        if not acts or dice.random() < 0.3:
+            played(sheet.next_turn(), dice)
+        else:
+            act = dice.choice(acts)
+            played(sheet.act(act.name, dice.randint(1, min(act.most, 9)) if act.asks else 0), dice)
+        yield sheet
+        if sheet.state_words():
+            return
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_ticks_give_the_figures_of_the_engine(library: Library, name: str) -> None:
+    """What the engine made of a unit, ticked on a new sheet, gives the same figures in force and the same marks."""
+    for seed in range(12):
+        for sheet in moments(library, name, seed):
+            again = new(library, name)
+            mark(again, changed(sheet.values(), new(library, name).values()), sheet.any_state.turn)
+            assert list(again.figures()) == list(sheet.figures())
+            assert again.values() == sheet.values()
+            assert again.state_words() == sheet.state_words()
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_every_mark_can_be_ticked_and_taken_back(library: Library, name: str) -> None:
+    """Each control has a value, takes every value from 0 to its most, and a code carries any of them."""
+    first = new(library, name)
+    controls, built = list(first.controls()), first.values()
+    assert built.keys() == {control.name for control in controls}
+    dice = random.Random(5)
+    for _ in range(20):
+        values = {one.name: dice.randint(0, one.most) for one in controls if dice.random() < 0.4}
+        sheet = new(library, name)
+        mark(sheet, values, 3)
+        code = sheet_code.encoded(first.key, "Wolf 1", 3, controls, sheet.values(), built)
+        head, digits, called = code.rsplit(".", 2)
+        carried = sheet_code.read(f"{head}.{digits.lower()}.{called}")
+        assert (carried.key, carried.name) == (first.key, "Wolf 1")
+        assert sheet_code.unpacked(carried, controls, built) == (3, sheet.values())
+    with pytest.raises(BadRequest, match="from 0 to"):
+        mark(new(library, name), {controls[0].name: controls[0].most + 1}, 1)
+    with pytest.raises(BadRequest, match="nothing to mark called 'keel'"):
+        mark(new(library, name), {"keel": 1}, 1)
+
+
+def test_a_damaged_code_is_refused(library: Library) -> None:
+    """Another digit, two exchanged ones, another name or unit, another version: each is refused in words."""
+    sheet = new(library, "ships/babylon/condor")
+    controls, built = list(sheet.controls()), sheet.values()
+    code = sheet_code.encoded(sheet.key, "Wolf 1", 1, controls, {**built, "primary-structure": 7}, built)
+    head, digits, name = code.rsplit(".", 2)
+    for at, digit in enumerate(digits):
+        other = sheet_code.DIGITS[sheet_code.DIGITS.index(digit) - 1]
+        with pytest.raises(BadRequest, match="damaged"):
+            sheet_code.read(f"{head}.{digits[:at]}{other}{digits[at + 1 :]}.{name}")
+    for bad, said in (
+        (code.replace("condor", "merlin"), "damaged"),
+        (code.replace("Wolf", "Wulf"), "damaged"),
+        (code.replace("1.", "2.", 1), "version 2"),
+        (code[:-12], "damaged|six parts"),
+        ("rubbish", "six parts"),
+        (f"{head}.%%.{name}", "not one of its digits"),
+    ):
+        with pytest.raises(BadRequest, match=said):
+            sheet_code.read(bad)
+    with pytest.raises(BadRequest, match="has changed since"):
+        sheet_code.unpacked(sheet_code.read(code), controls[1:], built)
+
+
+@pytest.mark.parametrize("system", [id for id, game in discover().items() if game.units])
+def test_every_game_has_sheets_in_play(library: Library, system: str) -> None:
+    """Each unit of a game that can fight has a sheet in play: with figures, and with plain data for the page."""
+    sheets = []
+    for kind in discover()[system].units:
+        for key in library.keys(kind, system)[:25]:
+            with suppress(BadRequest):
+                sheets.append(new(library, str(key)))
+    assert len(sheets) >= 5
+    for sheet in sheets:
+        assert list(sheet.figures())
+        assert json.dumps([control._asdict() for control in sheet.controls()])

@@ -1,0 +1,231 @@
+"""Sheets in play in Chromium, on a phone, by a finger: all five games, at a host name that is not localhost."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+import resvg_py
+import zxingcpp
+from PIL import Image
+
+from tests.chromium import Chromium, Tab
+from tests.running import CLONE, OFFICIAL
+from tests.web.serving import Serving, serving
+from tests.web.test_page_in_browser import STILL, wait
+
+PICTURE = CLONE / "docs/images/serve-sheet.png"
+
+SHIPS = (
+    ("ships/silent-death/hornpipe", "track.01"),
+    ("ships/silent-death-star-wars/x-wing", "track.01"),
+    ("ships/sovereign-seas/bellerophon", "hull.01"),
+    ("ships/silent-fury/bastion", "1.l"),
+    ("ships/babylon/condor", "primary-structure.01"),
+)
+SMALL = """[...document.querySelectorAll('#work button, #work select, #work input, #work summary, #work a')]
+  .filter(one => one.offsetParent && one.getBoundingClientRect().height < 40).map(one => one.outerHTML)"""
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of the official content that only reads."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETFORGE_CACHE", str(tmp_path_factory.mktemp("table") / "cache"))
+        with serving(OFFICIAL, writable=False) as found:
+            yield found
+
+
+@pytest.fixture
+def phone(chromium: Chromium, running: Serving) -> Iterator[Tab]:
+    """A phone with an empty table, which has taken the token."""
+    tab = chromium.open(running.address, width=390, height=844, touch=True)
+    wait(tab, "document.querySelector('.row')")
+    tab.run("localStorage.clear()")
+    yield tab
+    # The browser reports a damaged code, which the server refuses, as a failed request.
+    assert [one for one in tab.faults if "400" not in one] == []
+    tab.close()
+
+
+def tap(tab: Tab, selector: str) -> None:
+    """Bring an element into the window, wait until it stays where it is, and tap it."""
+    assert tab.run(STILL.replace("SELECTOR", repr(selector)))
+    tab.tap(selector)
+
+
+def in_play(tab: Tab, running: Serving, name: str) -> None:
+    """Put a unit on the table from its page."""
+    tab.go(f"http://127.0.0.1:{running.port}/?of={name}")
+    wait(tab, "document.querySelector('.play')")
+    tap(tab, ".play")
+    wait(tab, "document.querySelector('#display .page') && document.querySelector('#acts .next')")
+
+
+TOUCH = """(async () => {
+  const [of, box] = ARGUMENTS;
+  const headers = {"x-sheetforge-token": sessionStorage.getItem("sheetforge-token")};
+  const body = JSON.stringify({of, name: "", turn: 1, values: {}, drawn: ""});
+  const {places} = await (await fetch("/data/play/sheet", {method: "POST", headers, body})).json();
+  const [page, x, y, width, height] = places[box];
+  const sheet = document.querySelectorAll("#display .page")[page];
+  const [left, top, wide] = sheet.shadowRoot.querySelector("svg").getAttribute("viewBox").split(" ").map(Number);
+  const frame = sheet.getBoundingClientRect(), scale = frame.width / wide;
+  const clientX = frame.left + (x + width / 2 - left) * scale, clientY = frame.top + (y + height / 2 - top) * scale;
+  sheet.dispatchEvent(new MouseEvent("click", {clientX, clientY}));
+  return true;
+})()"""
+ADDED = """[...document.querySelectorAll("#display .page")]
+  .some(one => one.shadowRoot.querySelector(".over").childElementCount)"""
+NAMELESS = """[...document.querySelectorAll("#work button, #work input, #work select")]
+  .filter(one => !one.textContent.trim() && !one.ariaLabel).length"""
+
+
+def touch(tab: Tab, name: str, box: str) -> None:
+    """Touch the middle of a box of the drawing, where the server says that it is."""
+    assert tab.run(TOUCH.replace("ARGUMENTS", json.dumps([name, box])))
+
+
+def kept(tab: Tab, field: str) -> object:
+    """A field of the first sheet that the browser keeps."""
+    return tab.run(f"JSON.parse(localStorage.getItem('sheetforge-sheets'))[0].{field}")
+
+
+@pytest.mark.parametrize(("name", "box"), SHIPS)
+def test_a_ship_is_marked_by_a_finger(phone: Tab, running: Serving, name: str, box: str) -> None:
+    """A touch of a small box brings its row up in large; a tap there ticks it; undo and redo go back."""
+    in_play(phone, running, name)
+    touch(phone, name, box)
+    wait(phone, f"document.querySelector('#strip [data-place=\"{box}\"]')")
+    tap(phone, f'#strip [data-place="{box}"]')
+    wait(phone, f"document.querySelector('#strip [data-place=\"{box}\"][aria-pressed=true]')")
+    wait(phone, "document.querySelector('#in-force .changed, #in-force .standing')")
+    values = kept(phone, "values")
+    assert list(values.values()) == [1]  # type: ignore[attr-defined]
+    # The drawing of the server has the mark: nothing is left for the page to add.
+    wait(phone, f"!({ADDED})")
+    tap(phone, "#undo")
+    wait(phone, "document.querySelector('#undo').disabled")
+    assert kept(phone, "values") == {}
+    tap(phone, "#redo")
+    wait(phone, "document.querySelector('#redo').disabled")
+    assert kept(phone, "values") == values
+    assert phone.run(SMALL) == []
+    assert phone.run("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.run(NAMELESS) == 0
+
+
+def test_a_critical_hit_is_thrown_or_typed(phone: Tab, running: Serving) -> None:
+    """The rules ask for dice; the page throws them or takes those of the table, and shows what came of them."""
+    in_play(phone, running, "ships/silent-death/hornpipe")
+    phone.run("document.querySelectorAll('#acts .act')[1].classList.add('critical')")
+    tap(phone, "#acts .critical")
+    wait(phone, "document.querySelector('#asked .typed input')")
+    phone.run("document.querySelectorAll('#asked .typed input').forEach(field => { field.value = '1'; })")
+    tap(phone, "#asked .typed button")
+    wait(phone, "document.querySelector('#asked .said li')")
+    wait(phone, "document.querySelector('#in-force .changed')")
+    assert kept(phone, "values")["critical.2"] == 1  # type: ignore[index]
+    phone.run("document.querySelectorAll('#acts .act')[1].classList.add('critical')")
+    tap(phone, "#acts .critical")
+    wait(phone, "document.querySelector('#asked .throw')")
+    tap(phone, "#asked .throw")
+    wait(phone, "!document.querySelector('#asked .throw')")
+
+
+def test_a_force_survives_a_reload_and_the_absence_of_the_server(phone: Tab, running: Serving) -> None:
+    """All ships of a scenario become cards; marks go on without a server, and the figures follow once it is back."""
+    in_play_of = f"http://127.0.0.1:{running.port}/?of=scenarios/babylon/first-duel"
+    phone.go(in_play_of)
+    wait(phone, "document.querySelector('.play')")
+    tap(phone, ".play")
+    wait(phone, "document.querySelectorAll('.card').length >= 2")
+    tap(phone, "#work .next")
+    wait(phone, "[...document.querySelectorAll('.card small')].every(one => one.textContent.endsWith('turn 2'))")
+    tap(phone, ".card a")
+    wait(phone, "document.querySelector('#display .page')")
+    phone.go(phone.run("location.href"))
+    wait(phone, "document.querySelector('#display .page') && document.querySelector('.toggle')")
+    phone.run("window.away = window.fetch; window.fetch = () => Promise.reject(new TypeError('away'));")
+    phone.run("document.querySelector('#marks .stepper button:last-child').click()")
+    wait(phone, "document.getElementById('notice').textContent.includes('Go on marking')")
+    phone.run("document.querySelector('#marks .stepper button:last-child').click()")
+    assert max(kept(phone, "values").values()) == 2  # type: ignore[attr-defined]
+    phone.run("window.fetch = window.away;")
+    wait(phone, "!document.querySelector('#in-force[data-stale]')")
+    wait(phone, "document.querySelector('#in-force .changed')")
+
+
+def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chromium: Chromium) -> None:
+    """The QR code is read by an independent decoder; its address opens the same marks under the same name.
+
+    The second phone knows the server by a name that is not localhost, so its context is not secure.
+    """
+    in_play(phone, running, "ships/babylon/condor")
+    phone.run("document.querySelector('#marks .stepper button:last-child').click()")
+    wait(phone, "document.querySelector('#in-force .changed')")
+    phone.run("document.querySelector('#send').open = true")
+    tap(phone, "#send button.code")
+    wait(phone, "document.querySelector('.qr svg')")
+    address = scanned(phone.run("document.querySelector('.qr svg').outerHTML"))
+    assert address.startswith(f"http://127.0.0.1:{running.port}/?code=1.ships.babylon.condor.")
+    first = kept(phone, "values")
+    phone.run("localStorage.clear()")
+    tab = chromium.open(address, width=320, height=640, touch=True)
+    wait(tab, "document.querySelector('#display .page')")
+    assert kept(tab, "values") == first
+    assert tab.run("document.documentElement.scrollWidth <= innerWidth")
+    assert "code=" not in tab.run("location.href")
+    tab.close()
+    tap(phone, "#to-table")
+    wait(phone, "document.querySelector('form.code input')")
+    phone.run("document.querySelector('form.code input').value = '1.ships.babylon.condor.AAAA.Condor'")
+    tap(phone, "form.code button")
+    wait(phone, "document.getElementById('notice').textContent.includes('damaged')")
+
+
+def scanned(drawing: str) -> str:
+    """The text of a QR code in SVG, by an independent decoder."""
+    wide = drawing.replace("<svg", '<svg width="600" height="600"', 1)
+    if "xmlns=" not in wide:
+        wide = wide.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    picture = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=wide)))).convert("L")
+    found = zxingcpp.read_barcodes(picture)
+    assert len(found) == 1
+    return str(found[0].text)
+
+
+def test_odds_at_the_range_of_the_moment(phone: Tab, running: Serving) -> None:
+    """The report of `odds` against a usual or a chosen target, at the hexes that are set."""
+    in_play(phone, running, "ships/silent-death/hornpipe")
+    tap(phone, "#range summary")
+    wait(phone, "document.querySelector('#range .odds td')")
+    before = phone.run("document.querySelector('#range .odds').textContent")
+    tap(phone, "#range .stepper button:last-child")
+    wait(phone, f"document.querySelector('#range .odds').textContent !== {before!r}")
+    assert kept(phone, "distance") == "2"
+
+
+def test_the_picture_of_the_documentation(phone: Tab, running: Serving) -> None:
+    """`docs/images/serve-sheet.png` is a sheet in play on a phone, after two hits and a critical hit."""
+    in_play(phone, running, "ships/silent-death/hornpipe")
+    phone.run(
+        "(() => { const sheets = JSON.parse(localStorage.getItem('sheetforge-sheets'));"
+        "Object.assign(sheets[0], {name: 'Wolf 1', turn: 3, values: {'track.01': 1, 'track.02': 1, 'track.03': 1,"
+        "'track.04': 1, 'critical.6': 1, 'decoys': 1, 'weapon.1.pip': 2}});"
+        "localStorage.setItem('sheetforge-sheets', JSON.stringify(sheets)); })()"
+    )
+    phone.go(phone.run("location.href"))
+    wait(phone, "document.querySelector('#in-force .changed') && document.querySelector('.name').value === 'Wolf 1'")
+    wait(phone, "[...document.fonts].some(one => one.status === 'loaded')")
+    picture = Image.open(BytesIO(phone.picture())).convert("RGB")
+    assert picture.size == (390, 844)
+    drawn = picture.quantize(64, dither=Image.Dither.NONE)
+    if os.environ.get("SHEETFORGE_PICTURES"):
+        drawn.save(PICTURE, optimize=True)
+    kept_picture = Image.open(PICTURE).convert("RGB")
+    assert kept_picture.size == picture.size
+    assert PICTURE.stat().st_size < 60_000
