@@ -82,7 +82,7 @@ class Pages:
 
     async def list(self, request: Request) -> Response:
         """Return a row for every entity."""
-        return JSONResponse(await run_in_threadpool(self._served.rows))
+        return Response(await run_in_threadpool(self._served.packed_rows), media_type="application/json")
 
     async def changes(self, request: Request) -> Response:
         """Wait until the folder has another state than that of the page, and return its number."""

@@ -160,7 +160,9 @@ def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[Entity
     elif key.kind in unit_kinds(library.systems):
         usual = files()
         yield from _pages(one for one in usual if one[0] == "displays")
-        yield from _pages(files(("counters",), **{CONTACT.name: True}), piece=_pieces)
+        entity = library.entity(key)
+        title = key.id if entity is None else entity.name
+        yield from _pages(files(("counters",), **{CONTACT.name: True}), title=title, piece=_pieces)
         yield from _pages((one for one in usual if one[0] != "displays"), is_main=False)
     elif key.kind in FORCES:
         yield from _pages(files())
@@ -171,16 +173,19 @@ def _product(path: str) -> str:
 
 
 def _pages(
-    files: Iterable[tuple[str, Artefact]], is_main: bool = True, piece: Callable[[Page], Box | None] | None = None
+    files: Iterable[tuple[str, Artefact]],
+    is_main: bool = True,
+    title: str = "",
+    piece: Callable[[Page], Box | None] | None = None,
 ) -> Iterator[EntityPage]:
     counts: dict[tuple[str, str], int] = {}
     for product, artefact in files:
-        title = _title(artefact)
-        number = counts[product, title] = counts.get((product, title), 0) + 1
-        page = EntityPage(product, title, number, artefact.digest, artefact.make, is_main)
+        named = title or _title(artefact)
+        number = counts[product, named] = counts.get((product, named), 0) + 1
+        page = EntityPage(product, named, number, artefact.digest, artefact.make, is_main)
         if piece is not None and artefact.document is not None:
             shown = partial(_piece_of, artefact, number, piece)
-            page = EntityPage(product, title, number, f"{artefact.digest}-piece", artefact.make, is_main, shown)
+            page = EntityPage(product, named, number, f"{artefact.digest}-piece", artefact.make, is_main, shown)
         yield page
 
 

@@ -9,6 +9,7 @@ Everything here returns plain data. Calls come from several threads, and are mad
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -84,6 +85,7 @@ class ServedContent:
         self._looked = 0.0
         self.pages = Pictures()
         self._rows: list[Json] = []
+        self._packed = b""
 
     # --- the state of the folder -----------------------------------------------------------------
 
@@ -143,7 +145,7 @@ class ServedContent:
         self._state = _State(number, signature, findings, changed, fault)
         self.library.invalid = broken(findings)
         self.pages.forget()
-        self._rows = []
+        self._rows, self._packed = [], b""
 
     @property
     def library(self) -> Library:
@@ -226,6 +228,13 @@ class ServedContent:
             )
         self._rows = rows
         return rows
+
+    @alone
+    def packed_rows(self) -> bytes:
+        """Return the rows as JSON, which takes longer than to make them: once for each state."""
+        rows = self.rows()
+        self._packed = self._packed or json.dumps(rows, separators=(",", ":")).encode()
+        return self._packed
 
     def _name(self, key: Key) -> str:
         """Return the name of an entity, also of one that does not pass the check; its id without one."""

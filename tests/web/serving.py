@@ -105,3 +105,11 @@ def serving(root: Path, writable: bool = True) -> Iterator[Serving]:
         running.should_exit = True
         thread.join(30)
         entrance.listening.close()
+
+
+def fields(field: Json) -> Iterator[dict[str, Json]]:
+    """Yield a field of a form, and all that it holds."""
+    assert isinstance(field, dict)
+    yield field
+    for inner in (*(field.get("fields") or ()), *(field.get("rows") or ())):  # type: ignore[misc]
+        yield from fields(inner)

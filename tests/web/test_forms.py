@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from sheetforge.web.editing import suggestions
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import form
 from sheetforge.web.served import ServedContent
-from tests.web.serving import GAMES, small_content
+from tests.web.serving import GAMES, fields, small_content
 
 
 @pytest.fixture(scope="module")
@@ -34,14 +33,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> ServedContent:
 def ship(served: ServedContent, game: str) -> Key:
     """The ship of a game."""
     return served.library.keys("ships", game)[0]
-
-
-def fields(field: Json) -> Iterator[dict[str, Json]]:
-    """Yield a field of a form, and all that it holds."""
-    assert isinstance(field, dict)
-    yield field
-    for inner in (*(field.get("fields") or ()), *(field.get("rows") or ())):  # type: ignore[misc]
-        yield from fields(inner)
 
 
 def filled(served: ServedContent, key: Key, text: str) -> list[dict[str, Json]]:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from sheetforge.web import safety
+from tests.web.endurance import hostile
 from tests.web.serving import Serving, serving, small_content
 
 
@@ -83,44 +84,9 @@ def test_a_slow_request_ends(running: Serving, monkeypatch: pytest.MonkeyPatch) 
             assert answer == b"" or b" 413 " in answer.splitlines()[0]
 
 
-WORDS = ("GET", "POST", "PUT", "TRACE", "\x00", "G E T")
-PATHS = (
-    "/",
-    "/data/about",
-    "/data/entity?of=../../x",
-    "/data/picture?digest=%00",
-    "//evil",
-    "/%ff%fe",
-    "*",
-    "http://x/",
-)
-LINES = (
-    "host: {host}",
-    "host: x",
-    "host: {host}\r\nhost: x",
-    "x-sheetforge-token: {token}",
-    "content-length: -1",
-    "transfer-encoding: chunked",
-    "x: \x00",
-    "x: y\r\n z",
-    ":",
-    "a" * 5000,
-)
-
-
 def test_hostile_requests_get_a_status_or_an_end(running: Serving) -> None:
     """Whatever is sent, it is refused, ended, or answered for the holder of the token; the next one is served."""
-    random = Random(7)
-    for _ in range(120):
-        lines = random.sample(LINES, random.randrange(1, 4))
-        text = f"{random.choice(WORDS)} {random.choice(PATHS)} HTTP/1.1\r\n" + "\r\n".join(lines)
-        text = text.replace("{host}", f"127.0.0.1:{running.port}").replace("{token}", running.door.token)
-        with socket.create_connection(("127.0.0.1", running.port), timeout=10) as client:
-            client.sendall(text.encode() + b"\r\nconnection: close\r\n\r\n")
-            client.shutdown(socket.SHUT_WR)
-            first = client.recv(4096).split(b"\r\n")[0]
-        assert first == b"" or first.split()[1] in (b"200", b"400", b"401", b"403", b"404", b"405", b"413"), text
-    assert running.ask("/data/about")[0] == 200
+    hostile(running, Random(7), 120)
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ export function showForm(place, form, lists, change) {
     return make("div", { class: "row-of-form", role: "group", "aria-label": label },
       make("div", { class: "row-tools" }, make("span", {}, String(index + 1)),
         tool("↑", "Move up", { act: "move", path, by: -1 }, index === 0), tool("↓", "Move down", { act: "move", path, by: 1 }, index === (list.rows ?? []).length - 1),
-        tool("⧉", "Copy", { act: "copy", path }), tool("×", "Remove", { act: "remove", path })),
+        tool("Copy", "Copy", { act: "copy", path }), tool("×", "Remove", { act: "remove", path })),
       make("div", { class: "row-fields" }, ...(row.kind === "map" ? [...(row.fields ?? []).map((inner) => show(inner)), adder(row)] : [show(row, label)])));
   }
 
@@ -154,4 +154,4 @@ export function showForm(place, form, lists, change) {
 }
 
 /** @param {string} name */
-const named = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+const named = (name) => /^[^aeiou]{2,4}$/.test(name) ? name.toUpperCase() : (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");

@@ -147,7 +147,13 @@ export function showList(about, rows, shown, open, filter) {
       ));
   }
   list.addEventListener("scroll", draw, { passive: true });
+  const at = found.findIndex((row) => `${row.kind}/${row.game}/${row.id}` === shown);
+  const asked = box.dataset["shown"] !== shown;
+  box.dataset["shown"] = shown;
   list.scrollTop = top;
+  if (asked && at >= 0 && (at * ROW < top || (at + 1) * ROW > top + list.clientHeight)) {
+    list.scrollTop = at * ROW - list.clientHeight / 3;
+  }
   draw();
 }
 

@@ -22,8 +22,9 @@ const wish = { kind: "ships", game: "", id: "", name: "", like: "", answers: {} 
  */
 export async function showNew(place, about, open) {
   delete place.dataset["of"];
-  wish.game ||= about.games[0]?.id ?? "";
-  const game = about.games.find((one) => one.id === wish.game);
+  const games = about.games.filter((one) => KINDS.some((kind) => kind in one.kinds));
+  wish.game ||= games.find((one) => wish.kind in one.kinds)?.id ?? "";
+  const game = games.find((one) => one.id === wish.game);
   const kinds = KINDS.filter((kind) => game && kind in game.kinds);
   const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["ask"];
   const again = () => void showNew(place, about, open);
@@ -52,7 +53,11 @@ export async function showNew(place, about, open) {
     make("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void create(); } },
       make("h2", {}, "New"),
       make("div", { class: "tools" },
-        choice("Game", about.games.map((one) => /** @type {[string, string]} */ ([one.id, one.title])), wish.game, (value) => { Object.assign(wish, { game: value, like: "", answers: {} }); again(); }),
+        choice("Game", games.map((one) => /** @type {[string, string]} */ ([one.id, one.title])), wish.game, (value) => {
+          const kept = games.find((one) => one.id === value)?.kinds ?? {};
+          Object.assign(wish, { game: value, kind: wish.kind in kept ? wish.kind : "ships", like: "", answers: {} });
+          again();
+        }),
         choice("Kind", kinds.map((kind) => /** @type {[string, string]} */ ([kind, kind])), wish.kind, (value) => { Object.assign(wish, { kind: value, like: "", answers: {} }); again(); }),
         choice("From", [...(found.questions.length ? [/** @type {[string, string]} */ (["", "the rules of construction"])] : [["", "choose one to copy"]]), ...found.patterns.map(([id, name]) => [id, `a copy of ${name}`])].map(([a, b]) => /** @type {[string, string]} */ ([String(a), String(b)])), wish.like, (value) => { wish.like = value; again(); })),
       line("Name", "name", "as its sheet prints it"), line("Id", "id", "lower-case words joined by hyphens"),
