@@ -65,8 +65,8 @@ def test_every_word_of_a_weapon_chart_is_explained() -> None:
         for key, ship in ships
         if isinstance(ship, ShipClass)
         for row in weapon_rows(sheet_of(library(), key, ship))
-        for key in ("effect", "special")
-        for word in re.split(r" \+ |, ", str(row.cells[key]))
+        for cell in ("effect", "special")
+        for word in re.split(r" \+ |, ", str(row.cells[cell]))
     }
     assert [word for word in sorted(words - {""}) if word not in text] == []
 

@@ -361,7 +361,7 @@ def lost_height(sketch: Sketch, sheet: ControlSheet, width: float) -> float:
     craft = sheet.craft
     if not sides_of(craft):
         return 0.0
-    rows = ROW * sum(1 for _ in _of_sides(sheet))
+    rows = ROW * sum(1 for _ in figures_of_sides(sheet))
     return BAR + 1.0 + LOST * 2 + rows + 0.4 + _lost_note(sketch, craft, width).height
 
 
@@ -400,7 +400,7 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
         columns += [Column(str(count), "", share=1.0) for count in counts]
         lines = [
             Line({"lost": name, **dict(zip(map(str, counts), row, strict=True))}, number % 2 == 1)
-            for number, (name, row) in enumerate(_of_sides(sheet))
+            for number, (name, row) in enumerate(figures_of_sides(sheet))
         ]
         place = Box(box.x, y, box.width, LOST)
         y = grid(form, place, columns, lines, "sides", ROW, 7.5, LOST)
@@ -417,7 +417,7 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
     return y + 0.4 + note.height
 
 
-def _of_sides(sheet: ControlSheet) -> Iterator[tuple[str, list[str]]]:
+def figures_of_sides(sheet: ControlSheet) -> Iterator[tuple[str, list[str]]]:
     """Yield the figures that lost sides change, each with its values by the number of sides.
 
     A craft without a drive has no turns to delay.
