@@ -13,12 +13,13 @@ from sheetforge.sheet import cards, walk
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.engine import repair, rulings, warheads
 from sheetforge.systems.silent_death.engine.resolve import gun
+from sheetforge.systems.silent_death.engine.smash import plan
 from sheetforge.systems.silent_death.figures import skills
 from sheetforge.systems.silent_death.play.next_millennium import STANDARD
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.reference_cards import reference_card
-from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
+from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards, smash_cards
 from sheetforge.systems.silent_death.words.weapons import linked_text
 from sheetforge.systems.silent_death_star_wars.engine import STANDARD as STAR_WARS
 from sheetforge.text import signed
@@ -108,3 +109,15 @@ def test_the_bonus_of_a_linked_barrel_is_that_of_the_engine() -> None:
                 assert linked.plus == single.plus + damage * (barrels - 1)
             found.add(linked_text(cannon))
     assert {f"{signed(1)}/{signed(1)}", f"{signed(1)}/{signed(2)}"} <= found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_cards_of_smashes_are_sound_and_have_the_points_of_a_crew(
+    paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two half-page cards; skills are dealt out from the engine's points."""
+    monkeypatch.setattr(plan, "CREW_POINTS", 7)
+    (page,) = cards.pages(smash_cards(), Options(paper=paper), "Smashes")
+    sound(page, paper)
+    text = " ".join(run.text for run, _ in walk.texts(page.items))
+    assert "seven points for each skill" in text

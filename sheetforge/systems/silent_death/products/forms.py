@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.registration import EventForm
-from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
+from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards, smash_cards
 from sheetforge.turns import read_turns
 
 
@@ -156,7 +156,7 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
     events = library.keys("events", planner.system)
     turns = tuple(map(cards.turn_card, read_turns(library.systems[planner.system].package)))
     if events:
-        names = ["turn-sequence", "reference", "rules", "tournament"]
+        names = ["turn-sequence", "reference", "rules", "tournament", "smashes"]
     else:
         names = ["turn-sequence", "rules"]
         turns = (*turns, cards.reference_card(condensed=True))
@@ -169,6 +169,8 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
             pair = rule_cards(condensed=not events)
         elif name == "tournament":
             pair = (conventions.conventions_card(), conventions.scoring_card())
+        elif name == "smashes":
+            pair = smash_cards()
         else:
             pair = turns
         title = f"{library.systems[planner.system].title}: {name.replace('-', ' ')}"

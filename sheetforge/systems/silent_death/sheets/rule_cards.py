@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Box
@@ -47,6 +49,20 @@ def rule_cards(condensed: bool = False) -> tuple[Card, Card]:
     return (
         (f"Moving and {own['warhead']}", "in every battle", moving),
         ("Firing", f"crews, {last}, asteroids", firing),
+    )
+
+
+def smash_cards() -> tuple[Card, Card]:
+    """Return the cards of the rules that Smashes have of their own: for kills, and up tiers."""
+
+    def drawn(title: str, own: str) -> Callable[[Form, Box], None]:
+        parts = [Heading("Coming on"), *notes(FORMS.texts("smash-entry"))]
+        parts += [Heading(title, breaks=True), *notes(FORMS.texts(own))]
+        return lambda form, box: fill(form, parts, box.columns(2, 5.0), LARGEST)
+
+    return (
+        ("Smash for kills", "everybody against everybody", drawn("Ships and kills", "smash-kills")),
+        ("Smash up tiers", "everybody against everybody", drawn("Damage and tiers", "smash-tiers")),
     )
 
 
