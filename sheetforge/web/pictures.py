@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeVar
 
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -21,8 +22,11 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
-MOST_PICTURES = 400
-"""Pictures that are kept: the pages of a large pack, and of the ships looked at before."""
+MOST_BYTES = 24_000_000
+"""Bytes of pictures that are kept: the pages of a large pack, and of the ships looked at before."""
+
+MOST_PLANS = 40
+"""Plans of other states that are kept: each holds the content as it was."""
 
 FORCES = ("fleets", "houses", "scenarios")
 """The kinds that are printed with all of their ships."""
@@ -93,23 +97,27 @@ class Pictures:
         pages = self._plans[chosen]
         stale = not pages and chosen in self._good
         if pages:
+            self._good.pop(chosen, None)
             self._good[chosen] = pages
+            _shorten(self._good)
         return {"stale": stale, "pages": [one.shown() for one in (self._good[chosen] if stale else pages)]}
 
     def of_other(self, library: Library, key: Key, paper: str, ink: str) -> list[Json]:
         """Return the main pages of an entity in another state of the content."""
         pages = [one for one in planned(library, key, paper, ink) if one.is_main]
         self._others |= {one.digest: one for one in pages}
-        for old in list(self._others)[:-MOST_PICTURES]:
-            del self._others[old]
+        _shorten(self._others)
         return [one.shown() for one in pages]
 
     def drawn(self, digest: str) -> str:
         """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
         if digest not in self._drawn:
             self._drawn[digest] = _draw(self._known(digest)).encode()
-            for old in list(self._drawn)[:-MOST_PICTURES]:
-                del self._drawn[old]
+            size = sum(map(len, self._drawn.values()))
+            for old in list(self._drawn)[:-1]:
+                if size <= MOST_BYTES:
+                    break
+                size -= len(self._drawn.pop(old))
         return self._drawn[digest].decode()
 
     def _known(self, digest: str) -> EntityPage:
@@ -118,6 +126,16 @@ class Pictures:
         if found is None:
             raise BadRequest("this picture is of an earlier state; reload the page")
         return found
+
+
+Name = TypeVar("Name")
+Kept = TypeVar("Kept")
+
+
+def _shorten(plans: dict[Name, Kept]) -> None:
+    """Forget the oldest of the plans of other states."""
+    for old in list(plans)[:-MOST_PLANS]:
+        del plans[old]
 
 
 def _draw(page: EntityPage) -> str:
@@ -161,7 +179,7 @@ def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[Entity
         usual = files()
         yield from _pages(one for one in usual if one[0] == "displays")
         entity = library.entity(key)
-        title = key.id if entity is None else entity.name
+        title = f"{key.id if entity is None else entity.name}: counters"
         yield from _pages(files(("counters",), **{CONTACT.name: True}), title=title, piece=_pieces)
         yield from _pages((one for one in usual if one[0] != "displays"), is_main=False)
     elif key.kind in FORCES:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.chromium import Chromium, Tab
 from tests.programs import accessibility
+from tests.running import CLONE
 from tests.web.serving import GAMES, Serving, serving, small_content
 from tests.web.test_page_in_browser import STILL, click, open_editor, opened, ship_of, sound, wait
 
@@ -203,3 +207,26 @@ def without_barriers(tab: Tab, what: str) -> None:
     tab.run(accessibility())
     found = tab.run(BARRIERS)
     assert found == [], what
+
+
+@pytest.mark.parametrize(("picture", "editing"), [("serve-ship", False), ("serve-edit", True)])
+def test_the_pictures_of_the_documentation(chromium: Chromium, running: Serving, picture: str, editing: bool) -> None:
+    """The page of a ship, and its editor: both are what a desk shows; `SHEETFORGE_PICTURES=1` writes them again."""
+    tab = opened(
+        chromium, running, "?of=ships/babylon/hiisi&game=babylon&kind=ships", width=1280, height=800, light=True
+    )
+    tab.run("document.getElementById('folder').textContent = 'content'")
+    wait(tab, "document.querySelector('.sheet[data-drawn]') && document.querySelector('.live-price table')")
+    if editing:
+        open_editor(tab, "form")
+        wait(tab, "document.querySelector('.form .field')")
+    wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+    shown = Image.open(BytesIO(tab.picture())).convert("RGB")
+    assert shown.size == (1280, 800)
+    file = CLONE / f"docs/images/{picture}.png"
+    if os.environ.get("SHEETFORGE_PICTURES"):
+        shown.quantize(48, dither=Image.Dither.NONE).save(file, optimize=True)
+    with Image.open(file) as kept:
+        assert kept.size == shown.size
+    assert file.stat().st_size < 130_000
+    tab.close()

@@ -102,7 +102,7 @@ const keyOf = (figure) => figure.dataset["key"] ?? "";
  * @returns {HTMLElement}
  */
 export function figureOf(page, said = "") {
-  const sheet = make("div", { class: "sheet", role: "img" });
+  const sheet = make("div", { class: "sheet", role: "group" });
   const figure = make("figure", { "data-digest": page.digest, "data-product": page.product },
     sheet, make("figcaption", {}, make("span", {}),
       make("button", { type: "button", class: "quiet", onclick: () => magnify(sheet, sheet.getAttribute("aria-label") ?? "") }, "Enlarge")));
@@ -113,7 +113,7 @@ export function figureOf(page, said = "") {
 
 /** @param {HTMLElement} figure @param {Picture} page @param {string} said */
 function name(figure, page, said) {
-  const title = `${said}${page.title}${page.product && !page.title.includes(page.product) ? `, ${page.product}` : ""}${page.page > 1 ? `, page ${page.page}` : ""}`;
+  const title = `${said}${page.title}${page.page > 1 ? `, page ${page.page}` : ""}`;
   figure.querySelector(".sheet")?.setAttribute("aria-label", title);
   figure.querySelector("figcaption button")?.setAttribute("aria-label", `Enlarge ${title}`);
   const caption = /** @type {HTMLElement} */ (figure.querySelector("figcaption span"));
@@ -145,7 +145,15 @@ export async function fill(figure) {
     if (parsed.nodeName !== "svg") {
       throw new Error("the drawing cannot be read");
     }
-    put(sheet, document.importNode(parsed, true));
+    const drawn = document.importNode(parsed, true);
+    // A drawing says what its parts are; tables and lists in it have no rows and items that a browser knows.
+    for (const part of drawn.querySelectorAll("[role=table], [role=list]")) {
+      part.setAttribute("role", "group");
+    }
+    for (const part of drawn.querySelectorAll("[role=img]:not([aria-label])")) {
+      part.removeAttribute("role");
+    }
+    put(sheet, drawn);
     sheet.dataset["drawn"] = digest;
   } catch (problem) {
     sheet.replaceChildren(make("p", { class: "hint" }, words(problem)));
