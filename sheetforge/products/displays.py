@@ -13,6 +13,7 @@ from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, 
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting, short_list
 from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
+from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Anchor, Document, Page
@@ -190,7 +191,7 @@ class Displays(ABC, Generic[E, D]):
             "displays",
             self.title,
             self.sheets,
-            (*BATTLE_OPTIONS, COVER, TOGETHER, *self.options),
+            (*BATTLE_OPTIONS, COVER, TOGETHER, QR, *self.options),
             crewed=self.crewed,
             counted=True,
             ships_of=self.ships_of,
@@ -206,6 +207,8 @@ class Displays(ABC, Generic[E, D]):
         together, one document with all of them. Raises `BadRequest` if these contradict each other.
         """
         together = is_together(planner)
+        if planner.options.setting(QR) and (together or planner.options.setting(BATTLE)):
+            raise BadRequest(f"--{QR.name} is for sheets of single ships: leave it out, or ask for ships one by one")
         if planner.options.setting(BATTLE):
             yield from self._battle(planner)
             return
@@ -224,7 +227,7 @@ class Displays(ABC, Generic[E, D]):
             yield planner.sheet(
                 f"displays/{folder}{key.id}",
                 f"{display.name}: {self.about}",
-                partial(self.pages_of, planner, display),
+                linked(planner.options, key, partial(self.pages_of, planner, display)),
                 self.about,
                 keywords=(display.name,),
                 count=self._count(planner, display),

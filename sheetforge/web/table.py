@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BytesIO
 
 from sheetforge.content.library import BadRequest
 from sheetforge.files import Json
@@ -254,4 +255,6 @@ def qr_code(text: str) -> str:
         made = segno.make(text, error="m", micro=False)
     except DataOverflowError:
         raise BadRequest("this is too long for a QR code") from None
-    return made.svg_inline(scale=1, border=4, dark="#000000", light="#ffffff", omitsize=True)
+    drawing = BytesIO()
+    made.save(drawing, kind="svg", border=4, dark="#000000", light="#ffffff", omitsize=True, xmldecl=False)
+    return drawing.getvalue().decode()

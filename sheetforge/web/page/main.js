@@ -8,7 +8,7 @@ import { showList } from "./list.js";
 import { follow } from "./live.js";
 import { showNew } from "./new.js";
 import { know } from "./questions.js";
-import { showTable, takeCode, toTable } from "./table.js";
+import { openSheet, showTable, takeCode, toTable } from "./table.js";
 
 /** @typedef {import("./api.js").About} About */
 /** @typedef {import("./api.js").Row} Row */
@@ -140,8 +140,10 @@ async function start() {
     say(words(problem));
     return;
   }
-  const code = new URLSearchParams(location.search).get("code");
-  if (code) {
+  const { code, play } = Object.fromEntries(new URLSearchParams(location.search));
+  if (play) {
+    await openSheet(play, (change) => go(change, true));
+  } else if (code) {
     await takeCode(code, (change) => go(change, true));
   }
   follow(about?.number ?? 0, () => void load(), say);

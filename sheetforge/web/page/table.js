@@ -75,6 +75,20 @@ export async function toTable(of, go) {
 }
 
 /**
+ * Open the sheet of a unit that a printed code names: the one on the table, or a new one.
+ * @param {string} of
+ * @param {Go} go
+ */
+export async function openSheet(of, go) {
+  const there = all().find((sheet) => sheet.of === of);
+  if (there) {
+    go({ play: "", table: there.id });
+  } else {
+    await toTable(of, (change) => go({ ...change, play: "" }));
+  }
+}
+
+/**
  * Take in the code of a sheet.
  * @param {string} code
  * @param {Go} go

@@ -12,6 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.sheet_links import linked
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import maps, packs, references, rosters
@@ -136,7 +137,7 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
             yield planner.sheet(
                 f"displays/flight-{key.id}",
                 f"{found.name}: flight sheet",
-                partial(flight_page.pages, found, look),
+                linked(planner.options, key, partial(flight_page.pages, found, look)),
                 "flight sheet",
                 keywords=(found.name,),
                 count=1,
