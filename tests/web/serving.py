@@ -6,7 +6,7 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Event, Thread
@@ -90,10 +90,12 @@ class Serving:
 
 
 @contextmanager
-def serving(root: Path, writable: bool = True) -> Iterator[Serving]:
-    """Serve a content folder in a thread of this process."""
+def serving(root: Path, writable: bool = True, host: str = "") -> Iterator[Serving]:
+    """Serve a content folder in a thread of this process, under one more `host` as on a network."""
     served = ServedContent(ContentRoot(root, "content"), discover(), writable)
     entrance = door(root, None, on_network=False, new_token=False)
+    if host:
+        entrance = replace(entrance, hosts=(*entrance.hosts, f"{host}:{entrance.listening.getsockname()[1]}"))
     ready = Event()
     running = server(served, entrance, ready.set)
     thread = Thread(target=running.serve_until_stopped)
