@@ -8,12 +8,13 @@ import pytest
 
 from sheetforge.on_paper import is_printed
 from sheetforge.systems.babylon.engine.motion import Helm, Motion, zigs
+from sheetforge.systems.babylon.sheets.movement import MOST_SLIDE
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.charts import weapon_rows
 from sheetforge.systems.silent_fury.words.cards import parts
-from tests.systems.babylon.samples_of_babylon_sheets import sheet
+from tests.systems.babylon.samples_of_babylon_sheets import sheet, sheets
 from tests.systems.test_on_paper import library, runs
 
 SAID = {
@@ -49,6 +50,13 @@ def test_the_cards_say_what_players_need(system: str) -> None:
     """Each sentence is on a reference card, its figures from the program."""
     text = re.sub(r"\s", "", "".join(runs(system, "reference card")))
     assert [one for one in SAID[system] if not is_printed(one, text)] == []
+
+
+def test_the_key_says_where_a_track_ends() -> None:
+    """The engine has slides up to the top speed, the sheet boxes for fewer."""
+    text = re.sub(r"\s", "", "".join(runs("babylon", "key")))
+    assert is_printed(f"A slide beyond {MOST_SLIDE} is written beside", text)
+    assert max(one.craft.top_speed for one in sheets()) > MOST_SLIDE
 
 
 def test_a_pivot_takes_thrust_from_a_turn() -> None:
