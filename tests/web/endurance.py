@@ -189,12 +189,12 @@ def process(root: Path, environment: dict[str, str]) -> Iterator[Process]:
         running.end(signal.SIGTERM)
 
 
-def saves(root: Path, environment: dict[str, str], random: Random, count: int) -> tuple[float, float]:
-    """Save files again and again, and look at them; return the memory in MB after a tenth, and at the end."""
+def saves(root: Path, environment: dict[str, str], random: Random, count: int) -> list[float]:
+    """Save files again and again, and look at them; return the memory in MB after each tenth."""
     with process(root, environment) as running:
         rows = json.loads(running.ask("/data/list"))
         names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] == "ships"]
-        early = 0.0
+        memory = []
         for number in range(count):
             name = random.choice(names)
             entity = json.loads(running.ask(f"/data/entity?of={name}"))
@@ -205,9 +205,9 @@ def saves(root: Path, environment: dict[str, str], random: Random, count: int) -
                 pages = json.loads(running.ask(f"/data/pictures?of={name}&paper=a4&ink=color"))["pages"]
                 if pages:
                     running.ask(f"/data/picture?digest={pages[0]['digest']}")
-            if number == count // 10:
-                early = running.memory()
-        return early, running.memory()
+            if (number + 1) % (count // 10) == 0:
+                memory.append(running.memory())
+        return memory
 
 
 def kills(root: Path, environment: dict[str, str], random: Random, count: int) -> None:
@@ -272,8 +272,8 @@ def main() -> None:
             make_content(root, given.count)
             print("ms of the list, in order:", [round(one) for one in long_list(root, environment)])
         elif given.trial == "saves":
-            early, late = saves(small_content(root), environment, random, given.count)
-            print(f"MB after a tenth and at the end: {early:.1f}, {late:.1f}")
+            memory = saves(small_content(root), environment, random, given.count)
+            print("MB after each tenth:", [round(one) for one in memory])
         elif given.trial == "kills":
             kills(small_content(root), environment, random, given.count)
         else:
