@@ -50,3 +50,48 @@ def test_a_plan_that_cannot_be_drawn_is_refused(plan: RoomPlan, fault: str) -> N
     """Two rooms in one place and corridors to nowhere are named."""
     with pytest.raises(ValueError, match=fault):
         spread(plan, 1, 1, (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("plan", "middles", "size"),
+    [
+        (RoomPlan(()), {}, (0, 0)),
+        (RoomPlan((Room("a", 4, 4),)), {"a": (5, 3)}, (10, 6)),
+        # The rooms side by side set the factor across, those one above the other the factor down.
+        (
+            RoomPlan((Room("a", 2, 5), Room("b", 2, 9), Room("c", 6, 9))),
+            {"a": (5, 3), "b": (5, 12), "c": (17, 12)},
+            (22, 15),
+        ),
+        # A bend beyond the rooms makes the drawing larger by half a gap, and moves what is in it.
+        (
+            RoomPlan((Room("a", 0, 0), Room("b", 4, 0), Room("c", 2, 3)), (Passage("a", "b", ((2, -3),)),)),
+            {"a": (5, 10.5), "b": (17, 10.5), "c": (11, 19.5)},
+            (22, 22.5),
+        ),
+        (
+            RoomPlan((Room("a", 2, 5), Room("b", 2, 9), Room("c", 6, 9)), (Passage("b", "c", ((4, 11),)),)),
+            {"a": (5, 3), "b": (5, 12), "c": (17, 12)},
+            (22, 18),
+        ),
+        # No two rooms overlap across: all stand in one row.
+        (
+            RoomPlan((Room("a", 0, 0), Room("b", 3, 1), Room("c", 1, 4)), (Passage("a", "c", ((-1, 0),)),)),
+            {"a": (13, 3), "b": (49, 3), "c": (25, 3)},
+            (54, 6),
+        ),
+    ],
+)
+def test_places_of_rooms_by_hand(
+    plan: RoomPlan, middles: dict[str, tuple[float, float]], size: tuple[float, float]
+) -> None:
+    """Rooms of 10 by 6 with gaps of 2 and 3: every middle, and the size of the drawing."""
+    laid = spread(plan, 10, 6, (2, 3))
+    assert laid.middles == middles
+    assert (laid.width, laid.height) == size
+
+
+def test_cuts_go_through_the_middle_of_every_gap() -> None:
+    """Extents that touch or overlap leave no gap between them."""
+    assert between([], 3) == between([5, 15, 24], 10) == ()
+    assert between([41, 5, 6, 20, 40], 10) == (13, 30)

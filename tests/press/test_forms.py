@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -75,6 +76,13 @@ def test_a_value_the_form_cannot_show_is_refused(value: str) -> None:
     """The error names the field and the character, and comes before anything is written."""
     with pytest.raises(FieldValueError, match=r"field 'name': the character '.' cannot be shown"):
         _reader(Field("text", "name", Box(0, 0, 20, 5), value))
+
+
+def test_what_is_written_stands_in_the_middle_of_its_field() -> None:
+    """A line has as much room above its capitals as below; lines begin at the top, a margin apart."""
+    shown = [a.get_object()["/AP"]["/N"].get_data().decode("latin-1") for a in _reader().pages[0]["/Annots"][:2]]
+    starts = [re.search(r"/Helv (\S+) Tf .* (\S+) TL (\S+) (\S+) Td", one) for one in shown]
+    assert [one.groups() for one in starts if one] == [("9", "10.35", "2", "5.27"), ("7.5", "8.62", "2", "43.64")]
 
 
 def test_equal_boxes_share_what_they_look_like() -> None:

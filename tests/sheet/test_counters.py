@@ -21,7 +21,7 @@ from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, ba
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES, trimmed
-from sheetforge.sheet.scene import Clip, Document, Page, Polygon, Style, Transform, Use
+from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Style, Transform, Use
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import SIGNS, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
@@ -273,6 +273,25 @@ def test_a_wreck_has_two_parts_of_the_ship() -> None:
     assert all(part.height < 0.85 * whole.height for part in parts)
     assert parts[0].center[1] < whole.center[1] < parts[1].center[1]
     assert wreck_of(SHIP).digest == wreck.digest != SHIP.digest
+
+
+def test_a_wreck_breaks_along_a_jagged_edge() -> None:
+    """Both parts have the same teeth at the break, each turned its own way and moved apart."""
+    areas = [shape for shape in wreck_of(SHIP).shapes if shape.is_filled]
+    parts = [
+        [(round(command.x), round(command.y)) for command in shape.commands if isinstance(command, MoveTo | LineTo)]
+        for shape in areas
+    ]
+    bow, stern, *splinters = parts
+    assert bow[4:9] == [(9, -14), (13, -9), (5, 1), (-11, -4), (-21, 7)]
+    assert stern[-4:] == [(-18, 6), (-17, 4), (-3, -1), (8, 12)]
+    assert splinters == [
+        [(-23, 2), (-17, 3), (-17, 8), (-23, 8)],
+        [(19, -15), (22, -9), (18, -7), (14, -11)],
+        [(-8, 26), (-11, 31), (-16, 29), (-14, 24)],
+        [(19, 15), (25, 15), (25, 20), (20, 21)],
+        [(7, -2), (12, 2), (9, 6), (4, 3)],
+    ]
 
 
 def test_a_counter_shows_its_ship() -> None:

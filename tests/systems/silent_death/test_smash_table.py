@@ -196,6 +196,9 @@ def test_skills_are_divided_by_the_player() -> None:
     """Six points a skill, 1 to 10 each, none left over; a tier sets its own."""
     state = smash("four-ship-smash", ship="piranha-ii")
     assert "add up to 12; 6+5 is 11" in refused(state, BringShip("Ann", (3,), (6, 5)))
+    assert "add up to 12; 11+1 is 12" in refused(state, BringShip("Ann", (3,), (11, 1)))
+    assert "add up to 12; 12+0 is 12" in refused(state, BringShip("Ann", (3,), (12, 0)))
+    assert "add up to 12; 7+6 is 13" in refused(state, BringShip("Ann", (3,), (7, 6)))
     assert "2 skills, 3 given" in refused(state, BringShip("Ann", (3,), (6, 5, 1)))
     played(state, BringShip("Ann", (3,), (10, 2)))
     assert state.entered("Ann") == "Ann: Piranha II 1 enters at 3 in turn 1, skills 10 2"

@@ -199,3 +199,25 @@ def test_a_deck_of_one_timing_is_reported() -> None:
     changed = library.with_texts({key: sample_text(library, FY, "cards", text)})
     found = check_entity(changed, key, systems[FY].rules()).findings
     assert [(one.code, one.span.line) for one in found] == [("FY404", 1)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("2   1\n    ^", [(3, "1")]),
+        ("1   2\n    ^", [(3, "2")]),
+        ("1\n    ^", [(3, "1")]),
+        ("    1\n    ^", [(3, "1")]),
+        ("1   1\n    ^", []),
+    ],
+)
+def test_of_two_hexes_that_differ_one_is_reported(rows: str, said: list[tuple[int, str]]) -> None:
+    """The finding is at the hex on the right, or at the one that has a number."""
+    from sheetforge.lint.examples import sample_text
+
+    systems = discover()
+    library = sample_library(systems, FY)
+    key = Key("ships", FY, "sample")
+    text = sample_text(library, FY, "ships", f"thrust: |2\n    1\n  {rows}")
+    found = check_entity(library.with_texts({key: text}), key, systems[FY].rules()).findings
+    assert [(one.span.line, one.value) for one in found if one.code == "FY313"] == said

@@ -11,6 +11,7 @@ import icepool
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
 from sheetforge.products.options import PrintOptions
@@ -268,3 +269,13 @@ def test_ships_without_guns_have_no_odds_page() -> None:
     planned = products()["odds"].plan(library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()
     assert planned.omitted == {key: "it has no guns"}
+
+
+@pytest.mark.parametrize(("id", "given_up"), [("defense", {}), ("inconsistent", {}), ("ocean", {})])
+def test_the_weakest_battery_is_given_up_first(id: str, given_up: dict[str, Fraction]) -> None:
+    """A captain who may choose which battery is lost keeps those with more firepower."""
+    target = blueprint(id)
+    hurt = AttackOdds(charts(), target, 9, Hex(1, -1)).after(1)
+    batteries = {1 << number: one for number, one in enumerate(target.batteries)}
+    lost = {batteries[one.out] for one in hurt.ways if one.out in batteries}
+    assert {one.id: one.gun.firepower for one in lost} == given_up
