@@ -271,7 +271,14 @@ def test_ships_without_guns_have_no_odds_page() -> None:
     assert planned.omitted == {key: "it has no guns"}
 
 
-@pytest.mark.parametrize(("id", "given_up"), [("defense", {}), ("inconsistent", {}), ("ocean", {})])
+@pytest.mark.parametrize(
+    ("id", "given_up"),
+    [
+        ("defense", {"centre-2": Fraction(1, 2)}),
+        ("inconsistent", {"centre-6": Fraction(1, 2)}),
+        ("ocean", {"centre-1": Fraction(1, 2), "starboard-1": Fraction(2)}),
+    ],
+)
 def test_the_weakest_battery_is_given_up_first(id: str, given_up: dict[str, Fraction]) -> None:
     """A captain who may choose which battery is lost keeps those with more firepower."""
     target = blueprint(id)
