@@ -15,7 +15,6 @@ from sheetforge.cli.output import Plain, aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.content.lookup import absences, find_content, find_key
-from sheetforge.content.uses import origins_of
 from sheetforge.files import Json, as_json
 from sheetforge.game import described, discover
 
@@ -98,6 +97,9 @@ def show_command(name: str, form: str, origins: bool, worth: Path | None, conten
             click.echo(f"{finding.file}:{finding.span.line}: {finding.message}", err=True)
         click.echo(f"sheetforge: {key} does not pass the check", err=True)
         return 1
+    # Late: the list of commands loads this module, and no schema.
+    from sheetforge.content.uses import origins_of
+
     if origins and form == "text":
         rows = [(row["field"], row["value"], row["place"], row["pack"]) for row in origins_of(library, key)]
         echo_lines(aligned(rows, ()))
