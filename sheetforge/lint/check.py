@@ -165,7 +165,7 @@ def judge(
         return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     from sheetforge.lint.library_rules import library_findings
 
-    with _no_collection():
+    with _no_collection(lasting=session is None):
         entries = _entries(library, systems, inputs, memory, jobs)
     stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
@@ -236,8 +236,11 @@ def _length(library: Library, key: Key) -> int:
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Disable the garbage collector: everything created here stays in use."""
+def _no_collection(lasting: bool) -> Iterator[None]:
+    """Disable the garbage collector: everything created here stays in use.
+
+    It stays until the end of the process if `lasting`. In a session later checks replace it.
+    """
     import gc
 
     active = gc.isenabled()
@@ -246,8 +249,9 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         if active:
-            # Without this the first collection would scan all these objects.
-            gc.freeze()
+            if lasting:
+                # Without this the first collection would scan all these objects.
+                gc.freeze()
             gc.enable()
 
 
