@@ -13,7 +13,6 @@ from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.construction import Commission, Draft
-from sheetforge.content.copies import copied
 from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
@@ -109,6 +108,9 @@ def new_command(
         draft = drafted(construction, commission, asked(construction, commission, answers) if asking else answers)
         how = "built"
     else:
+        # Late: the list of commands loads this module, and no schema.
+        from sheetforge.content.copies import copied
+
         pattern = _pattern(library, key, like)
         text = copied(library, pattern, bare, name)
         record = library.with_texts({key: text}).record(key)
