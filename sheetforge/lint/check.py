@@ -165,7 +165,7 @@ def judge(
         return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     from sheetforge.lint.library_rules import library_findings
 
-    with _no_collection(lasting=session is None):
+    with _no_collection(lasting=session is None or session.memory is None):
         entries = _entries(library, systems, inputs, memory, jobs)
     stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
@@ -239,7 +239,7 @@ def _length(library: Library, key: Key) -> int:
 def _no_collection(lasting: bool) -> Iterator[None]:
     """Disable the garbage collector: everything created here stays in use.
 
-    It stays until the end of the process if `lasting`. In a session later checks replace it.
+    It stays until the end of the process if `lasting`; what a later check of a session creates is replaced by the next.
     """
     import gc
 

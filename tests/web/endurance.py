@@ -157,7 +157,7 @@ class Process:
 
     def ask(self, path: str, body: object = None) -> bytes:
         """Return an answer that is good."""
-        connection = HTTPConnection(self.host, timeout=60)
+        connection = HTTPConnection(self.host, timeout=180)
         text = None if body is None else json.dumps(body)
         connection.request("POST" if text else "GET", path, text, {"x-sheetforge-token": self.token})
         answer = connection.getresponse()
