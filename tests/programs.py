@@ -74,6 +74,9 @@ NEEDED = (
     _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),
     _chromium("tests/web/test_page_in_browser.py"),
+    _chromium("tests/web/test_table_in_browser.py"),
+    Needed("zxingcpp", "tests/web/test_table_in_browser.py", ".venv/bin/pip install -e '.[test]'"),
+    Needed("zxingcpp", "tests/products/test_sheet_links.py", ".venv/bin/pip install -e '.[test]'"),
     _chromium("tests/web/test_editing_in_browser.py"),
     Needed("axe-core", "tests/web/test_editing_in_browser.py", f"npm install --prefix .venv/npm {AXE}"),
 )
