@@ -47,4 +47,4 @@ def test_what_a_save_replaces_is_collected(tmp_path: Path, environment: dict[str
     for number in range(3):
         file.write_text(f"{file.read_text()}# {number}\n")
         served.refresh(now=True)
-    assert gc.get_freeze_count() == kept
+    assert gc.get_freeze_count() <= kept
