@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from sheetforge.play.lists import side_by_side
+from sheetforge.play.conversion import Conversion, Figure, read
+from sheetforge.play.entry import WordReading
+from sheetforge.play.lists import in_order, side_by_side
+from sheetforge.play.questions import Choose
+from sheetforge.play.report import Report
 from sheetforge.play.screen import Screen, ScreenSize
 
 
@@ -29,3 +35,45 @@ def test_options_of_several_lines_and_pipes_have_one_column() -> None:
     screen = Screen(lambda line: None, lambda: ScreenSize(80, 24))
     assert side_by_side([["a", "b"], ["c"], ["d"], ["e"]], screen) == list("abcde")
     assert side_by_side([[one] for one in "abcd"], Screen(lambda line: None)) == list("abcd")
+
+
+@pytest.mark.parametrize(
+    ("options", "whole", "ordered"),
+    [
+        ("hold 3 1 2", "", "hold 1 2 3"),
+        ("3 1 2 hold", "", "1 2 3 hold"),
+        ("3 hold 1 2", "hold", "1 2 3 hold"),
+        ("3 hold 1", "", "3 hold 1"),
+        ("hold go", "", "hold go"),
+        ("10 2", "", "10 2"),
+        ("2", "", "2"),
+    ],
+)
+def test_figures_that_stand_in_a_row_are_in_order(options: str, whole: str, ordered: str) -> None:
+    """What cannot be taken back is last; numbers parted by something else stay as they are."""
+    names = {one: one for one in options.split()}
+    reading = WordReading(names=names, whole=frozenset(whole.split()))
+    question = in_order(Choose("Red", tuple(options.split()), "way"), reading)
+    assert " ".join(question.options) == ordered
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("1000000", "hull is a whole number, 1 to 500, not '1000000'"),
+        ("100000", "hull is 1 to 500, not 100000"),
+        ("501", "hull is 1 to 500, not 501"),
+        ("0", "hull is 1 to 500, not 0"),
+        ("-7", "hull is 1 to 500, not -7"),
+        ("\u0663", "hull is a whole number, 1 to 500, not '\u0663'"),
+        ("", "hull is a whole number, 1 to 500, not ''"),
+    ],
+)
+def test_a_figure_out_of_its_limits_is_refused(text: str, refusal: str) -> None:
+    """What is no number and what is too long are one refusal, a number out of its limits another."""
+    figures = (Figure("hull", "boxes", 1, 500), Figure("arcs", "where", choices=("F", "A"), several=True))
+    conversion = Conversion("ships", figures, lambda given: Report("made"))
+    with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
+        read(conversion, {"hull": text})
+    assert read(conversion, {"hull": "1", "arcs": "F,A"}) == {"hull": 1, "arcs": ("F", "A")}
+    assert read(conversion, {"hull": "+500"}) == {"hull": 500}
