@@ -298,6 +298,14 @@ def test_a_wreck_breaks_along_a_jagged_edge() -> None:
     ]
 
 
+def test_a_broad_wreck_has_the_break_from_side_to_side() -> None:
+    """The bow of a square ship ends in every tooth of the edge, the outermost ones cut at its sides."""
+    square = drawing_of([Shape("body", commands_of("M -20 -20 L 20 -20 L 20 20 L -20 20 L -20 -20 Z"))])
+    bow = wreck_of(square).shapes[0].commands
+    points = [(round(command.x), round(command.y)) for command in bow if isinstance(command, MoveTo | LineTo)]
+    assert points[11:18] == [(15, -14), (17, -7), (11, -7), (3, 0), (-7, -1), (-15, 5), (-21, 4)]
+
+
 def test_a_counter_shows_its_ship() -> None:
     """The drawing of a ship is on its counter, in the shades of its side."""
     from tests.systems.silent_death.samples_of_sheets import display
