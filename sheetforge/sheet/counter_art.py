@@ -32,7 +32,7 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.silhouette import Tones, plan
+from sheetforge.sheet.widgets.silhouette import Tones, plain, plan, ramp
 from sheetforge.sheet.widgets.sketch import Sketch
 
 RIM = 0.045
@@ -154,19 +154,23 @@ def berth(drawing: Drawing, room: Box) -> Berth:
     return Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
 
 
+def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> Tones:
+    """Return the tones of a ship on a piece of a side, with the widths of its lines in mm."""
+    if palette.name != "color":
+        return plain(palette, "counter", contour, fine)
+    tones = ramp(colors.fill or colors.hull)
+    shadow = mixed(colors.tint or palette.paper, palette.ink, 0.28)
+    return Tones("counter", palette.paper, tones, shadow, mixed(tones[0], palette.ink, 0.6), contour, fine)
+
+
 @cache
 def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
-    colors, fine, white = paint(side, palette), min(0.2, max(0.12, size * 0.011)), palette.paper
-    hull, edge = colors.hull, colors.hull_edge
-    if palette.name == "color":
-        if state == "destroyed":
-            hull = mixed(hull, palette.ink, 0.35)
-        tones = Tones(
-            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85), edge, fine * 1.8, fine
-        )
-    else:
-        tones = Tones(white, hull, None, white, edge, fine * 1.8, fine)
+    contour, fine = max(0.25, size * 0.02), min(0.2, max(0.1, size * 0.009))
+    tones = ship_tones(paint(side, palette), palette, contour, fine)
+    if state == "destroyed":
+        ashen = tuple(mixed(color, palette.ink, 0.3) for color in tones.ramp)
+        tones = replace(tones, ramp=ashen, is_lit=False)
     sketch = Sketch(palette)
     sketch.items += plan(drawing, 0.0, 0.0, size, tones)
     if state == "damaged":

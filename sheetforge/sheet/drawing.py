@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
@@ -95,28 +94,6 @@ def _weights(t: float) -> tuple[float, float, float, float]:
 
 
 _WEIGHTS = [_weights(n / _STEPS) for n in range(_STEPS + 1)]
-
-
-@cache
-def shaded_part(shape: Shape) -> tuple[Command, ...]:
-    """Return the part of an area that turns from the light: what is right of its middle.
-
-    The light comes from port and ahead. A shape on the middle line of the ship is cut along that
-    line, any other along its own.
-    """
-    points = points_along(shape.commands)
-    across = [x for x, _ in points]
-    middle = 0.0 if min(across) < -1.0 and max(across) > 1.0 else (min(across) + max(across)) / 2
-    kept: list[Point] = []
-    for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1], strict=True):
-        if x0 >= middle:
-            kept.append((x0, y0))
-        if (x0 < middle) != (x1 < middle):
-            kept.append((middle, y0 + (y1 - y0) * (middle - x0) / (x1 - x0)))
-    if len(kept) < 3:
-        return ()
-    rounded = [(round(x, 2), round(y, 2)) for x, y in dict.fromkeys(kept)]
-    return (MoveTo(*rounded[0]), *(LineTo(x, y) for x, y in rounded[1:]), Close())
 
 
 def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:

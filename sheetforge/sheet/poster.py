@@ -96,7 +96,7 @@ def ship_picture(form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_t
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     scale = min(box.width / (right - left), box.height / (bottom - top))
-    silhouette(own, drawing, 0.0, 0.0, scale * 100)
+    silhouette(own, drawing, 0.0, 0.0, scale * 100, 180 if is_turned else 0)
     sign = -1 if is_turned else 1
     x = box.center[0] - sign * (left + right) / 2 * scale
     y = box.center[1] - sign * (top + bottom) / 2 * scale

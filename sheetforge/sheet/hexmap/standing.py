@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet.arms import Worn, look_of
+from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
@@ -39,7 +40,6 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
-from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -119,7 +119,7 @@ def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colo
     def at(px: float, py: float) -> tuple[float, float]:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
-    for path in plan(drawing, 0.0, 0.0, size, _tones(colors)):
+    for path in plan(drawing, 0.0, 0.0, size, _tones(colors), round(angle) % 360):
         made: list[Command] = []
         for one in path.commands:
             if isinstance(one, MoveTo):
@@ -136,11 +136,8 @@ def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colo
 
 @cache
 def _tones(colors: Paint) -> Tones:
-    """Return the tones of a ship on the map, as those of a side's counters are mixed."""
-    hull, edge = colors.hull, colors.hull_edge
-    return Tones(
-        mixed(hull, COLOR.paper, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85), edge, 0.18, 0.12
-    )
+    """Return the tones of a ship on the map, which are those of the counters of its side."""
+    return ship_tones(colors, COLOR, 0.22, 0.1)
 
 
 def marked(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.drawing import REACH, Drawing, points_along, scaled, shaded_part
+from sheetforge.sheet.built import DECK, TONES, Level, Part, built, hatching
+from sheetforge.sheet.drawing import REACH, Drawing, points_along, scaled
 from sheetforge.sheet.scene import Color, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -18,66 +20,134 @@ if TYPE_CHECKING:
 SLICES = 24
 """The number of slices in which the breadth of a drawing is measured."""
 
+PALE = 0.42
+"""The share of white paper in the tones of a display, on which figures and pencil stay legible."""
+
+DULL, BRIGHT = 0.36, 0.6
+"""Least and greatest lightness of the level deck of a ship, whatever its livery."""
+
+GLASS = ("#14314f", "#3f86c8", "#eaf5ff")
+"""A canopy: the glass, its middle, a glint."""
+
+GLOW = ("#d3e6f8", "#9fcdf5", "#f6fbff")
+"""The glow of an engine from its outer ring inwards."""
+
+HATCHES = {0: 0.4, 1: 0.62, 2: 1.0}
+"""The distance in mm of the hatching of a facet by its tone, where tones would need greys."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tones:
     """Paints of a ship seen from above.
 
-    `light` is for canopies, `body` for the hull, `shade` for its side that turns from the light
-    (None leaves it as the body), `dark` for engines; `edge` is the colour of lines, `outline` and
-    `panel` their widths in mm.
+    `ramp` has a colour for each tone from the darkest (none leaves the hull as the paper, with
+    hatched facets where `is_hatched`), `shadow` is that on the ground (None: none); `is_lit` has the
+    engines burn. `edge` is the colour of lines, `contour` the width in mm of that round the ship,
+    `fine` of those on it.
     """
 
-    light: Color
-    body: Color
-    shade: Color | None
-    dark: Color
+    level: Level
+    paper: Color
+    ramp: tuple[Color, ...]
+    shadow: Color | None
     edge: Color
-    outline: float
-    panel: float
+    contour: float
+    fine: float
+    glass: tuple[Color, ...] = GLASS
+    is_hatched: bool = False
+    is_lit: bool = True
+
+
+@cache
+def ramp(color: Color, white: float = 0.0) -> tuple[Color, ...]:
+    """Return the tones of a hull in a colour, from the darkest, with a share of white in each.
+
+    Shadows are a little bluer, and the saturation falls towards both ends.
+    """
+    hue, lightness, saturation = rgb_to_hls(*(int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)))
+    lightness = min(BRIGHT, max(DULL, lightness))
+    made = []
+    for tone in range(TONES):
+        step = (tone - DECK) / DECK
+        light = lightness * (1 + 0.62 * step) if step < 0 else lightness + (0.93 - lightness) * 0.8 * step
+        red, green, blue = hls_to_rgb(hue, light, saturation * (1 - 0.25 * abs(step)))
+        blue = min(1.0, blue * (1 - 0.06 * min(0.0, step)))
+        parts = (round(255 * (part + (1 - part) * white)) for part in (red, green, blue))
+        made.append("#" + "".join(f"{part:02x}" for part in parts))
+    return tuple(made)
 
 
 def tones_of(palette: Palette, size: float) -> Tones:
     """Return the tones of a silhouette in the inks of a palette, its square `size` mm wide."""
-    outline, panel = min(0.5, max(0.22, size * 0.011)), min(0.2, max(0.12, size * 0.005))
-    p = palette
-    if p.hatched:
-        return Tones(p.paper, p.paper, None, p.paper, p.soft_ink, outline, panel)
+    contour, fine = min(0.5, max(0.22, size * 0.011)), min(0.2, max(0.1, size * 0.004))
+    level: Level = "counter" if size < 24.0 else "cover" if size > 90.0 else "display"
+    if palette.hatched:
+        return plain(palette, level, contour, fine)
+    edge = mixed(palette.accent, palette.ink, 0.45)
     return Tones(
-        mixed(p.accent, p.paper, 0.94),
-        mixed(p.accent, p.paper, 0.74),
-        mixed(p.accent, p.paper, 0.56),
-        mixed(p.accent, p.ink, 0.35),
-        mixed(p.accent, p.ink, 0.2),
-        outline,
-        panel,
+        level,
+        palette.paper,
+        ramp(palette.accent, PALE),
+        None,
+        edge,
+        contour,
+        fine,
+        tuple(mixed(color, palette.paper, 0.25) for color in GLASS),
     )
 
 
-def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones) -> Iterator[Path]:
-    """Yield the paths of a drawing about a point, lit from port and ahead."""
-    edge = Style(stroke=tones.edge, stroke_width=tones.outline, join="round")
-    fine = Style(stroke=tones.edge, stroke_width=tones.panel, cap="round", join="round")
-    for shape in drawing.shapes:
-        path = scaled(shape.commands, cx, cy, size / 100)
-        if shape.tone == "line":
-            yield Path(path, fine)
-        elif shape.tone in ("light", "dark"):
-            yield Path(path, replace(fine, fill=getattr(tones, shape.tone)))
-        elif tones.shade is None:
-            yield Path(path, replace(edge, fill=tones.body))
-        else:
-            body = tones.body if shape.tone == "body" else tones.shade
-            yield Path(path, Style(fill=body))
-            if shade := shaded_part(shape):
-                yield Path(scaled(shade, cx, cy, size / 100), Style(fill=tones.shade))
-            yield Path(path, edge)
+def plain(palette: Palette, level: Level, contour: float, fine: float) -> Tones:
+    """Return the tones of a ship where nothing depends on greys: lines, and hatching in black."""
+    paper = (palette.paper,) * 3
+    is_hatched = palette.name == "mono"
+    return Tones(level, palette.paper, (), None, palette.soft_ink, contour, fine, paper, is_hatched, False)
 
 
-def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: float) -> None:
+def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn: int = 0) -> Iterator[Path]:
+    """Yield the paths of a ship about a point, bow up.
+
+    Whoever turns them clockwise afterwards gives the angle in degrees as `turn`, so that the light
+    stays with the page.
+    """
+    scale = size / 100
+    for part in built(drawing, tones.level, turn):
+        if style := _style(part, tones):
+            yield Path(scaled(part.commands, cx, cy, scale), style)
+        elif tones.is_hatched and part.kind == "tone" and part.tone in HATCHES:
+            if lines := hatching(part.commands, HATCHES[part.tone] / scale):
+                yield Path(scaled(lines, cx, cy, scale), Style(stroke=tones.edge, stroke_width=tones.fine * 0.8))
+
+
+def _style(part: Part, tones: Tones) -> Style | None:
+    """Return the paint of a part of a ship; None if it is left out."""
+    fine = Style(stroke=tones.edge, stroke_width=tones.fine, cap="round", join="round")
+    match part.kind:
+        case "contour":
+            return Style(stroke=tones.edge, stroke_width=tones.contour, join="round")
+        case "edge" | "groove":
+            return fine
+        case "glass":
+            fill = tones.glass[part.tone]
+            return Style(fill, tones.edge, tones.fine) if part.tone == 0 else Style(fill) if tones.ramp else None
+        case "bell":
+            return Style(tones.ramp[0] if tones.ramp else tones.paper, tones.edge, tones.fine, join="round")
+        case "shadow":
+            return Style(tones.shadow) if tones.shadow else None
+        case "glow":
+            return Style(GLOW[part.tone]) if tones.is_lit else None
+        case "hull":
+            return Style(tones.ramp[part.tone]) if tones.ramp else Style(tones.paper, tones.edge, tones.fine)
+        case "tone" | "plate":
+            return Style(tones.ramp[part.tone]) if tones.ramp else None
+        case "seam" | "crest":
+            color = tones.ramp[1 if part.kind == "seam" else part.tone] if tones.ramp else None
+            return Style(stroke=color, stroke_width=tones.fine * 0.7) if color else None
+
+
+def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: float, turn: int = 0) -> None:
     """Draw a silhouette centred on a point, its square `size` mm wide, as art of the page."""
     with sketch.group(layer="art"):
-        sketch.items += plan(drawing, cx, cy, size, tones_of(sketch.palette, size))
+        sketch.items += plan(drawing, cx, cy, size, tones_of(sketch.palette, size), turn)
 
 
 @cache
