@@ -16,7 +16,6 @@ from sheetforge.sheet.scene import Close, LineTo, MoveTo, Path, Point
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.widgets.silhouette import plan, ramp, tones_of
 
-
 LIMITS: dict[Level, int] = {"counter": 110, "display": 260, "cover": 260}
 """The most parts of a ship at each level: pages stay small."""
 
