@@ -42,7 +42,7 @@ TONES, DECK = 7, 3
 """The number of tones of a hull, and the tone of a part that lies level."""
 
 Level = Literal["counter", "display", "cover"]
-"""How much is drawn: a counter has no plates; a cover has the strongest wear."""
+"""The detail of a ship: a counter has fewer tones and no plates."""
 
 Kind = Literal["shadow", "glow", "hull", "tone", "plate", "seam", "groove", "crest", "bell", "glass", "edge", "contour"]
 """The paint of a part: an area by its tone, or a line."""
@@ -191,7 +191,16 @@ class _Builder:
             (ax, ay), (bx, by) = _halving(before, normal, width), _halving(normal, after, width)
             lit = normal[0] * self.light[0] + normal[1] * self.light[1]
             quad = [(x1, y1), (x2, y2), (x2 - bx, y2 - by), (x1 - ax, y1 - ay)]
-            yield DECK + round(lit * (TONES - 1 - DECK)), quad if Area(quad) > 0 else quad[::-1]
+            yield DECK + self.step(lit), quad if Area(quad) > 0 else quad[::-1]
+
+    def step(self, lit: float) -> int:
+        """Return the tone of a facet from that of a deck, by the cosine of its angle to the light.
+
+        On a counter neighbouring tones are not told apart, and each costs a path.
+        """
+        if self.level == "counter":
+            return 0 if abs(lit) < 0.45 else 2 if lit > 0 else -2
+        return round(lit * (TONES - 1 - DECK))
 
     def plates(self, deck: Sequence[Outline]) -> Iterator[Part]:
         """Yield plates in rows across a deck, alike on both sides: some darker, some lighter, and seams."""
@@ -233,7 +242,7 @@ class _Builder:
         box = _extent(shape.commands)
         cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         half = (box[2] - box[0]) / 2, (box[3] - box[1]) / 2
-        for tone, share, shift in ((1, 0.66, 0.14), (2, 0.24, 0.36)):
+        for tone, share, shift in ((1, 0.66, 0.14), (2, 0.24, 0.36))[: 1 if self.level == "counter" else 2]:
             x, y = cx + self.light[0] * half[0] * shift, cy + self.light[1] * half[1] * shift
             yield Part("glass", tone, ellipse(round(x, 2), round(y, 2), half[0] * share, half[1] * share))
 
@@ -243,7 +252,7 @@ class _Builder:
         if foot < self.stern / _UNIT - 14.0:
             return
         cx, half = (left + right) / 2, (right - left) / 2
-        for tone, share in ((0, 1.5), (1, 1.05), (2, 0.6)):
+        for tone, share in ((0, 1.5), (1, 1.05), (2, 0.6))[: 2 if self.level == "counter" else 3]:
             yield Part("glow", tone, ellipse(round(cx, 2), round(foot, 2), half * share, half * share * 1.7))
 
 

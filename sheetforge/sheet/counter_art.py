@@ -166,7 +166,7 @@ def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> 
 @cache
 def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
-    contour, fine = max(0.25, size * 0.02), min(0.2, max(0.1, size * 0.009))
+    contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
     tones = ship_tones(paint(side, palette), palette, contour, fine)
     if state == "destroyed":
         ashen = tuple(mixed(color, palette.ink, 0.3) for color in tones.ramp)
