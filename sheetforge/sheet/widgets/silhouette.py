@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.sheet.built import DECK, TONES, Level, Part, built, hatching
 from sheetforge.sheet.drawing import REACH, Drawing, points_along, scaled
-from sheetforge.sheet.scene import Color, Path, Style
+from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -112,10 +112,25 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
     scale = size / 100
     for part in built(drawing, tones.level, turn):
         if style := _style(part, tones):
-            yield Path(scaled(part.commands, cx, cy, scale), style)
+            yield Path(_rounded(scaled(part.commands, cx, cy, scale)), style)
         elif tones.is_hatched and part.kind == "tone" and part.tone in HATCHES:
+            hatch = Style(stroke=tones.edge, stroke_width=tones.fine * 0.8)
             if lines := hatching(part.commands, HATCHES[part.tone] / scale):
-                yield Path(scaled(lines, cx, cy, scale), Style(stroke=tones.edge, stroke_width=tones.fine * 0.8))
+                yield Path(_rounded(scaled(lines, cx, cy, scale)), hatch)
+
+
+def _rounded(commands: Iterable[Command]) -> tuple[Command, ...]:
+    """Return an outline to hundredths of a millimetre, which no printer shows: pages stay small."""
+    made: list[Command] = []
+    for one in commands:
+        if isinstance(one, CurveTo):
+            handles = (round(one.x1, 2), round(one.y1, 2), round(one.x2, 2), round(one.y2, 2))
+            made.append(CurveTo(*handles, round(one.x, 2), round(one.y, 2)))
+        elif isinstance(one, Close):
+            made.append(one)
+        else:
+            made.append(type(one)(round(one.x, 2), round(one.y, 2)))
+    return tuple(made)
 
 
 def _style(part: Part, tones: Tones) -> Style | None:
