@@ -103,7 +103,7 @@ def _free(page: Page, top: float) -> float:
         edge = max(edge, end)
     wide, start = widest
     if wide < SIDE + 2 * QUIET:
-        raise LayoutProblem(f"--{QR.name}: the foot of the page has no room for a code of {SIDE} mm")
+        raise LayoutProblem(page.label, f"--{QR.name}", f"the foot of the page has no room for a code of {SIDE:g} mm")
     return start + wide / 2
 
 

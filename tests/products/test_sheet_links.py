@@ -13,7 +13,9 @@ from sheetforge.content.library import BadRequest, Library
 from sheetforge.press.build import Made
 from sheetforge.printing import Request, plan
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.sheet_links import QUIET, address_of, qr_code
+from sheetforge.products.sheet_links import QUIET, address_of, linked, qr_code
+from sheetforge.sheet.scene import Page, Rect, Style
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from tests.running import OFFICIAL
 
 ADDRESS = "http://192.168.178.20:40201/#token=Zk3mulGpks2tcpielFgTI8O4JX1DhcSy"
@@ -83,3 +85,11 @@ def test_an_address_that_is_none_is_refused(library: Library) -> None:
     options = PrintOptions(copies={key: 2}, settings={"qr": ADDRESS})
     with pytest.raises(BadRequest, match="is for sheets of single ships"):
         plan(library, Request(("displays",), "babylon", {"ships": frozenset({key})}, ("pdf",), options))
+
+
+def test_a_page_without_room_at_its_foot_is_named() -> None:
+    """A foot that is full from side to side is a problem of the layout, with the page and the option."""
+    full = Page(210.0, 297.0, (Rect(0.0, 270.0, 210.0, 27.0, Style(fill="#000000")),), "Hornpipe")
+    draw = linked(PrintOptions(settings={"qr": ADDRESS}), Key("ships", "silent-death", "hornpipe"), lambda: (full,))
+    with pytest.raises(LayoutProblem, match="Hornpipe: --qr: the foot of the page has no room for a code of 8.2 mm"):
+        draw()
