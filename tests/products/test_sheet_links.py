@@ -91,5 +91,5 @@ def test_a_page_without_room_at_its_foot_is_named() -> None:
     """A foot that is full from side to side is a problem of the layout, with the page and the option."""
     full = Page(210.0, 297.0, (Rect(0.0, 270.0, 210.0, 27.0, Style(fill="#000000")),), "Hornpipe")
     draw = linked(PrintOptions(settings={"qr": ADDRESS}), Key("ships", "silent-death", "hornpipe"), lambda: (full,))
-    with pytest.raises(LayoutProblem, match="Hornpipe: --qr: the foot of the page has no room for a code of 8.2 mm"):
+    with pytest.raises(LayoutProblem, match=r"Hornpipe: --qr: the foot of the page has no room for a code of 8\.2 mm"):
         draw()
