@@ -162,8 +162,9 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     french, british = convoy.sides
     assert scenario_words.set_up(french, convoy.sides) == (
         "Set up first, in the middle of the map. Ships begin at any speed that they can make. "
-        "LM and SM stand in two columns about the middle, all on one course, 2 hexes apart and 2 "
-        "hexes between ships of a column. SF and COV stand within 4 hexes of a friend."
+        "Large merchantmen (LM) and small merchantmen (SM) stand in two columns about the middle, all on one course, "
+        "2 hexes apart and 2 hexes between ships of a column. "
+        "Steam frigates (SF) and corvettes (COV) stand within 4 hexes of a friend."
     )
     assert scenario_words.set_up(british, convoy.sides) == (
         "Set up second, in the hexes of an edge that is written down in secret before any ship is "
@@ -171,8 +172,8 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
         "make."
     )
     assert list(scenario_words.victory(convoy)) == [
-        ("British", "two LM or SM are sunk without losing a ship."),
-        ("British", "five LM or SM are sunk and at most one ship is lost."),
+        ("British", "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship."),
+        ("British", "five large merchantmen (LM) or small merchantmen (SM) are sunk and at most one ship is lost."),
         ("French", "no other side has won by the end of turn 40."),
     ]
 

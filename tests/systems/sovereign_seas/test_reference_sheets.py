@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import ceil
 
@@ -162,6 +163,24 @@ def test_a_roster_of_many_ships_goes_on_and_names_its_fields_once() -> None:
     assert len(pages) > 4
     names = [item.name for page in pages for item in page.items if isinstance(item, Field)]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(("turns", "bands"), [(10, [10]), (20, [20]), (30, [15, 30]), (40, [20, 40]), (25, [13, 25])])
+def test_a_roster_has_a_column_for_each_turn_of_its_battle(turns: int, bands: list[int]) -> None:
+    """No more and no fewer; many turns stand in bands of about the same number."""
+    spread = roster.spread(turns)
+    assert [band[-1] for band in spread] == bands
+    assert [turn for band in spread for turn in band] == list(range(1, turns + 1))
+    rows = (Row("SF-1", "Frigate", "30"),)
+    pages = roster.pages(Roster("one", "Fleet roster", "Ours", rows, turns), Options(fillable=True))
+    names = " ".join(item.name for page in pages for item in page.items if isinstance(item, Field))
+    assert len(set(re.findall(r"turn-\d+", names))) == turns
+
+
+def test_the_roster_of_the_teaching_battle_has_its_ten_turns() -> None:
+    """A battle of ten turns has no column for an eleventh."""
+    said = text(documents("worksheets")["first-broadsides-british"])
+    assert "turns 1 to 10" in said
 
 
 def test_asking_for_a_scenario_gives_its_rosters() -> None:

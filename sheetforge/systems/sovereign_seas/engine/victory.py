@@ -12,7 +12,13 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
 LEVELS = ("", "marginal", "major", "decisive")
-REASONS = {"last-ship": "last-functional-ship", "sink": "objective-sunk", "deny": "objective-denied"}
+TIME_UP = "turn-limit"
+REASONS = {
+    "last-ship": "last-functional-ship",
+    "sink": "objective-sunk",
+    "circles": "fewer-circles-lost",
+    "deny": "objective-denied",
+}
 
 
 def decided(state: State) -> bool:
@@ -41,11 +47,17 @@ def reason(victory: Victory) -> str:
     return f"{victory.level}-victory" if victory.level else REASONS[victory.by]
 
 
-def time_up(state: State, word: str = "turn-limit") -> None:
-    """The last turn is over: a side that was to deny the others their victory has done so."""
+def time_up(state: State, word: str = TIME_UP) -> None:
+    """The last turn is over: a side that was to deny the others their victory has done so.
+
+    Then the side that has lost fewer circles wins; not if the battle ends for want of functional ships.
+    """
     denied = [one for one in state.plan.victory if one.by == "deny"]
+    ahead = [one for one in state.plan.victory if one.by == "circles" and fewest_lost(state, one)]
     if len(denied) == 1:
         end(state, denied[0].side, reason(denied[0]))
+    elif ahead and word == TIME_UP:
+        end(state, ahead[0].side, reason(ahead[0]))
     else:
         end(state, None, word)
 
@@ -124,10 +136,34 @@ def denied(state: State, victory: Victory) -> bool:
     )
 
 
+def circles_lost(state: State) -> dict[str, int]:
+    """Return the circles that the ships of each side have lost; those of a sunk ship are all lost."""
+    total = dict.fromkeys(state.plan.sides, 0)
+    for ship in state.ships.values():
+        total[ship.side] += len(ship.blueprint.circles) if lost(ship) else ship.lost
+    return total
+
+
+def fewest_lost(state: State, victory: Victory) -> bool:
+    """Return whether the ships of the side have lost fewer circles than those of any other."""
+    total = circles_lost(state)
+    return all(total[victory.side] < circles for side, circles in total.items() if side != victory.side)
+
+
+def at_the_end(state: State, victory: Victory) -> bool:
+    """A goal that is met only when the last turn is over."""
+    return False
+
+
 def lost(ship: ShipState) -> bool:
     """True if a ship has sunk."""
     return ship.status in ("sunk", "removed")
 
 
-GOALS: dict[str, Callable[[State, Victory], bool]] = {"last-ship": last_ship, "sink": sunk_enough, "deny": denied}
-"""Way to win → a test that it is met."""
+GOALS: dict[str, Callable[[State, Victory], bool]] = {
+    "last-ship": last_ship,
+    "sink": sunk_enough,
+    "circles": at_the_end,
+    "deny": denied,
+}
+"""Way to win → a test that it is met during the battle."""

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
-from sheetforge.play import units
+from sheetforge.geometry.window import Window
+from sheetforge.play import boards, units
+from sheetforge.play.map_text import MapText
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.unit_presenter import UnitPresenter
@@ -61,6 +63,12 @@ class SeaBoard(UnitPresenter[State, ShipState]):
                     left=ship.circles_left,
                     is_out=not ship.afloat,
                 )
+
+    def map(self, state: State, color: bool = False) -> MapText:
+        """Return the map where the ships are, as wide as its paper: the sea goes on beyond it."""
+        plan = state.plan
+        paper = Window(1, 1, plan.columns, plan.rows, plan.shape)
+        return boards.chart(list(self.pieces(state)), plan.shape, color, window=paper)
 
     def condition(self, state: State, ship: ShipState) -> str:
         """Describe the place and condition of a ship."""

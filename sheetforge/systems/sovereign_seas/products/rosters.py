@@ -14,10 +14,10 @@ from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
-from sheetforge.systems.sovereign_seas.sheets.roster import TURNS, Roster, Row
+from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
+from sheetforge.systems.sovereign_seas.words.scenarios import turns_of
 
 TITLE = "Fleet roster"
-LEAST_TURNS = 20
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
@@ -34,7 +34,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
             yield planner.sheet(f"worksheets/{one.id}", title, partial(roster.pages, one, look))
     if not planner.requested:
         planner.track()
-        blank = partial(roster.pages, Roster("blank", TITLE, "", turns=TURNS), look)
+        blank = partial(roster.pages, Roster("blank", TITLE, ""), look)
         yield planner.sheet("worksheets/blank", TITLE, blank)
 
 
@@ -42,11 +42,10 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
     """The roster of a side of a scenario."""
     counters = frozenset({"counter"} if "sides" in scenario.reconstructed else ())
     rows = tuple(_row(member, counters) for member in members(library, key.system, side.ships))
-    turns = max(LEAST_TURNS, scenario.turns or 0)
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
     secret = side.setup.edge == "secret"
     arms = _arms(library, key.system, members(library, key.system, side.ships))
-    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns, secret, arms)
+    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns_of(scenario), secret, arms)
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
@@ -54,7 +53,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
     arms = _arms(library, key.system, members(library, key.system, fleet.ships))
     title = f"{TITLE}: {fleet.name}"
-    return Roster(key.id, title, fleet.name, rows, LEAST_TURNS, arms=arms)
+    return Roster(key.id, title, fleet.name, rows, arms=arms)
 
 
 def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None:

@@ -40,7 +40,12 @@ def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("victory",), side, target="key")
 
 
-TAKES = {"sink": ("classes", "count", "own_classes", "own_lost_at_most"), "last-ship": ("ships_left",), "deny": ()}
+TAKES = {
+    "sink": ("classes", "count", "own_classes", "own_lost_at_most"),
+    "last-ship": ("ships_left",),
+    "circles": (),
+    "deny": (),
+}
 """Way to win → the fields that belong to it."""
 
 
@@ -52,7 +57,7 @@ TAKES = {"sink": ("classes", "count", "own_classes", "own_lost_at_most"), "last-
     good=WON,
     bad=WON.replace("by: last-ship", "by: last-ship, classes: [SF]"),
     more="`sink` needs the `classes` that count and may have a `count` and limits of own losses; "
-    "`last-ship` may have a level with `ships_left`; `deny` has none of these.",
+    "`last-ship` may have a level with `ships_left`; `circles` and `deny` have none of these.",
 )
 def victory_fields(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, one in enumerate(scenario.victory):

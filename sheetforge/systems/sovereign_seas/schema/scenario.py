@@ -107,15 +107,16 @@ class Side(Content):
 
 
 class Victory(Content):
-    """One way to win. `deny` wins when the others have not won by the end."""
+    """One way to win. `deny` wins when the others have not won by the end; `circles` compares then."""
 
     side: Name = Field(description="the name of the side that wins")
     by: Annotated[
-        Literal["last-ship", "sink", "deny"],
+        Literal["last-ship", "sink", "circles", "deny"],
         Meanings(
             {
                 "last-ship": "no other side has ships left",
                 "sink": "it has sunk `count` ships of the `classes`",
+                "circles": "its ships have lost fewer circles at the end",
                 "deny": "no other side has won by the end",
             }
         ),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -20,7 +21,7 @@ from sheetforge.systems.sovereign_seas.sheets.look import palette
 FORMS = forms_of("sheetforge.systems.sovereign_seas")
 
 TURNS = 20
-"""Turns on one page."""
+"""The most turns beside one another, and those of a roster for no battle."""
 
 LEAST_BAND, TALLEST, BETWEEN = 4.5, 13.0, 2.4
 """In mm: the least and the most height of a row where turns stand in bands, and the room between
@@ -44,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A fleet to be printed: `id` names its fields, `turns` are as many as the battle has."""
+    """A fleet to be printed: `id` names its fields, `turns` are those of the battle."""
 
     id: str
     title: str
@@ -66,21 +67,31 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
 
     Where all ships and turns fit with low rows, the turns stand in bands on one page.
     """
-    firsts = range(1, roster.turns + 1, TURNS)
-    if len(firsts) > 1 and roster.rows:
-        height = _banded(options, len(roster.rows), len(firsts))
+    bands = spread(roster.turns)
+    if len(bands) > 1 and roster.rows:
+        height = _banded(options, len(roster.rows), len(bands))
         if height >= LEAST_BAND:
-            return (_page(roster, roster.rows, 0, firsts, len(roster.rows), options, 0, height),)
+            return (_page(roster, roster.rows, 0, bands, len(roster.rows), options, 0, height),)
     made: list[Page] = []
     fits = lines_on_a_page(options)
     starts = range(0, max(1, len(roster.rows)), fits)
-    for first_turn in firsts:
+    for turns in bands:
         for start in starts:
             rows = roster.rows[start : start + fits]
             number = options.page + len(made) if options.page else 0
             how = replace(options, page=number)
-            made.append(_page(roster, rows, start, (first_turn,), fits, how, len(made), ROW))
+            made.append(_page(roster, rows, start, (turns,), fits, how, len(made), ROW))
     return tuple(made)
+
+
+def spread(turns: int) -> list[range]:
+    """Return turns in bands of about the same number, each no wider than a page.
+
+    >>> spread(10), spread(30)
+    ([range(1, 11)], [range(1, 16), range(16, 31)])
+    """
+    wide = ceil(turns / ceil(turns / TURNS))
+    return [range(first, min(first + wide, turns + 1)) for first in range(1, turns + 1, wide)]
 
 
 def _banded(options: Options, ships: int, bands: int) -> float:
@@ -94,14 +105,14 @@ def _page(
     roster: Roster,
     rows: tuple[Row, ...],
     start: int,
-    firsts: Sequence[int],
+    bands: Sequence[range],
     fits: int,
     options: Options,
     number: int,
     height: float,
 ) -> Page:
-    """One page: some ships, a band of turns from each of the `firsts` on, rows of a height."""
-    note = f"turns {firsts[0]} to {firsts[-1] + TURNS - 1}"
+    """One page: some ships, the turns in `bands`, rows of a height."""
+    note = f"turns {bands[0][0]} to {bands[-1][-1]}"
     started = form_page.start(roster.title, note, options, True, palette(options.ink), roster.arms)
     form, box = started.form, started.area
     known = {"fleet": roster.fleet}
@@ -112,19 +123,18 @@ def _page(
     y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), boxes, known, name)
     blank = tuple(Row() for _ in range(fits - len(rows)))
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
-    for band, first in enumerate(firsts):
+    for band, turns in enumerate(bands):
         part = f"{name}.{band + 1}" if band else name
         place = Box(box.x, y, box.width, 0.0)
-        y = grid(form, place, _columns(first), lines, part, height, 9.0, HEAD, start + 1) + BETWEEN
+        y = grid(form, place, _columns(turns), lines, part, height, 9.0, HEAD, start + 1) + BETWEEN
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(FORMS.text("roster", "use")),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)
     legend = LEGEND if any(row.ringed for row in rows) else ""
     return started.close(f"roster.{roster.id}", legend=legend)
 
 
-def _columns(first_turn: int) -> list[Column]:
+def _columns(turns: Iterable[int]) -> list[Column]:
     """Return the columns: the ship's own, then one for each turn."""
-    turns = range(first_turn, first_turn + TURNS)
     return [*FORMS.columns("roster")] + [Column(f"turn-{turn:02d}", str(turn), share=1.0, write=True) for turn in turns]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, Scenario, SetUp, Side, Victory
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, ShipClass
 from sheetforge.text import ORDINALS, counted, listed, number_word
 
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
@@ -50,16 +51,16 @@ def _from(side: Side, sides: Sequence[Side]) -> str:
 
 def formation(one: Formation) -> str:
     """Describe the formation of ships of some classes."""
-    who = listed(one.classes)
+    who = listed(class_names(one.classes, many=True))
     if one.stand == "line":
         return f"All {who} stand in a single straight line without gaps"
     if one.stand == "near":
-        return f"{who} stand within {one.within or 0} hexes of a friend"
+        return f"{who[:1].upper()}{who[1:]} stand within {one.within or 0} hexes of a friend"
     gap = counted(one.apart or 0, "hex", "hexes")
     many = number_word(one.columns or 1)
     return (
-        f"{who} stand in {many} columns about the middle, all on one course, {gap} apart and {gap} "
-        "between ships of a column"
+        f"{who[:1].upper()}{who[1:]} stand in {many} columns about the middle, all on one course, {gap} apart "
+        f"and {gap} between ships of a column"
     )
 
 
@@ -82,11 +83,12 @@ def turns_of(scenario: Scenario) -> int:
 
 
 def otherwise(scenario: Scenario) -> str:
-    """Say which ships are functional, where that decides, and what any other end is."""
-    last = any(one.by == "last-ship" for one in scenario.victory)
-    said = ["A ship is functional while it is afloat and can fire a gun or make way."] if last else []
-    deny = any(one.by == "deny" for one in scenario.victory)
-    end = "" if deny else f", and no end by turn {turns_of(scenario)},"
+    """Say which ships are functional and which circles count, where that decides, and what any other end is."""
+    ways = {one.by for one in scenario.victory}
+    said = ["A ship is functional while it is afloat and can fire a gun or make way."] if "last-ship" in ways else []
+    if "circles" in ways:
+        said.append("A ship that sank has lost all of its circles.")
+    end = "" if ways & {"circles", "deny"} else f", and no end by turn {turns_of(scenario)},"
     return " ".join([*said, f"Anything else{end} is a draw."])
 
 
@@ -104,20 +106,38 @@ def takes(one: Victory, turns: int) -> str:
         return said + "."
     if one.by == "deny":
         return f"no other side has won by the end of turn {turns}."
+    if one.by == "circles":
+        return f"its ships have lost fewer circles than the enemy's when turn {turns} ends."
     return f"{_sunk(one)} {_losses(one)}."
+
+
+def class_names(classes: Iterable[ShipClass], many: bool = False) -> list[str]:
+    """Return the names of classes with the letters of their counters.
+
+    >>> class_names(["SF", "LM"])
+    ['steam frigate (SF)', 'large merchantman (LM)']
+    >>> class_names(["SF", "LM"], many=True)
+    ['steam frigates (SF)', 'large merchantmen (LM)']
+    """
+    named = ((CLASSES[one], one) for one in classes)
+    return [f"{_plural(name) if many else name} ({letters})" for name, letters in named]
+
+
+def _plural(name: str) -> str:
+    return name.removesuffix("man") + "men" if name.endswith("man") else f"{name}s"
 
 
 def _sunk(one: Victory) -> str:
     """Name the ships that have to be sunk."""
     if one.count is None:
-        return f"every enemy {listed(one.classes)} is sunk" if one.classes else "all are sunk"
-    what = listed(one.classes, "or") if one.classes else "ships"
+        return f"every enemy {listed(class_names(one.classes))} is sunk" if one.classes else "all are sunk"
+    what = listed(class_names(one.classes, many=one.count > 1), "or") if one.classes else "ships"
     return f"{number_word(one.count)} {what} are sunk"
 
 
 def _losses(one: Victory) -> str:
     """Name the losses that are allowed meanwhile."""
-    who = listed(one.own_classes, "or") if one.own_classes else "ship"
+    who = listed(class_names(one.own_classes), "or") if one.own_classes else "ship"
     if one.own_lost_at_most is None:
         return "whatever it costs"
     if one.own_lost_at_most == 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from sheetforge.play.engine import Outcome
 from sheetforge.systems.sovereign_seas.engine.damage import sink
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.engine.victory import decided, points_left, time_up
+from sheetforge.systems.sovereign_seas.engine.victory import circles_lost, decided, points_left, time_up
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 
@@ -148,4 +150,42 @@ def test_two_goals_at_once_are_a_draw() -> None:
     sea = Sea((FRENCH, "limier", 5, 5, 0, 4), (BRITISH, "eclipse", 9, 9, 0, 4), victory=goals)
     sink(sea.state, sea[0], "a test")
     sink(sea.state, sea[1], "a test")
+    assert outcome(sea.state) == (None, "draw")
+
+
+def by_circles() -> Sea:
+    """Two ships, of which the one that has lost fewer circles at the end wins."""
+    sea = Sea((FRENCH, "ocean", 5, 5, 0, 4), (BRITISH, "bellerophon", 40, 40, 0, 4))
+    ways = tuple(Victory(side=side, by="circles") for side in (FRENCH, BRITISH))
+    sea.state.plan = replace(sea.state.plan, victory=ways)
+    return sea
+
+
+@pytest.mark.parametrize(
+    ("french", "british", "winner"),
+    [(3, 4, (FRENCH, "fewer-circles-lost")), (4, 3, (BRITISH, "fewer-circles-lost")), (4, 4, (None, "turn-limit"))],
+)
+def test_fewer_circles_lost_win_when_the_last_turn_is_over(
+    french: int, british: int, winner: tuple[str | None, str]
+) -> None:
+    """Not before it, and as many are a draw."""
+    sea = by_circles()
+    sea[0].lost, sea[1].lost = french, british
+    assert outcome(sea.state) is None
+    time_up(sea.state)
+    assert outcome(sea.state) == winner
+
+
+def test_a_ship_that_sank_has_lost_all_of_its_circles() -> None:
+    """A magazine that explodes marks off none of them."""
+    sea = by_circles()
+    sink(sea.state, sea[0], "a test")
+    assert circles_lost(sea.state) == {FRENCH: 15, BRITISH: 0}
+
+
+def test_circles_do_not_count_where_no_ship_is_functional() -> None:
+    """Both sides are gone, so the battle is a draw."""
+    sea = by_circles()
+    sink_all(sea.state, FRENCH)
+    sink_all(sea.state, BRITISH)
     assert outcome(sea.state) == (None, "draw")
