@@ -40,6 +40,53 @@ DisplaysOf = Callable[["AnyState"], Iterable[UnitDisplay]]
 """A state as somebody may see it → the displays of its units."""
 
 
+Drawn = tuple[int, int]
+"""The number of an item at its place, and which of several equal ones of a display it is."""
+
+
+class _Extent(NamedTuple):
+    """The edges between which an item lies."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class _Leaves:
+    """All items that were ever drawn, by number: comparing numbers is faster than comparing items."""
+
+    def __init__(self) -> None:
+        self.leaves: list[Leaf] = []
+        self.extents: list[_Extent | None] = []
+        self._numbers: dict[Leaf, int] = {}
+        self._lowered: dict[tuple[int, float], int] = {}
+
+    def number(self, leaf: Leaf) -> int:
+        """Return the number of an item at its place."""
+        number = self._numbers.setdefault(leaf, len(self.leaves))
+        if number == len(self.leaves):
+            self.leaves.append(leaf)
+            self.extents.append(_extent(leaf))
+        return number
+
+    def lowered(self, number: int, by: float) -> int:
+        """Return the number of an item further down."""
+        key = (number, by)
+        if key not in self._lowered:
+            item, put, _ = self.leaves[number]
+            self._lowered[key] = self.number(Leaf(item, put._replace(y=put.y + by)))
+        return self._lowered[key]
+
+
+def _extent(leaf: Leaf) -> _Extent | None:
+    corners = [leaf.put.at(*corner) for corner in corners_of(leaf.item)]
+    if not corners:
+        return None
+    across, down = zip(*corners, strict=True)
+    return _Extent(min(across), min(down), max(across), max(down))
+
+
 class _Display:
     """The display of one unit: all items in the order of drawing, those shown, and its size."""
 
@@ -47,20 +94,20 @@ class _Display:
         self.name = name
         self.side = side
         self.marks: object = None
-        self.order: list[Leaf] = []
-        self.shown: dict[Leaf, None] = {}
-        self.first: frozenset[Leaf] = frozenset()
-        self.corners: list[Point] = []
+        self.order: list[Drawn] = []
+        self.shown: dict[Drawn, None] = {}
+        self.first: frozenset[Drawn] = frozenset()
+        self.corners: set[Point] = set()
 
-    def show(self, pages: Sequence[Page]) -> list[Leaf]:
+    def show(self, pages: Sequence[Page], known: _Leaves) -> list[Drawn]:
         """Take a new drawing in; return the items that come and go."""
-        now = dict.fromkeys(_numbered(self._on_paper(pages)))
+        now = dict.fromkeys(_numbered(self._on_paper(pages, known)))
         before, at = self.shown, 0
-        known = {one: place for place, one in enumerate(self.order)}
+        places = {one: place for place, one in enumerate(self.order)}
         inserted = 0
         for one in now:
-            if one in known:
-                at = known[one] + inserted + 1
+            if one in places:
+                at = places[one] + inserted + 1
             else:
                 self.order.insert(at, one)
                 inserted, at = inserted + 1, at + 1
@@ -70,19 +117,20 @@ class _Display:
             return []
         return [one for one in self.order if (one in before) != (one in now)]
 
-    def _on_paper(self, pages: Sequence[Page]) -> Iterator[Leaf]:
-        """Yield the items of all pages, one below the other, without the lines at their feet."""
+    def _on_paper(self, pages: Sequence[Page], known: _Leaves) -> Iterator[int]:
+        """Yield the numbers of the items of all pages, one below the other, without the lines at their feet."""
         top = 0.0
         for page in pages:
             foot = page.height - MARGIN - FOOT
             bottom = 0.0
-            for item, put, _ in leaves(page.items):
-                corners = [put.at(*corner) for corner in corners_of(item)]
-                if not corners or min(y for _, y in corners) >= foot:
+            for leaf in leaves(page.items):
+                number = known.number(leaf)
+                extent = known.extents[number]
+                if extent is None or extent.top >= foot:
                     continue
-                bottom = max(bottom, *(y for _, y in corners))
-                self.corners += [(x, y + top) for x, y in corners]
-                yield Leaf(item, put._replace(y=put.y + top))
+                bottom = max(bottom, extent.bottom)
+                self.corners |= {(extent.left, extent.top + top), (extent.right, extent.bottom + top)}
+                yield known.lowered(number, top) if top else number
             top += bottom + BETWEEN
 
     @property
@@ -101,17 +149,19 @@ class DisplaySteps:
         self.displays = displays
         self.scene = scene or SceneData()
         self.units: dict[str, _Display] = {}
-        self.changes: list[dict[str, list[Leaf]]] = []
+        self.changes: list[dict[str, list[Drawn]]] = []
+        self.known = _Leaves()
+        self.written: dict[int, int] = {}
 
     def take(self, state: AnyState) -> None:
         """Take a moment in."""
-        changed: dict[str, list[Leaf]] = {}
+        changed: dict[str, list[Drawn]] = {}
         for one in self.displays(state):
             display = self.units.setdefault(one.unit, _Display(one.name, one.side))
             if display.order and display.marks == one.marks:
                 continue
             display.marks = one.marks
-            if toggled := display.show(one.pages()):
+            if toggled := display.show(one.pages(), self.known):
                 changed[one.unit] = toggled
         self.changes.append(changed)
 
@@ -127,15 +177,21 @@ class DisplaySteps:
         """Return the displays by unit: name, side, size, items by number, those hidden at first."""
         units: dict[str, Json] = {}
         for id, one in self.units.items():
-            items: list[Json] = [self.scene.number(drawn) for drawn in one.order]
-            hidden: list[Json] = [at for at, leaf in enumerate(one.order) if leaf not in one.first]
+            items: list[Json] = [self._item(number) for number, _ in one.order]
+            hidden: list[Json] = [at for at, drawn in enumerate(one.order) if drawn not in one.first]
             units[id] = [one.name, one.side, one.box, items, hidden]
         return units
 
+    def _item(self, number: int) -> int:
+        """Return the number that an item has on the page."""
+        if number not in self.written:
+            self.written[number] = self.scene.number(self.known.leaves[number])
+        return self.written[number]
 
-def _numbered(items: Iterable[Leaf]) -> Iterator[Leaf]:
+
+def _numbered(items: Iterable[int]) -> Iterator[Drawn]:
     """Yield items, equal ones with a number of their own."""
-    count: dict[Leaf, int] = {}
+    count: dict[int, int] = {}
     for one in items:
         count[one] = count.get(one, -1) + 1
-        yield one._replace(copy=count[one])
+        yield one, count[one]

@@ -194,11 +194,8 @@ def _points(state: State) -> tuple[Hex, ...]:
 
 def free_for_asteroids(board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int) -> set[Hex]:
     """Return the hexes for an asteroid: far from all others, neither on a point nor beside one."""
-    return {
-        hex
-        for hex in board.around
-        if all((hex - one).length >= apart for one in lying) and all((hex - one).length > 1 for one in points)
-    }
+    near = [disk(one, apart - 1) for one in lying] + [disk(point, 1) for point in points]
+    return set(board.around).difference(*near)
 
 
 def slugs(names: Iterator[str]) -> list[str]:
