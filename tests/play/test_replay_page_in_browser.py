@@ -18,6 +18,12 @@ CARDS = "[...document.querySelectorAll('#roster .card .letter')].map(one => one.
 WIDE = "document.documentElement.scrollWidth"
 
 
+@pytest.fixture(scope="module", params=SCENARIOS)
+def system(request: pytest.FixtureRequest) -> str:
+    """Every game, one after the other."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a short game of every system."""
@@ -45,7 +51,6 @@ def in_view(tab: Tab, units: list[str]) -> bool:
     )
 
 
-@pytest.mark.parametrize("system", SCENARIOS)
 def test_a_page_opens_with_units_in_view_and_goes_to_the_end(chromium: Chromium, folder: Path, system: str) -> None:
     """Units are in the window at the first step; the end has its pieces; nothing is asked for."""
     tab = chromium.open(folder / f"{system}.html", still=True)
@@ -127,7 +132,6 @@ SHOWN = "document.querySelector('#paper svg').dataset.unit"
 MARKED = "[...document.querySelectorAll('#paper svg > *')].filter(item => !item.style.display).length"
 
 
-@pytest.mark.parametrize("system", SCENARIOS)
 def test_a_display_shows_its_marks(chromium: Chromium, folder: Path, system: str) -> None:
     """As many items as the step has, forward and back; a chosen unit stays shown."""
     tab = chromium.open(folder / f"{system}.html", still=True)
