@@ -72,7 +72,10 @@ class Pipe:
         message = {"id": self._last, "method": method, "params": given}
         if session:
             message["sessionId"] = session
-        os.write(self.writing, json.dumps(message).encode() + b"\0")
+        rest = memoryview(json.dumps(message).encode() + b"\0")
+        while rest:
+            # A long script is more than a pipe takes at once, when a signal comes in between.
+            rest = rest[os.write(self.writing, rest) :]
         until = time.monotonic() + PATIENCE
         while (answer := self._next(until)).get("id") != self._last:
             self.events.append(answer)

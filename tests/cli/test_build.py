@@ -98,6 +98,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "reference": "none",
         "cover": "auto",
         "together": "False",
+        "qr": "",
         "subject": "ships/silent-death/sample",
     }
 
