@@ -135,7 +135,7 @@ REVIEWED = {
     "silent-death-the-causeway": _short(SILENT_DEATH, "8", "the-causeway", 1),
     "star-wars-patrolling": _short(STAR_WARS, "2", "patrolling-the-depths-of-space", 3),
     "silent-fury-through-the-gate": _short(SILENT_FURY, "2", "through-the-gate", 1),
-    "sovereign-seas-first-broadsides": _short(SOVEREIGN_SEAS, "2", "first-broadsides", 2),
+    "sovereign-seas-first-broadsides": _short(SOVEREIGN_SEAS, "4", "first-broadsides", 2),
 }
 """Name of the golden → the game of random answers in words; something happens in every phase."""
 
