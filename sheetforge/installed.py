@@ -139,13 +139,13 @@ def _text(folder: str, name: str) -> str:
         return ""
 
 
-def not_installed(what: str, package: str, extra: str) -> str:
-    """Return the message for something that needs an optional package, with the next step.
+def not_installed(what: str, package: str, extra: str = "") -> str:
+    """Return the message for something that needs a package that is missing, with the next step.
 
-    In a clone that is the extra of the clone, otherwise the package in the versions that fit.
+    In a clone that is the clone with the extra that has the package, otherwise the package in the versions that fit.
     """
     clone = _clone()
-    wanted = f"-e '{_typed(clone)}[{extra}]'" if clone else f"'{_required(package)}'"
+    wanted = f"-e '{_typed(clone)}{f'[{extra}]' if extra else ''}'" if clone else f"'{_required(package)}'"
     return f"{what} needs the package {package}: {_pip()} install {wanted}"
 
 

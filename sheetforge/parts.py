@@ -81,9 +81,10 @@ def absent_games(systems: Collection[str]) -> dict[str, str]:
 
 
 def absence(fault: ImportError) -> str:
-    """Return the message for an import that fails as a part is missing, with the next step.
+    """Return the message for an import that fails as a part or a package is missing, with the next step.
 
-    Empty for any other failure. A part may be there and lack a package of its extra.
+    Empty for any other failure. A part may be there and lack a package of its extra, and the program one that it did
+    not need before an update.
     """
     missing = fault.name or ""
     points = (*declared(PARTS), *declared(GAMES))
@@ -94,6 +95,9 @@ def absence(fault: ImportError) -> str:
     for point in points:
         if point.extra and any(_is_in(module, point.module) for module in frames):
             return not_installed(f"the part {point.name!r}", missing, point.extra)
+    importing = [module for module in _modules_of(fault) if "importlib" not in module]
+    if missing and not _is_in(missing, OURS) and importing and _is_in(importing[-1], OURS):
+        return not_installed("this version of the program", missing)
     return ""
 
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from json import dumps, loads
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from sheetforge.parts import COMMANDS, GAMES, PARTS, declared, is_present, owner
+from tests.running import OFFICIAL, process
 
 TOP = Path(__file__).parents[1]
 
@@ -138,3 +140,24 @@ def test_help_loads_few_modules() -> None:
     modules = ran.stdout.splitlines()[-1].split()
     assert {"pydantic", "reportlab", "ruamel.yaml", "svgwrite"} & set(modules) == set()
     assert len([name for name in modules if name.startswith("sheetforge")]) <= 120
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "needed"),
+    [
+        (("play", "first-sortie", "--seed", "42", "--bots", "random", "--turns", "1", "--quiet"), 0, False),
+        (("build", "displays", "--ship", "redan", "--out", "printed"), 2, True),
+    ],
+    ids=["a battle", "a display"],
+)
+def test_a_package_that_an_older_environment_lacks(
+    words: Sequence[str], code: int, needed: bool, tmp_path: Path
+) -> None:
+    """What draws ships names the package and the next step; what draws nothing does without it."""
+    without = (
+        "import sys; sys.modules['pyclipper'] = None; from sheetforge.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    answer = process(tmp_path, [sys.executable, "-c", without, *words, "--content", str(OFFICIAL)])
+    assert answer.returncode == code, answer.stderr
+    assert ("this version of the program needs the package pyclipper: " in answer.stderr) == needed
+    assert "fault of sheetforge" not in answer.stderr

@@ -10,6 +10,17 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Page, Rect, Transform, Use
 from sheetforge.sheet.widgets.sketch import Blank, Sketch
 
+IN_PLAY = (
+    "ships/silent-death/hornpipe",
+    "ships/silent-death/caponier",
+    "ships/silent-death-star-wars/x-wing",
+    "ships/sovereign-seas/bellerophon",
+    "ships/silent-fury/bastion",
+    "ships/babylon/condor",
+    "flights/babylon/bustard",
+)
+"""A unit of every kind that has a sheet in play."""
+
 LEAST_BOX = 4.5
 """The least side in mm of a box that is ticked in play."""
 

@@ -11,8 +11,8 @@ follows from them, what a critical hit does and what a new turn ends are worked 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -21,7 +21,7 @@ from sheetforge.play.engine import AnyBattle, AnyState, forces_of
 from sheetforge.play.events import in_words
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Illegal, Question, Script, Unplayable, check
-from sheetforge.products.unit_sheets import SheetUnit
+from sheetforge.products.unit_sheets import BuiltUnit
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.walk import walk
 
@@ -78,12 +78,33 @@ class Member(NamedTuple):
     side: str
 
 
-def members(library: Library, system: str, units: Iterable[SheetUnit], kind: str = "ships") -> Iterator[Member]:
-    """Yield the units whose content is of a kind."""
-    for unit in units:
-        key = library.resolve(kind, system, unit.blueprint.id)
-        if key is not None:
-            yield Member(key, unit.name, unit.side)
+class UnitInPlay(Protocol):
+    """A unit of a battle whose sheet is in play."""
+
+    name: str
+
+    @property
+    def id(self) -> str:
+        """Its id in the state."""
+
+    @property
+    def side(self) -> str:
+        """The side that it fights for."""
+
+    @property
+    def blueprint(self) -> BuiltUnit:
+        """The unit as built."""
+
+
+@runtime_checkable
+class StateInPlay(AnyState, Protocol):
+    """A state with units whose sheets are in play."""
+
+    turn: int
+
+    @property
+    def ships(self) -> Mapping[str, UnitInPlay]:
+        """Its units by id."""
 
 
 class SheetInPlay(ABC):
@@ -94,30 +115,39 @@ class SheetInPlay(ABC):
     def __init__(self, library: Library, key: Key, state: AnyState) -> None:
         self.library = library
         self.key = key
-        self.any_state = state
+        self.any_state = with_units(state)
+        self._unit = next(iter(self.any_state.ships.values()))
 
-    @staticmethod
-    @abstractmethod
-    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
+    @classmethod
+    def units(cls, library: Library, system: str, state: AnyState) -> Iterator[Member]:
         """Yield the units of a state that have content."""
+        for unit in with_units(state).ships.values():
+            key = library.resolve(cls.kind_of(unit), system, unit.blueprint.id)
+            if key is not None:
+                yield Member(key, unit.name, unit.side)
+
+    @classmethod
+    def kind_of(cls, unit: UnitInPlay) -> str:
+        """Return the kind of content of a unit."""
+        return "ships"
 
     @property
-    @abstractmethod
     def id(self) -> str:
         """The id of the unit in the state."""
+        return self._unit.id
 
     @property
-    @abstractmethod
     def name(self) -> str:
         """The name of the unit."""
+        return self._unit.name
 
-    @abstractmethod
     def call(self, name: str) -> None:
         """Give the unit a name."""
+        self._unit.name = name
 
-    @abstractmethod
     def set_turn(self, turn: int) -> None:
         """Set the turn."""
+        self.any_state.turn = turn
 
     @abstractmethod
     def controls(self) -> Iterator[Control]:
@@ -164,6 +194,12 @@ class SheetMaker(Protocol):
 
     def units(self, library: Library, system: str, state: AnyState) -> Iterator[Member]:
         """Yield the units of a state that have content."""
+
+
+def with_units(state: AnyState) -> StateInPlay:
+    """Return the state of a game whose units have sheets in play."""
+    assert isinstance(state, StateInPlay)
+    return state
 
 
 def battle_of(library: Library, key: Key) -> AnyBattle:

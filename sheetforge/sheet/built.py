@@ -35,14 +35,8 @@ from pyclipper import (
     PyclipperOffset,
 )
 
-from sheetforge.sheet.drawing import Drawing, Shape, ellipse, scaled
+from sheetforge.sheet.drawing import DECK, TONES, Drawing, Level, Shape, ellipse, scaled
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
-
-TONES, DECK = 7, 3
-"""The number of tones of a hull, and the tone of a part that lies level."""
-
-Level = Literal["counter", "display", "cover"]
-"""The detail of a ship: a counter has fewer tones and no plates."""
 
 Kind = Literal["shadow", "glow", "hull", "tone", "plate", "seam", "groove", "crest", "bell", "glass", "edge", "contour"]
 """The paint of a part: an area by its tone, or a line."""
@@ -196,7 +190,7 @@ class _Builder:
     def step(self, lit: float) -> int:
         """Return the tone of a facet from that of a deck, by the cosine of its angle to the light.
 
-        On a counter neighbouring tones are not told apart, and each costs a path.
+        A counter is too small to show neighbouring tones, and each would add a path.
         """
         if self.level == "counter":
             return 0 if abs(lit) < 0.45 else 2 if lit > 0 else -2

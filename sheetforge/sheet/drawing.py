@@ -27,6 +27,13 @@ Tone = Literal["line", "light", "body", "shade", "dark"]
 """Paint of a shape: a fine line without a fill, or an area by the lightness of its fill."""
 
 
+TONES, DECK = 7, 3
+"""The number of tones of a ship that looks built, from the darkest, and the tone of a part that lies level."""
+
+Level = Literal["counter", "display", "cover"]
+"""The detail of a ship that looks built: a counter has fewer tones and no plates."""
+
+
 class Shape(NamedTuple):
     """One outline of a drawing: a filled part of it, or a fine line on it."""
 

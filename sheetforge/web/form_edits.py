@@ -44,14 +44,14 @@ class FormEdit:
         act, path, value, by = given.get("act"), given.get("path"), given.get("value", ""), given.get("by", 0)
         if act not in ACTS:
             raise BadRequest(f"act is one of {', '.join(ACTS)}")
-        parts = path if isinstance(path, list) and 0 < len(path) <= DEEPEST else []
-        if not parts or not all(type(part) in (str, int) for part in parts):
+        parts = tuple(part for part in path if type(part) in (str, int)) if isinstance(path, list) else ()
+        if not (isinstance(path, list) and 0 < len(path) == len(parts) <= DEEPEST):
             raise BadRequest("path is a list of names and numbers")
-        several = isinstance(value, list) and all(isinstance(one, str) for one in value)
+        texts = tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
+        several = isinstance(value, list) and len(value) == len(texts)
         if not (isinstance(value, str) or several) or by not in (-1, 0, 1):
             raise BadRequest("value is a text, or a list of texts; by is 1 or -1")
-        typed = value if isinstance(value, str) else tuple(cast("list[str]", value))
-        return cls(act, tuple(cast("list[str | int]", parts)), typed, by)
+        return cls(act, parts, value if isinstance(value, str) else texts, by)
 
 
 def changed(library: Library, key: Key, fields: Fields, text: str, edit: FormEdit) -> str:
@@ -88,24 +88,28 @@ class _Change:
         if edit.act == "remove":
             return [edits.remove_entry(self.source, path)]
         if edit.act == "copy":
-            return [self._insert(path, self.source.value(path))]
+            return [self._insert(path, self._value(path))]
         return self._moved(path, edit.by)
+
+    def _value(self, path: Path) -> Json:
+        """Return the value of a field."""
+        return _plain(self.source.value(path))
 
     # --- values ----------------------------------------------------------------------------------
 
-    def _read(self, path: Path, value: str | tuple[str, ...]) -> Data:
+    def _read(self, path: Path, value: str | tuple[str, ...]) -> Json:
         """Return the value that a typed text is in a field."""
         if isinstance(value, tuple):
             return [self._scalar((*path, 0), one) for one in value]
-        old = self.source.value(path) if self.source.has(path) else None
+        old = self._value(path) if self.source.has(path) else None
         if isinstance(old, list) or (old is None and not self.fields.is_scalar(path)):
             parts = [part.strip() for part in value.split(",")]
             return [self._scalar((*path, 0), part) for part in parts if part]
         return self._scalar(path, value)
 
-    def _scalar(self, path: Path, text: str) -> Data:
+    def _scalar(self, path: Path, text: str) -> Json:
         rows = text.replace("\r\n", "\n").rstrip("\n")
-        if "\n" in rows or (self.source.has(path) and str(self.source.value(path)).endswith("\n")):
+        if "\n" in rows or (self.source.has(path) and str(self._value(path)).endswith("\n")):
             return f"{rows}\n"
         words = self.fields.words(path)
         if text in ("true", "false") and text in words:
@@ -116,14 +120,14 @@ class _Change:
         # A text such as `+1` is a number only where no other text is allowed.
         return number if str(number) == text.strip() or not self.fields.is_text(path) else text.strip()
 
-    def _set(self, path: Path, value: Data) -> list[Edit]:
-        if self.source.has(path) and _same(self.source.value(path), value):
+    def _set(self, path: Path, value: Json) -> list[Edit]:
+        if self.source.has(path) and _same(self._value(path), value):
             return []
         node, parent = self.source.node(path), self.source.node(path[:-1])
         if parent.style in ("{", "["):
-            return [edits.replace_value(self.source, path, one_line(cast("Json", value)))]
+            return [edits.replace_value(self.source, path, one_line(value))]
         indent = " " * self._column(path)
-        first, *rows = dump({"x": cast("Json", value)}).removeprefix("x:").rstrip("\n").split("\n")
+        first, *rows = dump({"x": value}).removeprefix("x:").rstrip("\n").split("\n")
         text = "\n".join([first.lstrip(), *(indent + row if row else "" for row in rows)])
         ends = self.source.text[node.start : node.end].endswith("\n")
         gap = " " if node.style == "-" else ""
@@ -143,49 +147,49 @@ class _Change:
     def _add(self, path: Path) -> Edit:
         """Add a field, or a row at the end of a list, with the value that others of its kind have."""
         if isinstance(path[-1], int):
-            items = self.source.value(path[:-1])
+            items = self._value(path[:-1])
             if isinstance(items, list) and items:
                 return self._insert((*path[:-1], len(items) - 1), items[-1])
-            return edits.replace_value(self.source, path[:-1], one_line(cast("Json", [self._usual(path)])))
+            return edits.replace_value(self.source, path[:-1], one_line([self._usual(path)]))
         parent = self.source.node(path[:-1])
         value = self._usual(path)
         if not parent.entries:
-            return edits.replace_value(self.source, path[:-1], one_line({path[-1]: cast("Json", value)}))
+            return edits.replace_value(self.source, path[:-1], one_line({path[-1]: value}))
         last = (*path[:-1], list(parent.entries)[-1])
         if parent.style == "{":
-            return edits.insert_after(self.source, last, one_line({path[-1]: cast("Json", value)})[1:-1])
-        return edits.insert_after(self.source, last, dump({path[-1]: cast("Json", value)}).rstrip("\n"))
+            return edits.insert_after(self.source, last, one_line({path[-1]: value})[1:-1])
+        return edits.insert_after(self.source, last, dump({path[-1]: value}).rstrip("\n"))
 
-    def _insert(self, path: Path, value: Data) -> Edit:
+    def _insert(self, path: Path, value: Json) -> Edit:
         """Insert a row after another one."""
         parent = self.source.node(path[:-1])
-        text = one_line(cast("Json", value))
+        text = one_line(value)
         if parent.style != "[" and (isinstance(value, Mapping) or "\n" in str(value)):
-            lines = dump({"rows": [cast("Json", value)]}).rstrip("\n").split("\n")[1:]
+            lines = dump({"rows": [value]}).rstrip("\n").split("\n")[1:]
             text = "\n".join(line[4:] for line in lines)
         return edits.insert_after(self.source, path, text)
 
-    def _usual(self, path: Path) -> Data:
+    def _usual(self, path: Path) -> Json:
         """Return a value for a new field: the most usual of its kind, otherwise the least that its schema takes."""
         shape = tuple("[]" if isinstance(part, int) else part for part in path)
         counts: Counter[str] = Counter()
-        values: dict[str, Data] = {}
+        values: dict[str, Json] = {}
         for key in self.library.keys(self.key.kind, self.key.system):
             source = self.library.record(key).source
-            for value in _at(source.data, shape):
-                text = one_line(cast("Json", value))
+            for value in _at(_plain(source.data), shape):
+                text = one_line(value)
                 counts[text] += 1
                 values.setdefault(text, value)
         if not counts and isinstance(path[-1], str):
             # As a field of the same name has it at another place.
             for leaf in leaves(self.source.data):
                 if leaf[-1] == path[-1]:
-                    return self.source.value(leaf)
+                    return self._value(leaf)
         if counts:
             return values[counts.most_common(1)[0][0]]
         return self._least(path)
 
-    def _least(self, path: Path, depth: int = 0) -> Data:
+    def _least(self, path: Path, depth: int = 0) -> Json:
         kinds = [kind for kind in self.fields.references(path) if self.library.keys(kind, self.key.system)]
         if kinds:
             return self.library.keys(kinds[0], self.key.system)[0].id
@@ -226,12 +230,17 @@ class _Change:
         return [Edit(lines.span(a, b), lower), Edit(lines.span(c, d), upper)]
 
 
-def _same(one: Data, other: Data) -> bool:
+def _plain(value: Data) -> Json:
+    """Return a value of a file as what may be written: both are plain data."""
+    return cast("Json", value)
+
+
+def _same(one: Json, other: Json) -> bool:
     """Return whether two values are equal, and of the same types."""
-    return one_line(cast("Json", one)) == one_line(cast("Json", other))
+    return one_line(one) == one_line(other)
 
 
-def _at(data: Data, shape: Sequence[str]) -> list[Data]:
+def _at(data: Json, shape: Sequence[str]) -> list[Json]:
     """Return the values at a path without the numbers of its items."""
     if not shape:
         return [] if data is None else [data]

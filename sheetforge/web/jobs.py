@@ -40,7 +40,7 @@ FORGOTTEN_SECONDS = 30.0
 """Time after which a job that nobody asks about is stopped, and its result thrown away."""
 
 QUICK_SECONDS = 0.25
-"""Time in which a job may end before the page is told to ask for it."""
+"""A job that ends within this time is answered at once; for any other the page asks again."""
 
 NICENESS = 5
 """Jobs leave the processor to short requests."""

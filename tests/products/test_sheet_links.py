@@ -17,17 +17,9 @@ from sheetforge.products.sheet_links import QUIET, address_of, linked, qr_code
 from sheetforge.sheet.scene import Page, Rect, Style
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from tests.running import OFFICIAL
+from tests.ticked import IN_PLAY
 
 ADDRESS = "http://192.168.178.20:40201/#token=Zk3mulGpks2tcpielFgTI8O4JX1DhcSy"
-UNITS = (
-    "ships/silent-death/hornpipe",
-    "ships/silent-death/caponier",
-    "ships/silent-death-star-wars/x-wing",
-    "ships/sovereign-seas/bellerophon",
-    "ships/silent-fury/bastion",
-    "ships/babylon/condor",
-    "flights/babylon/bustard",
-)
 DPI = 600
 FOOT = 14.0
 
@@ -55,7 +47,7 @@ def rendered(data: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("letter", "mono")])
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", IN_PLAY)
 def test_the_code_of_a_display_opens_its_sheet(library: Library, name: str, paper: str, ink: str) -> None:
     """One code on the first page, the same bytes each time; its spot and a margin about it are empty without it."""
     key = Key(*name.split("/"))

@@ -9,8 +9,8 @@ import pytest
 import sheetforge
 from sheetforge.drawings import shipped
 from sheetforge.game import discover
-from sheetforge.sheet.built import DECK, TONES, Level, Part, built, hatching
-from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
+from sheetforge.sheet.built import Part, built, hatching
+from sheetforge.sheet.drawing import DECK, TONES, Drawing, Level, Shape, drawing_of
 from sheetforge.sheet.palette import COLOR, MONO, SAVER, contrast
 from sheetforge.sheet.scene import Close, LineTo, MoveTo, Path, Point
 from sheetforge.sheet.sides import SIDES

@@ -17,16 +17,7 @@ from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.products import sheet_code
 from sheetforge.products.in_play import SheetInPlay, changed, mark
 from tests.running import OFFICIAL
-
-UNITS = (
-    "ships/silent-death/hornpipe",
-    "ships/silent-death/caponier",
-    "ships/silent-death-star-wars/x-wing",
-    "ships/sovereign-seas/bellerophon",
-    "ships/silent-fury/bastion",
-    "ships/babylon/condor",
-    "flights/babylon/bustard",
-)
+from tests.ticked import IN_PLAY
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +68,7 @@ def moments(library: Library, name: str, seed: int) -> Iterator[SheetInPlay]:
             return
 
 
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", IN_PLAY)
 def test_ticks_give_the_figures_of_the_engine(library: Library, name: str) -> None:
     """What the engine made of a unit, ticked on a new sheet, gives the same figures in force and the same marks."""
     for seed in range(12):
@@ -89,7 +80,7 @@ def test_ticks_give_the_figures_of_the_engine(library: Library, name: str) -> No
             assert again.state_words() == sheet.state_words()
 
 
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", IN_PLAY)
 def test_every_mark_can_be_ticked_and_taken_back(library: Library, name: str) -> None:
     """Each control has a value, takes every value from 0 to its most, and a code carries any of them."""
     first = new(library, name)

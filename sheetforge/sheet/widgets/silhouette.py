@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.built import DECK, TONES, Level, Part, built, hatching
-from sheetforge.sheet.drawing import REACH, Drawing, points_along, scaled
+from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along, scaled
 from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 
 if TYPE_CHECKING:
+    from sheetforge.sheet.built import Part
     from sheetforge.sheet.palette import Palette
 
 SLICES = 24
@@ -109,6 +109,9 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
     Whoever turns them clockwise afterwards gives the angle in degrees as `turn`, so that the light
     stays with the page.
     """
+    # Commands and battles that draw nothing do not load Clipper.
+    from sheetforge.sheet.built import built, hatching
+
     scale = size / 100
     for part in built(drawing, tones.level, turn):
         if style := _style(part, tones):

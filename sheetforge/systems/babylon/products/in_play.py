@@ -8,7 +8,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, Member, SheetAct, SheetInPlay, members
+from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, SheetAct, SheetInPlay, UnitInPlay
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.criticals import FIGURES, command, sides_fall, weapon_drop_outs
@@ -33,25 +33,9 @@ class BabylonInPlay(SheetInPlay):
         self.state = state
         self.unit: Unit = next(iter(state.ships.values()))
 
-    @staticmethod
-    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
-        assert isinstance(state, State)
-        for unit in state.ships.values():
-            yield from members(library, system, (unit,), f"{unit.blueprint.kind}s")
-
-    @property
-    def id(self) -> str:
-        return self.unit.id
-
-    @property
-    def name(self) -> str:
-        return self.unit.name
-
-    def call(self, name: str) -> None:
-        self.unit.name = name
-
-    def set_turn(self, turn: int) -> None:
-        self.state.turn = turn
+    @classmethod
+    def kind_of(cls, unit: UnitInPlay) -> str:
+        return "flights" if isinstance(unit, FlightState) else "ships"
 
     def controls(self) -> Iterator[Control]:
         unit = self.unit

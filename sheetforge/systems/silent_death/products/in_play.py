@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, Member, SheetAct, SheetInPlay, members
+from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, SheetAct, SheetInPlay
 from sheetforge.systems.silent_death.blueprint import MountPlan, TrackPlan
 from sheetforge.systems.silent_death.engine.damage import CONDITIONS, hurt, is_out, roll_critical
 from sheetforge.systems.silent_death.engine.events import CriticalHit
@@ -50,25 +50,6 @@ class DeathInPlay(SheetInPlay):
         assert isinstance(presenter, DeathBoard)
         self.display = presenter.display()(library, key)
         assert self.display is not None
-
-    @staticmethod
-    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
-        assert isinstance(state, State)
-        return members(library, system, state.ships.values())
-
-    @property
-    def id(self) -> str:
-        return self.unit.id
-
-    @property
-    def name(self) -> str:
-        return self.unit.name
-
-    def call(self, name: str) -> None:
-        self.unit.name = name
-
-    def set_turn(self, turn: int) -> None:
-        self.state.turn = turn
 
     def _lines(self) -> Iterator[tuple[str, int, TrackPlan, Result]]:
         """Yield every line of the critical tables: its name, its track, both as they are."""

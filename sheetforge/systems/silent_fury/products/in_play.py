@@ -9,7 +9,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, Member, SheetAct, SheetInPlay, members
+from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, SheetAct, SheetInPlay
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense
 from sheetforge.systems.silent_fury.engine.damage import destruction_roll
@@ -34,25 +34,6 @@ class FuryInPlay(SheetInPlay):
         self.state = state
         self.unit: ShipState = next(iter(state.ships.values()))
         self.unit.status = "on-map"
-
-    @staticmethod
-    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
-        assert isinstance(state, State)
-        return members(library, system, state.ships.values())
-
-    @property
-    def id(self) -> str:
-        return self.unit.id
-
-    @property
-    def name(self) -> str:
-        return self.unit.name
-
-    def call(self, name: str) -> None:
-        self.unit.name = name
-
-    def set_turn(self, turn: int) -> None:
-        self.state.turn = turn
 
     def controls(self) -> Iterator[Control]:
         ship = self.unit

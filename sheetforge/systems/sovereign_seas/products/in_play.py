@@ -8,7 +8,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, Member, SheetAct, SheetInPlay, members
+from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, SheetAct, SheetInPlay
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, critical_hit, recover
 from sheetforge.systems.sovereign_seas.engine.ship import Rudder, ShipState
@@ -32,25 +32,6 @@ class SeaInPlay(SheetInPlay):
         self.state = state
         self.unit: ShipState = next(iter(state.ships.values()))
         self.unit.status = "afloat"
-
-    @staticmethod
-    def units(library: Library, system: str, state: AnyState) -> Iterator[Member]:
-        assert isinstance(state, State)
-        return members(library, system, state.ships.values())
-
-    @property
-    def id(self) -> str:
-        return self.unit.id
-
-    @property
-    def name(self) -> str:
-        return self.unit.name
-
-    def call(self, name: str) -> None:
-        self.unit.name = name
-
-    def set_turn(self, turn: int) -> None:
-        self.state.turn = turn
 
     @property
     def lasting(self) -> int:
