@@ -112,6 +112,15 @@ PEOPLES = ("ish", "nch", "tch", "ese")
 """Endings of names of peoples that are plural without an s: British, French, Dutch."""
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital at its beginning, the rest as it is.
+
+    >>> capital("first sortie of Vaubrand")
+    'First sortie of Vaubrand'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def does(who: str, verb: str) -> str:
     """Return a name and its verb, singular or plural as the name is.
 

@@ -20,6 +20,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, summary
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.units import MapPlan, MapState, Placed, UnitState
+from sheetforge.text import capital
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -143,8 +144,7 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
 
     def when(self, state: S) -> str:
         """Return the turn and the phase as a heading, or how the battle ended."""
-        text = units.when(state.outcome, state.turn, self.phase(state), self.before)
-        return text[:1].upper() + text[1:]
+        return capital(units.when(state.outcome, state.turn, self.phase(state), self.before))
 
     def map(self, state: S, color: bool = False) -> MapText:
         """Return the map where the units are, and a line for every motion."""

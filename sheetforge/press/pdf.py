@@ -32,6 +32,7 @@ from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, Pl
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds
+from sheetforge.text import capital
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import (
@@ -131,7 +132,7 @@ class _Press:
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFString
 
         if name not in self._layers:
-            title = name[:1].upper() + name[1:]
+            title = capital(name)
             group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(title)})
             self._layers[name] = self._doc.Reference(group, f"layer.{name}")
         return f"Layer{list(self._layers).index(name) + 1}"

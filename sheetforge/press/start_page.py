@@ -16,6 +16,7 @@ from types import MappingProxyType
 from sheetforge.press.loose import LOOSE
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
+from sheetforge.text import capital
 
 SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
 """Upper limits of the filter for sheets of paper, and its words."""
@@ -136,7 +137,7 @@ def _title(path: PurePosixPath, options: Mapping[str, str], game: str) -> str:
     """
     named = options.get("title") or path.name.partition(".")[0].replace("-", " ")
     named = named.removeprefix(f"{game}: ")
-    return named[:1].upper() + named[1:]
+    return capital(named)
 
 
 def _command(

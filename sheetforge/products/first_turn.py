@@ -15,7 +15,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
-from sheetforge.text import number_word
+from sheetforge.text import capital, number_word
 from sheetforge.turns import read_turns
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def duties(package: str) -> dict[str, str]:
 def _sentence(step: str) -> str:
     """Return a step of a turn card, which may begin with a bullet, as a sentence."""
     words = step.removeprefix("·").strip().rstrip(".")
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
 
 
 def page(
@@ -112,5 +112,5 @@ def _heading(phase: PlayedPhase) -> str:
     """Return the name of a phase; from the second turn on with the number of its turn."""
     if not phase.name:
         return f"Turn {phase.turn}"
-    name = f"{phase.name[:1].upper()}{phase.name[1:]}"
+    name = capital(phase.name)
     return f"{name}, turn {phase.turn}" if phase.turn > 1 else name

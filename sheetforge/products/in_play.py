@@ -24,6 +24,7 @@ from sheetforge.play.questions import Answer, Illegal, Question, Script, Unplaya
 from sheetforge.products.unit_sheets import BuiltUnit
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.walk import walk
+from sheetforge.text import capital
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Page
@@ -51,6 +52,11 @@ class Control(NamedTuple):
     places: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     choice: bool = False
+
+
+def boxes(name: str, label: str, group: str, most: int, digits: int = 2) -> Control:
+    """Return a control whose value counts its boxes, which are named by number."""
+    return Control(name, label, group, most, tuple(f"{name}.{box:0{digits}d}" for box in range(1, most + 1)))
 
 
 class SheetAct(NamedTuple):
@@ -181,9 +187,15 @@ class SheetInPlay(ABC):
     def act(self, name: str, number: int) -> Script:
         """Return the script of an act."""
 
-    @abstractmethod
+    def end_turn(self) -> Script:
+        """End the turn for the unit; nothing ends with it unless a game says so."""
+        return
+        yield
+
     def next_turn(self) -> Script:
         """End the turn for the unit, and begin the next one."""
+        yield from self.end_turn()
+        self.set_turn(min(self.any_state.turn + 1, LAST_TURN))
 
 
 class SheetMaker(Protocol):
@@ -258,7 +270,7 @@ def carry_out(sheet: SheetInPlay, script: Script, answers: Sequence[Answer]) -> 
             question = None
     names = {sheet.id: sheet.name, OWN: "you", OTHER: "the enemy"}
     said = [in_words(event, names) for event in state.events[before:]]
-    return ActProgress(question, tuple(text[:1].upper() + text[1:] for text in said if text))
+    return ActProgress(question, tuple(capital(text) for text in said if text))
 
 
 class Place(NamedTuple):

@@ -26,6 +26,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
+from sheetforge.text import capital
 
 GAP = 4.0
 ROW_MOST, ROW_LEAST = 6.0, 3.9
@@ -147,7 +148,7 @@ def standing_on(board: HexMap, pieces: Sequence[Piece], worn: Sequence[Worn] = (
 
 def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:
     """Return the page. Raises `LayoutProblem` when it does not fit."""
-    place = f"{one.place[:1].upper()}{one.place[1:]}"
+    place = capital(one.place)
     started = form_page.start(one.name, place, options, palette=palette)
     form, box = started.form, started.area
     y = box.y

@@ -8,13 +8,14 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, SheetAct, SheetInPlay, UnitInPlay
+from sheetforge.products.in_play import GONE, Control, InForce, SheetAct, SheetInPlay, UnitInPlay, boxes
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.criticals import FIGURES, command, sides_fall, weapon_drop_outs
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import C_AND_C_TURNS, MOST_FIRING_TURNS
 from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.text import capital
 
 WEAPON, COMMAND = "weapon-critical", "command-critical"
 FAILING = "failing"
@@ -42,20 +43,20 @@ class BabylonInPlay(SheetInPlay):
         if isinstance(unit, FlightState):
             structure = unit.blueprint.structure
             for number in range(1, unit.blueprint.fighters + 1):
-                yield _boxes(f"fighter-{number}", f"Fighter {number}", "Fighters", structure)
+                yield boxes(f"fighter-{number}", f"Fighter {number}", "Fighters", structure)
             for number, gun in enumerate(unit.blueprint.guns, 1):
                 if gun.salvo:
-                    yield _boxes(f"store-{number}", gun.weapon.name, "Ballistics launched", gun.salvo)
+                    yield boxes(f"store-{number}", gun.weapon.name, "Ballistics launched", gun.salvo)
             yield Control(GONE, "Destroyed", "Unit")
             return
         for part in unit.blueprint.parts:
-            yield _boxes(part.id, _capital(part.called), part.section.capitalize(), part.boxes)
+            yield boxes(part.id, capital(part.called), part.section.capitalize(), part.boxes)
         for part in unit.blueprint.weapons:
             assert part.weapon is not None
-            name, most = _capital(part.called), part.weapon.recharge
+            name, most = capital(part.called), part.weapon.recharge
             if most:
-                yield _boxes(f"charge.{part.id}", f"{name}: charge", "Weapons", most, digits=1)
-            yield _boxes(f"fired.{part.id}", f"{name}: rounds of fire", "Weapons", MOST_FIRING_TURNS, digits=1)
+                yield boxes(f"charge.{part.id}", f"{name}: charge", "Weapons", most, digits=1)
+            yield boxes(f"fired.{part.id}", f"{name}: rounds of fire", "Weapons", MOST_FIRING_TURNS, digits=1)
             yield Control(f"out.{part.id}", f"{name} is out", "Weapons", 1, (f"out.{part.id}.1",))
         for section in unit.blueprint.sections:
             if section.name != PRIMARY:
@@ -132,7 +133,7 @@ class BabylonInPlay(SheetInPlay):
             yield InForce(f"{section.name.capitalize()} structure", str(unit.left(section.structure)))
         for number, part in enumerate(unit.blueprint.weapons):
             assert part.weapon is not None
-            yield InForce(_capital(part.called), _weapon_state(unit, number, part))
+            yield InForce(capital(part.called), _weapon_state(unit, number, part))
 
     def remaining(self) -> tuple[int, int]:
         unit = self.unit
@@ -148,7 +149,7 @@ class BabylonInPlay(SheetInPlay):
         unit = self.unit
         if isinstance(unit, FlightState):
             return
-        words = ("", *(_capital(part.called) for part in unit.blueprint.weapons))
+        words = ("", *(capital(part.called) for part in unit.blueprint.weapons))
         if words[1:]:
             yield SheetAct(WEAPON, "A damaged weapon may drop out", "Weapon", len(words) - 1, words)
         if any(unit.blueprint.of_kind("cnc")):
@@ -163,17 +164,8 @@ class BabylonInPlay(SheetInPlay):
         unit.command_rows -= 1
         return command(self.state, unit)
 
-    def next_turn(self) -> Script:
+    def end_turn(self) -> Script:
         yield from sides_fall(self.state)
-        self.state.turn = min(self.state.turn + 1, LAST_TURN)
-
-
-def _boxes(name: str, label: str, group: str, most: int, digits: int = 2) -> Control:
-    return Control(name, label, group, most, tuple(f"{name}.{box:0{digits}d}" for box in range(1, most + 1)))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _weapon_state(unit: ShipState, number: int, part: Part) -> str:

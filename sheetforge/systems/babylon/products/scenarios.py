@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.words.scenarios import begins, otherwise, victories
-from sheetforge.text import does
+from sheetforge.text import capital, does
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -47,7 +47,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         id=key.id,
         name=scenario.name,
         place=board.title,
-        about=f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else "",
+        about=f"{capital(text).rstrip('.')}." if text else "",
         forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),

@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, SheetAct, SheetInPlay
+from sheetforge.products.in_play import GONE, OTHER, Control, InForce, SheetAct, SheetInPlay, boxes
 from sheetforge.systems.silent_death.blueprint import MountPlan, TrackPlan
 from sheetforge.systems.silent_death.engine.damage import CONDITIONS, hurt, is_out, roll_critical
 from sheetforge.systems.silent_death.engine.events import CriticalHit
@@ -68,11 +68,11 @@ class DeathInPlay(SheetInPlay):
                 yield Control(name, label, "Damage track", 1, (name,))
         for gauge in display.gauges:
             if gauge.id in used(self.unit, display):
-                yield _pips(gauge.id, f"{gauge.caption} used", "Stores", gauge.pips)
+                yield boxes(gauge.id, f"{gauge.caption} used", "Stores", gauge.pips)
         for mount in fit.mounts:
             name, number = f"weapon.{mount.index + 1}", _pips_of(mount)
             if number:
-                yield _pips(f"{name}.pip", f"{_named(mount)}: shots used", "Weapons", number)
+                yield boxes(f"{name}.pip", f"{_named(mount)}: shots used", "Weapons", number)
             yield Control(f"{name}.lost", f"{_named(mount)} is lost", "Weapons", 1, (f"{name}.lost",))
         for post in self.unit.skills:
             yield Control(f"crew.{post}.dead", f"{post_title(post)} is dead", "Crew", 1, (f"crew.{post}.dead",))
@@ -234,15 +234,10 @@ class DeathInPlay(SheetInPlay):
             return hurt(self.state, self.unit, number, OTHER, track=track)
         return roll_critical(self.state, self.unit, OTHER, track)
 
-    def next_turn(self) -> Script:
+    def end_turn(self) -> Script:
         end_turn(self.state)
-        self.state.turn = min(self.state.turn + 1, LAST_TURN)
         return
         yield
-
-
-def _pips(name: str, label: str, group: str, most: int) -> Control:
-    return Control(name, label, group, most, tuple(f"{name}.{at:02d}" for at in range(1, most + 1)))
 
 
 def _pips_of(mount: MountPlan) -> int:

@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.summary import total, unprinted
 from sheetforge.systems.silent_death.words import scenarios as words
+from sheetforge.text import capital
 from sheetforge.turns import read_turns
 
 UNNAMED = "Open space"
@@ -46,7 +47,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
         id=key.id,
         name=scenario.name,
         place=scenario.place or "",
-        about=f"{note[:1].upper()}{note[1:].rstrip('.')}." if note else "",
+        about=f"{capital(note).rstrip('.')}." if note else "",
         forces=tuple(force(roster) for roster in rosters),
         sections=(
             FactList("Set-up", set_ups, ring="sides" in made_up),

@@ -14,15 +14,8 @@ from functools import singledispatch
 from sheetforge.content.effects import require_all
 from sheetforge.content.model import Lookup
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.words.names import (
-    counted,
-    mount_name,
-    post_name,
-    sentence_case,
-    ship_name,
-    weapon_name,
-)
-from sheetforge.text import signed
+from sheetforge.systems.silent_death.words.names import counted, mount_name, post_name, ship_name, weapon_name
+from sheetforge.text import capital, signed
 
 UNTIL = "until the end of next turn"
 
@@ -90,7 +83,7 @@ def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str
             groups[-1].append(clause)
         else:
             groups.append([clause])
-    return " ".join(sentence_case(_joined(group)) + "." for group in groups)
+    return " ".join(capital(_joined(group)) + "." for group in groups)
 
 
 def phrase(one: effect.Effect, ship: str, lookup: Lookup) -> str:

@@ -7,6 +7,7 @@ from sheetforge.systems.silent_death.schema.critical import MountSelector
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from sheetforge.systems.silent_death.schema.weapon import Weapon
+from sheetforge.text import capital
 
 THRUST = 0.00981
 """Thrust in km/s/s of a point of Drive, one g, so that descriptions and displays agree."""
@@ -43,7 +44,7 @@ def post_name(post: str) -> str:
 def post_title(post: str) -> str:
     """A post as a title: `gunner-b` → Gunner B, `crew-e` → Gun crew E."""
     name = post_name(post)
-    return sentence_case(f"gun {name}" if post.startswith("crew-") else name)
+    return capital(f"gun {name}" if post.startswith("crew-") else name)
 
 
 def dashed(value: IntRange) -> str:
@@ -78,11 +79,6 @@ def counted(amount: int | str, word: str) -> str:
     """A number of things: 1 box, 3 boxes, 1D4 boxes, all torpedoes."""
     text = str(amount).upper() if str(amount)[:1].isdigit() else str(amount)
     return f"{text} {word if text == '1' else plural(word)}"
-
-
-def sentence_case(text: str) -> str:
-    """The text with its first letter large and the rest untouched."""
-    return text[:1].upper() + text[1:]
 
 
 def drive_of(thrust: float) -> int:

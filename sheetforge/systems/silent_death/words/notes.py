@@ -16,8 +16,7 @@ from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
 from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, effects_of, traits
 from sheetforge.systems.silent_death.words.criticals import phrase
-from sheetforge.systems.silent_death.words.names import sentence_case
-from sheetforge.text import number_word
+from sheetforge.text import capital, number_word
 
 _SUBJECTS = {"hit": "hits", "doubles": "doubles", "triples": "triples", "doubles-or-triples": "doubles or triples"}
 _BOXES = {"drive": "Drive boxes", "drive-and-weapons": "Drive and weapon boxes"}
@@ -49,7 +48,7 @@ def _note(trait: str, weapon: Weapon) -> str:
     for subject, group in groupby(words, lambda one: one.subject):
         texts = [one.text for one in group]
         sentences += [f"{subject} {' and '.join(texts)}"] if subject else texts
-    return " ".join(f"{sentence_case(text)}." for text in sentences)
+    return " ".join(f"{capital(text)}." for text in sentences)
 
 
 @singledispatch

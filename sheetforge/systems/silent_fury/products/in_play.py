@@ -9,7 +9,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, Control, InForce, SheetAct, SheetInPlay
+from sheetforge.products.in_play import GONE, Control, InForce, SheetAct, SheetInPlay
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense
 from sheetforge.systems.silent_fury.engine.damage import destruction_roll
@@ -17,6 +17,7 @@ from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE
 
 DESTRUCTION, CRITICAL = "destruction", "critical"
 MOST_CREW = 9
@@ -38,15 +39,14 @@ class FuryInPlay(SheetInPlay):
     def controls(self) -> Iterator[Control]:
         ship = self.unit
         words = tuple(damage.word for damage in Damage)
-        boxes = tuple(word[0] for word in ("light", "heavy", "power-down", "fire", "destroyed", "breach"))
         for one in ship.blueprint.components:
             number, label = one.number, f"{one.number} {one.kind.replace('-', ' ')}"
             yield Control(
                 f"{number}",
                 label,
                 "Components",
-                len(boxes),
-                tuple(f"{number}.{box}" for box in boxes),
+                len(DAMAGE),
+                tuple(f"{number}.{look.letter.lower()}" for look in DAMAGE.values()),
                 words,
                 choice=True,
             )
@@ -134,8 +134,3 @@ class FuryInPlay(SheetInPlay):
         if name == DESTRUCTION:
             return destruction_roll(self.state, self.unit)
         return cards.draw(self.state, self.unit, "critical-hit", self.unit.side, (number,))
-
-    def next_turn(self) -> Script:
-        self.state.turn = min(self.state.turn + 1, LAST_TURN)
-        return
-        yield

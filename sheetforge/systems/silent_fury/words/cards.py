@@ -28,7 +28,7 @@ from sheetforge.systems.silent_fury.schema.card import (
     ShieldsDownEffect,
     TurnEffect,
 )
-from sheetforge.text import signed
+from sheetforge.text import capital, signed
 
 FIGURES: Mapping[Modified, str] = {
     "repair": "points on repair rolls",
@@ -122,11 +122,7 @@ def _where(effect: ComponentEffect) -> str:
 def _sentence(effect: CardEffect) -> str:
     """One effect as a sentence."""
     text = said(effect)
-    return f"In each Drift phase: {text}." if effect.when == "drift" else f"{_capital(text)}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"In each Drift phase: {text}." if effect.when == "drift" else f"{capital(text)}."
 
 
 @singledispatch

@@ -8,19 +8,18 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, LAST_TURN, OTHER, Control, InForce, SheetAct, SheetInPlay
-from sheetforge.systems.sovereign_seas.blueprint import letter_of
+from sheetforge.products.in_play import GONE, OTHER, Control, InForce, SheetAct, SheetInPlay, boxes
+from sheetforge.systems.sovereign_seas.blueprint import figures, letter_of
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, critical_hit, recover
 from sheetforge.systems.sovereign_seas.engine.ship import Rudder, ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.products.ships import log_of
+from sheetforge.systems.sovereign_seas.schema.navy import Gun
+from sheetforge.text import capital
 
 CRITICAL = "critical"
 WAYS: tuple[Rudder, ...] = ("", "left", "right", "straight")
 """The states of a rudder by their numbers: free, or jammed one way."""
-
-BEST_GUN = 8
-"""The highest letter of penetration that is asked for, H."""
 
 
 class SeaInPlay(SheetInPlay):
@@ -42,13 +41,12 @@ class SeaInPlay(SheetInPlay):
     def controls(self) -> Iterator[Control]:
         fit = self.unit.blueprint
         circles, speeds, crossed = len(fit.circles), len(fit.speeds), fit.slashes_crossed(self.unit.lost)
-        yield Control("hull", "Hull circles", "Hull", circles, tuple(f"hull.{at:02d}" for at in range(1, circles + 1)))
+        yield boxes("hull", "Hull circles", "Hull", circles)
         after = tuple(f"speed.{at:02d}" for at in range(crossed + 1, speeds + 1))
         yield Control("factors", "Speed lost to critical hits", "Hull", speeds, after)
         for one in fit.batteries:
-            yield Control(
-                f"battery.{one.id}", f"{_titled(one.id)} ({one.gun.name})", "Batteries", 1, (f"battery.{one.id}",)
-            )
+            label = f"{capital(one.id.replace('-', ' '))} ({one.gun.name})"
+            yield Control(f"battery.{one.id}", label, "Batteries", 1, (f"battery.{one.id}",))
         yield Control("tower", "Conning tower destroyed", "Command", 1, ("tower.1",))
         lasting = self.lasting
         yield Control("command", "Out of command: turns left", "Command", lasting + 1)
@@ -107,16 +105,17 @@ class SeaInPlay(SheetInPlay):
         return "" if self.unit.afloat else self.unit.status
 
     def acts(self) -> Iterator[SheetAct]:
-        letters = ("", *(f"penetration {letter_of(rank)}" for rank in range(1, BEST_GUN + 1)))
-        yield SheetAct(CRITICAL, "Critical hit", "Gun that hit", BEST_GUN, letters)
+        guns = map(self.library.entity, self.library.keys("weapons", self.key.system))
+        best = max(max(figures(gun).penetration) for gun in guns if isinstance(gun, Gun))
+        letters = ("", *(f"penetration {letter_of(rank)}" for rank in range(1, best + 1)))
+        yield SheetAct(CRITICAL, "Critical hit", "Gun that hit", best, letters)
 
     def act(self, name: str, number: int) -> Script:
         ship = self.unit
         return critical_hit(self.state, Attack(ship, OTHER, 1, number, ship.hex, "gunfire"))
 
-    def next_turn(self) -> Script:
+    def end_turn(self) -> Script:
         recover(self.state)
-        self.state.turn = min(self.state.turn + 1, LAST_TURN)
         return
         yield
 
@@ -124,8 +123,3 @@ class SeaInPlay(SheetInPlay):
 def _left(until: int, turn: int, lasting: int) -> int:
     """Return the turns that something still lasts, this one included."""
     return max(0, min(lasting + 1, until - turn + 1)) if until else 0
-
-
-def _titled(id: str) -> str:
-    text = id.replace("-", " ")
-    return text[:1].upper() + text[1:]

@@ -16,6 +16,7 @@ from sheetforge.systems.sovereign_seas.products.ships import members
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
+from sheetforge.text import capital
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -115,4 +116,4 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
 
 def _sentence(text: str) -> str:
     """A reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+    return f"{capital(text).rstrip('.')}."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, Scenario, SetUp, Side, Victory
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, ShipClass
-from sheetforge.text import ORDINALS, counted, listed, number_word
+from sheetforge.text import ORDINALS, capital, counted, listed, number_word
 
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
 
@@ -55,11 +55,11 @@ def formation(one: Formation) -> str:
     if one.stand == "line":
         return f"All {who} stand in a single straight line without gaps"
     if one.stand == "near":
-        return f"{who[:1].upper()}{who[1:]} stand within {one.within or 0} hexes of a friend"
+        return f"{capital(who)} stand within {one.within or 0} hexes of a friend"
     gap = counted(one.apart or 0, "hex", "hexes")
     many = number_word(one.columns or 1)
     return (
-        f"{who[:1].upper()}{who[1:]} stand in {many} columns about the middle, all on one course, {gap} apart "
+        f"{capital(who)} stand in {many} columns about the middle, all on one course, {gap} apart "
         f"and {gap} between ships of a column"
     )
 

@@ -25,7 +25,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
 )
 from sheetforge.systems.sovereign_seas.schema.navy import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
-from sheetforge.text import listed, number_word
+from sheetforge.text import capital, listed, number_word
 
 STRIKE = (
     "a die that shows an odd number; or one of any two results that are as likely as each other, "
@@ -55,7 +55,7 @@ def share(value: Fraction) -> str:
 def sentence(effects: Sequence[Effect]) -> str:
     """Return the sentence of effects on a sheet."""
     said = " ".join(f"{_clause(effect)}." for effect in effects)
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 @singledispatch
