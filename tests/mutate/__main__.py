@@ -29,6 +29,8 @@ from tests.mutate.trial import Trials
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
+# A run that is killed loses at most what it measured in this time.
+MAP_KEPT_EVERY_S = 60
 
 
 class Wrong(Exception):
@@ -106,10 +108,15 @@ def mapped(trials: Trials, place: Path, anew: bool) -> Map:
     if stale:
         print(f"measuring which lines {len(stale)} files of tests run", file=sys.stderr)
         jobs = [{"do": "cover", "file": file} for file in stale]
+        written = time.monotonic()
         try:
             for at, (job, answer) in enumerate(trials.answers(jobs), 1):
                 made.note(ROOT, job["file"], answer)
                 print(f"  {at}/{len(stale)} {job['file']}", file=sys.stderr, flush=True)
+                # The map takes a second or two to write, and minutes to measure.
+                if time.monotonic() - written > MAP_KEPT_EVERY_S:
+                    made.write(place)
+                    written = time.monotonic()
         finally:
             made.write(place)
     for id in made.failed:
