@@ -148,6 +148,9 @@ class RememberedPlan:
         changed = report.written or report.same or report.removed
         if self._request.products or self._request.requested:
             return
+        # Late: a build with nothing to do needs no page.
+        from sheetforge.shop_window import PAGE, write_start_page
+
         if changed or not (self._out / PAGE).is_file():
             write_start_page(self._library, self._out)
 
@@ -372,35 +375,3 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
     named = {name: digest_of(text) for name, text in _files_named(request.options, options)}
     named |= {str(layer.pack): "pack" for layer in library.layers}
     return Inputs(program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | named)
-
-
-# --- the start page ------------------------------------------------------------------------------
-
-PAGE = "index.html"
-"""The start page of an output folder."""
-
-FORCES = ("fleets", "scenarios")
-"""The kinds of content that have packs."""
-
-
-def write_start_page(library: Library, out: Path) -> None:
-    """Write the start page of a folder from its manifest. Raises `OutputError`."""
-    from sheetforge.files import put
-    from sheetforge.press.build import recorded
-    from sheetforge.press.start_page import cards, html
-    from sheetforge.subjects import marks_of, subjects_of
-
-    made = recorded(out)
-    games = games_of(library)
-    titles = {id: game.title for id, game in games.items()}
-    printed = [id for id in titles if any(path.startswith(f"{id}/") for path in made)]
-    forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
-    found = cards(made, titles, subjects_of(library, printed), forces)
-    notices = [f"{titles[id]}: {credit}" for id in printed if (credit := games[id].credit)]
-    notices += [
-        f"{pack.name} {pack.version}: {pack.licence}" for layer in library.layers if (pack := layer.pack).licence
-    ]
-    text = html("Printables", found, marks_of(library), notices).encode()
-    page = out / PAGE
-    if not page.is_file() or page.read_bytes() != text:
-        put(page, text)

@@ -8,7 +8,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_arms
 from sheetforge.game import games_of
-from sheetforge.press.start_page import CardMark, CardSubject
+from sheetforge.pages.cards import CardMark, CardSubject
 
 
 def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubject]:

@@ -198,6 +198,7 @@ class Displays(ABC, Generic[E, D]):
             battle=self.battle,
             units=self.units,
             catalogue=self.catalogue,
+            portraits=self.portraits,
         )
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
@@ -303,31 +304,37 @@ class Displays(ABC, Generic[E, D]):
         A ship whose sheet does not fit is reported when it is printed; then there is no book, and
         no ship has a page in it.
         """
-        houses = houses_of(planner, self.ships_of)
-        found: list[tuple[Key, E, D]] = []
-        for key, ship in planner.each("ships", self.model, whole=True):
-            display = self.display_of(planner, key, ship)
-            if not isinstance(display, str) and not planner.fault:
-                found.append((key, ship, display))
+        found = self._printable(planner)
         if not found:
             return
         try:
             places = places_in(self.book_of(planner, [one for _, _, one in found])[0]())
         except LayoutProblem:
             places = {}
+        for entry in self._entries(planner, found):
+            page, pages = places.get(f"ship.{entry.key.system}.{entry.key.id}", (0, 1))
+            yield replace(entry, page=page, pages=pages)
+
+    def portraits(self, planner: Planner) -> Iterator[CatalogueEntry]:
+        """Yield every ship that can be printed with her picture, without laying out the book."""
+        yield from self._entries(planner, self._printable(planner))
+
+    def _printable(self, planner: Planner) -> list[tuple[Key, E, D]]:
+        found: list[tuple[Key, E, D]] = []
+        for key, ship in planner.each("ships", self.model, whole=True):
+            display = self.display_of(planner, key, ship)
+            if not isinstance(display, str) and not planner.fault:
+                found.append((key, ship, display))
+        return found
+
+    def _entries(self, planner: Planner, found: Iterable[tuple[Key, E, D]]) -> Iterator[CatalogueEntry]:
+        houses = houses_of(planner, self.ships_of)
         for key, ship, display in found:
             owner = self._house(planner, key, ship, houses)
             house = planner.library.entity(owner) if owner is not None else None
-            page, pages = places.get(f"ship.{key.system}.{key.id}", (0, 1))
-            yield CatalogueEntry(
-                key,
-                display.name,
-                house.name if house is not None else "",
-                self.facts_of(ship),
-                *self.likeness_of(planner, display),
-                pages,
-                page,
-            )
+            name = house.name if house is not None else ""
+            facts, likeness = self.facts_of(ship), self.likeness_of(planner, display)
+            yield CatalogueEntry(key, display.name, name, facts, *likeness, pages=1)
 
     def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
         """Return the House of a ship: the one that it names, otherwise the first that has it."""

@@ -269,7 +269,8 @@ class Product:
     if it is named, an `only_named` one only if its game is named as well; a `crewed` one prints the
     skills of a crew, a `counted` one prints as many of a ship as are asked for. `battle` makes the
     same sheets for the current state of a battle, `units` the display of each of its units alone.
-    `catalogue` yields the ships for the catalogue. `outlined` products are cut out or opened in
+    `catalogue` yields the ships for the catalogue, `portraits` the same without their pages.
+    `outlined` products are cut out or opened in
     other programs: text in their SVG is outlines. Those with `on_large` take large papers.
     """
 
@@ -287,6 +288,7 @@ class Product:
     battle: BattleSheets | None = None
     units: UnitDisplays | None = None
     catalogue: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
+    portraits: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
 
     def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:
         """Return the sheets for a request.

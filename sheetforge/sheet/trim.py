@@ -49,10 +49,16 @@ OrnamentWord = Annotated[
     ),
 ]
 
+Scene = Literal["sky", "sea"]
+SceneWord = Annotated[Scene, Meanings({"sky": "stars and a planet", "sea": "waves under a horizon"})]
+
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """The trim of a game. `second` is the colour of lines and ornaments on title bars."""
+    """The trim of a game. `second` is the colour of lines and ornaments on title bars.
+
+    `scene` is the ground of its pictures on pages.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
@@ -62,6 +68,7 @@ class Trim:
     header: Ink | None = None
     accent: Ink | None = None
     second: Ink | None = None
+    scene: SceneWord = "sky"
 
 
 PLAIN = Trim()

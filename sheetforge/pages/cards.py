@@ -1,25 +1,15 @@
-"""`index.html` of an output folder: a card for every PDF, with filters, and no server.
-
-Thumbnails are the SVG files of the folder, which a browser loads as they come into view.
-"""
+"""Cards of printed files: what each is, whom it belongs to, its picture, the command that makes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
-from importlib.resources import files
 from pathlib import PurePosixPath
 from shlex import quote
-from types import MappingProxyType
 
 from sheetforge.press.loose import LOOSE
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
 from sheetforge.text import capital
-
-SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
-"""Upper limits of the filter for sheets of paper, and its words."""
 
 COMMANDS = {"packs": "pack"}
 """Folder of a product → its name, where they differ."""
@@ -60,6 +50,8 @@ class Card:
     class_name: str = ""
     picture: str = ""
     livery: str = ""
+    subject: str = ""
+    """The key of the ship that it is the sheet of."""
 
     @property
     def sheets(self) -> int:
@@ -89,6 +81,9 @@ def cards(
         folder = parts[1] if system and len(parts) > 2 else ""
         if not system:
             folder = parts[0] if len(parts) > 1 else pure.name.partition(".")[0]
+        if folder == "starter":
+            # They stand at the top of the page.
+            continue
         subject = subjects.get(options.get("subject", "")) or _owner(system, folder, pure, subjects)
         is_ship = "subject" in options and subject is not None
         stem = f"svg/{pure.with_suffix('')}"
@@ -108,6 +103,7 @@ def cards(
                 subject.class_name if subject else "",
                 next((one for one in pictures if one in made), ""),
                 subject.livery if subject else "",
+                options.get("subject", ""),
             )
         )
     return found
@@ -163,106 +159,3 @@ def _command(
         if options.get(name, usual) != usual:
             words += [f"--{name}", options[name]]
     return " ".join(map(quote, words))
-
-
-def html(
-    title: str, found: Iterable[Card], marks: Mapping[str, CardMark] = MappingProxyType({}), notices: Iterable[str] = ()
-) -> str:
-    """Return the start page, with the crests of liveries by key. Equal cards give equal text.
-
-    `notices` stand in its foot before the licences of the program: the licences of packs, the
-    credits of games.
-    """
-    shown = list(found)
-    worn = sorted({card.livery for card in shown} & marks.keys())
-    symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
-    filters = "".join(
-        _filter(name, label, values)
-        for name, label, values in (
-            ("game", "Game", sorted({card.game for card in shown})),
-            ("product", "What", sorted({card.product for card in shown})),
-            ("house", "House", sorted({house for card in shown for house in card.houses})),
-            ("class", "Class", sorted({card.class_name for card in shown if card.class_name})),
-            ("sheets", "Sheets of paper", [words for _, words in SHEET_STEPS]),
-        )
-    )
-    body = "\n".join(_card(card, symbols.get(card.livery, ""), marks.get(card.livery)) for card in shown)
-    crests = "".join(_symbol(id, marks[livery]) for livery, id in symbols.items())
-    parts = {
-        "title": escape(title),
-        "filters": filters,
-        "cards": body,
-        "count": str(len(shown)),
-        "crests": crests,
-        "notices": "".join(f"<p>{escape(one)}</p>\n" for one in notices),
-    }
-    text = files("sheetforge.press").joinpath("start_page.html").read_text("utf-8")
-    for name, value in parts.items():
-        text = text.replace(f"@{name}@", value)
-    return text
-
-
-def _filter(name: str, label: str, values: Iterable[str]) -> str:
-    options = "".join(f"<option>{escape(value)}</option>" for value in values)
-    return (
-        f'<label>{escape(label)} <select data-filter="{name}"><option value="">all</option>{options}</select></label>\n'
-    )
-
-
-def _symbol(id: str, mark: CardMark) -> str:
-    """Return the crest of a livery, to be used by every card that wears it."""
-    fills = {"dark": mark.main, "body": mark.main, "shade": mark.second, "light": "#fff"}
-    paths = "".join(
-        f'<path fill="{fills.get(shape.tone, "none")}" d="{_data(shape.commands)}"'
-        + (f' stroke="{mark.main}" stroke-width="2"' if shape.tone == "line" else "")
-        + "/>"
-        for shape in mark.crest.shapes
-    )
-    return f'<symbol id="{id}" viewBox="-50 -50 100 100">{paths}</symbol>'
-
-
-def _data(commands: Iterable[Command]) -> str:
-    """Return the path data of drawing commands."""
-    made: list[str] = []
-    for one in commands:
-        match one:
-            case MoveTo():
-                made.append(f"M{one.x:g} {one.y:g}")
-            case LineTo():
-                made.append(f"L{one.x:g} {one.y:g}")
-            case CurveTo():
-                points = (one.x1, one.y1, one.x2, one.y2, one.x, one.y)
-                made.append("C" + " ".join(f"{point:g}" for point in points))
-            case Close():
-                made.append("Z")
-    return "".join(made)
-
-
-def _card(card: Card, symbol: str, mark: CardMark | None) -> str:
-    """Return a card; what the filters look at stands in its attributes."""
-    words = next(text for most, text in SHEET_STEPS if most is None or card.sheets <= most)
-    facts = {
-        "game": card.game,
-        "product": card.product,
-        "house": "|".join(card.houses),
-        "class": card.class_name,
-        "sheets": words,
-        "text": f"{card.title} {card.game} {' '.join(card.houses)}".lower(),
-    }
-    data = " ".join(f'data-{name}="{escape(value)}"' for name, value in facts.items())
-    picture = f'<img loading="lazy" alt="" src="{escape(card.picture)}">' if card.picture else ""
-    pages = f"{card.pages} page{'s' if card.pages > 1 else ''}"
-    both = ", printed on both sides" if card.pages > 1 else ""
-    sheets = f"{card.sheets} sheet{'s' if card.sheets > 1 else ''}{both}"
-    about = " · ".join(filter(None, (card.class_name, ", ".join(card.houses))))
-    worn = ""
-    if symbol and mark is not None:
-        data += f' style="border-top-color: {mark.main}"'
-        worn = f'<svg class="crest" role="img" aria-label="{escape(mark.name)}">'
-        worn += f'<use href="#{symbol}"/></svg>'
-    return (
-        f'<article {data}>{worn}<a href="{escape(card.path)}"><div class="picture">{picture}</div>'
-        f"<h2>{escape(card.title)}</h2></a><p>{escape(card.game)} · {escape(card.product)}</p>"
-        f"<p>{escape(about)}</p><p>{pages}, {sheets}</p>"
-        f"<code>{escape(card.command)}</code></article>"
-    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from sheetforge.press.start_page import CardSubject, cards, html
+from sheetforge.pages.cards import CardSubject, cards
+from sheetforge.pages.frame import PageFrame
+from sheetforge.pages.start import GameShown, Starter, start_page
 
 TITLES = {"duel": "The Duel"}
 FILES: dict[str, tuple[int, dict[str, str]]] = {
@@ -17,6 +19,15 @@ FILES: dict[str, tuple[int, dict[str, str]]] = {
     "calibration/long-edge.pdf": (2, {}),
 }
 SUBJECTS = {"ships/duel/kite": CardSubject("Kite <II>", ("Reed", "Sedge"), "SPAC")}
+
+
+STARTER = Starter("First <flight>", "Kite against Kite", "sheetforge build starter --system duel", "duel.svg")
+
+
+def page(*notices: str) -> str:
+    """The start page of the files."""
+    games = (GameShown("duel", "The Duel", "pictures/duel.svg", STARTER),)
+    return start_page(PageFrame("Printables", notices=notices), games, cards(FILES, TITLES, SUBJECTS, {})).decode()
 
 
 def found() -> dict[str, str]:
@@ -57,21 +68,31 @@ def test_files_without_pictures_have_those_of_what_they_hold() -> None:
     assert pictures["First"] == ""
 
 
-def test_the_page_is_one_file_that_asks_nothing_of_the_network() -> None:
+def test_the_page_asks_nothing_of_the_network() -> None:
     """Every address is a file of the folder; text of the content is escaped; filters have words."""
-    text = html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
-    assert set(re.findall(r'(?:href|src)="([^"]+)"', text)) <= set(FILES)
+    text = page()
+    known = {*FILES, "index.html", "data:,", "#content", "duel.svg", "pictures/duel.svg"}
+    assert set(re.findall(r'(?:href|src)="([^"]+)"', text)) <= known
     assert "http" not in text
     assert "<II>" not in text
-    assert text.count("<article") == 5
+    assert "<flight>" not in text
+    assert text.count("<article data-game") == 5
     assert "<option>Sedge</option>" in text
     assert re.search(r"@\w+@", text) is None
-    assert text == html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
+    assert text == page()
+
+
+def test_first_games_come_first() -> None:
+    """The page begins with a first game of each game, its picture and its command; then games, then the rest."""
+    text = page()
+    places = [text.index(words) for words in ("Play tonight", STARTER.command, "pictures/duel.svg", "For every game")]
+    assert places == sorted(places)
+    assert text.index("First &lt;flight&gt;") < text.index("Everything to print") < text.index("Kite &lt;II&gt;")
 
 
 def test_the_foot_states_licences() -> None:
     """Those of the program are always there; notices, such as the licence of a pack, go first."""
-    text = html("Printables", [], notices=("Our <Club> 1.0: CC0-1.0",))
+    text = page("Our <Club> 1.0: CC0-1.0")
     foot = text[text.index("<footer>") : text.index("</footer>")]
     assert "<p>Our &lt;Club&gt; 1.0: CC0-1.0</p>" in foot
     assert foot.index("CC0-1.0") < foot.index("CC BY 4.0") < foot.index("Open Font License 1.1")

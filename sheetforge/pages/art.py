@@ -1,0 +1,259 @@
+"""Pictures of ships for pages: portraits on a plain ground, and scenes in which ships meet.
+
+    picture = scene("first-duel", attackers, defenders, trim_of(package))
+
+A scene is composed by rule from the ships of two sides: the first comes from the left and is near
+and large, the second from the right, farther and smaller; both seen at an angle over a sky or a
+sea. Chance only spreads stars and waves, and starts from the name, so that equal scenes are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from random import Random
+
+from sheetforge.press.svg import write
+from sheetforge.sheet.drawing import Drawing, Level, ellipse, points_along, scaled
+from sheetforge.sheet.scene import (
+    Circle,
+    Close,
+    Color,
+    Command,
+    CurveTo,
+    Item,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Polygon,
+    Rect,
+    Style,
+)
+from sheetforge.sheet.trim import Trim
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import Tones, plan, ramp
+
+WIDE, HIGH = 320.0, 180.0
+"""The size of a scene."""
+
+BANNER = 480.0, 80.0
+"""The size of a banner; what is written on it stands at its left."""
+
+SQUARE = 100.0
+"""The size of a portrait."""
+
+FLAT = 0.72
+"""The height of a ship that is seen at an angle, as a part of its length from above."""
+
+ENGINE = 0.6
+"""Dark parts of a drawing that begin this far aft, as a part of its length from the middle, are engines."""
+
+DEEP, LIT = "#070d18", "#ffffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A ship in a picture: its drawing, and the colour of its side."""
+
+    drawing: Drawing
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class _Berth:
+    """The place of a ship in a scene: its middle, its size, the direction of its bow in degrees."""
+
+    x: float
+    y: float
+    size: float
+    course: float
+
+
+NEAR = (_Berth(84, 112, 150, 58), _Berth(190, 146, 78, 64), _Berth(40, 40, 52, 66))
+FAR = (_Berth(250, 62, 78, 232), _Berth(182, 54, 44, 238), _Berth(294, 118, 40, 228))
+"""Places of the first side and of the second in a scene, the first ship of each in front."""
+
+BANNER_NEAR = (_Berth(236, 50, 82, 66), _Berth(170, 26, 46, 68))
+BANNER_FAR = (_Berth(418, 40, 66, 244), _Berth(350, 22, 36, 246), _Berth(352, 64, 30, 242))
+"""The same in a banner."""
+
+
+def scene(name: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
+    """Return a scene as SVG. Without ships it is an empty sky or sea."""
+    return _composed(name, [*zip(NEAR, near, strict=False), *zip(FAR, far, strict=False)], trim, WIDE, HIGH)
+
+
+def banner(name: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
+    """Return a scene as a banner: a strip with room for a title at its left."""
+    berths = [*zip(BANNER_NEAR, near, strict=False), *zip(BANNER_FAR, far, strict=False)]
+    return _composed(name, berths, trim, *BANNER)
+
+
+def _composed(name: str, ships: Sequence[tuple[_Berth, Likeness]], trim: Trim, width: float, height: float) -> bytes:
+    chance = Random(name)
+    ground = (_sea if trim.scene == "sea" else _sky)(chance, trim, width, height)
+    # What is farther off is smaller, and behind the others.
+    shown = sorted(ships, key=lambda pair: pair[0].size)
+    return _file(width, height, [*ground, *(item for berth, ship in shown for item in _ship(ship, berth, trim))])
+
+
+def portrait(ship: Likeness) -> bytes:
+    """Return a ship seen from above, bow up, as SVG."""
+    points = [point for shape in ship.drawing.shapes for point in points_along(shape.commands)]
+    if not points:
+        return _file(SQUARE, SQUARE, [])
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, foot = min(y for _, y in points), max(y for _, y in points)
+    size = 100 * min(84 / (right - left or 1), 84 / (foot - top or 1), 1.4)
+    x, y = 50 - (left + right) / 2 * size / 100, 50 - (top + foot) / 2 * size / 100
+    ground = Rect(0, 0, SQUARE, SQUARE, Style(fill=mixed(ship.color, LIT, 0.86)))
+    shadow = mixed(ship.color, LIT, 0.62)
+    tones = Tones("display", LIT, ramp(ship.color), shadow, _edge(ship.color), contour=0.8, fine=0.28)
+    return _file(SQUARE, SQUARE, [ground, *plan(ship.drawing, x, y, size, tones)])
+
+
+def _edge(color: Color) -> Color:
+    return mixed(ramp(color)[0], "#05080f", 0.6)
+
+
+def _file(width: float, height: float, items: Iterable[Item]) -> bytes:
+    # Pages fit pictures to their places: they have a shape, and no size.
+    return write(Page(width, height, tuple(items)), "picture").encode()
+
+
+# --- ships at an angle ---------------------------------------------------------------------------
+
+
+def _ship(ship: Likeness, berth: _Berth, trim: Trim) -> Iterator[Item]:
+    """Yield a ship at its berth: what it leaves behind, its sides, its upper side."""
+    drawing = ship.drawing
+    yield from _wake(drawing, berth) if trim.scene == "sea" else _glow(drawing, berth)
+    hull = [_turned(shape.commands, berth) for shape in drawing.shapes if shape.tone in ("body", "shade")]
+    depth = max(2, round(berth.size / 22))
+    for level in range(depth, 0, -1):
+        dark = Style(fill=mixed(ship.color, DEEP, 0.62 + 0.22 * level / depth))
+        for commands in hull:
+            yield Path(scaled(commands, 0, level * berth.size / 110, 1), dark)
+    color = mixed(ship.color, DEEP, 0.0 if berth.size > 60 else 0.12)
+    level_of_detail: Level = "cover" if berth.size > 60 else "counter"
+    tones = Tones(level_of_detail, LIT, ramp(color), None, _edge(color), contour=0.5, fine=0.2)
+    for part in plan(drawing, 0, 0, 100, tones, round(berth.course)):
+        yield replace(part, commands=_turned(part.commands, berth))
+
+
+def _turned(commands: Iterable[Command], berth: _Berth) -> tuple[Command, ...]:
+    """Return an outline at a berth: turned to its course, flattened, at its place."""
+    angle, scale = radians(berth.course), berth.size / 100
+    across, along = cos(angle) * scale, sin(angle) * scale
+
+    def moved(x: float, y: float) -> tuple[float, float]:
+        return round(berth.x + x * across - y * along, 2), round(berth.y + (x * along + y * across) * FLAT, 2)
+
+    made: list[Command] = []
+    for one in commands:
+        if isinstance(one, CurveTo):
+            made.append(CurveTo(*moved(one.x1, one.y1), *moved(one.x2, one.y2), *moved(one.x, one.y)))
+        elif isinstance(one, Close):
+            made.append(one)
+        else:
+            made.append(type(one)(*moved(one.x, one.y)))
+    return tuple(made)
+
+
+def _glow(drawing: Drawing, berth: _Berth) -> Iterator[Item]:
+    """Yield the trail of every engine in three steps, away from the bow."""
+    angle = radians(berth.course)
+    back = (-sin(angle), cos(angle) * FLAT)
+    stern = max((y for shape in drawing.shapes for _, y in points_along(shape.commands)), default=0.0)
+    for shape in drawing.shapes:
+        if shape.tone not in ("dark", "shade") or min(y for _, y in points_along(shape.commands)) < stern * ENGINE:
+            continue
+        points = points_along(_turned(shape.commands, berth))
+        x = sum(x for x, _ in points) / len(points)
+        y = sum(y for _, y in points) / len(points)
+        for length, width, color in ((0.42, 4.0, "#1d4a80"), (0.28, 2.8, "#4f9be0"), (0.16, 1.6, "#d8f0ff")):
+            far = (x + back[0] * length * berth.size, y + back[1] * length * berth.size)
+            half = (back[1] * width * berth.size / 130, -back[0] * width * berth.size / 130)
+            yield Polygon(((x + half[0], y + half[1]), far, (x - half[0], y - half[1])), Style(fill=color))
+
+
+def _wake(drawing: Drawing, berth: _Berth) -> Iterator[Item]:
+    """Yield the wake of a ship: foam along her sides and behind her."""
+    length = [y for shape in drawing.shapes for _, y in points_along(shape.commands)]
+    angle = radians(berth.course)
+    ahead = (sin(angle), -cos(angle) * FLAT)
+    beam = (cos(angle), sin(angle) * FLAT)
+    bow, stern = -min(length) * berth.size / 100, max(length) * berth.size / 100
+    low = berth.size / 24
+    for width, reach, color in ((0.13, 2.6, "#3f6a84"), (0.1, 1.9, "#6b93a8"), (0.075, 1.35, "#b5cdd8")):
+        tip = (berth.x + ahead[0] * bow, berth.y + ahead[1] * bow + low)
+        end = (berth.x - ahead[0] * stern * reach, berth.y - ahead[1] * stern * reach + low)
+        side = (beam[0] * width * berth.size, beam[1] * width * berth.size)
+        yield Polygon(
+            (tip, (end[0] + side[0], end[1] + side[1]), (end[0] - side[0], end[1] - side[1])), Style(fill=color)
+        )
+
+
+# --- grounds -------------------------------------------------------------------------------------
+
+
+def _sky(chance: Random, trim: Trim, width: float, height: float) -> Iterator[Item]:
+    """Yield a dark sky: bands of cloud in the inks of a game, stars, a planet at the foot."""
+    accent, second = trim.accent or "#3c5a85", trim.second or "#9fb4d0"
+    yield Rect(0, 0, width, height, Style(fill=DEEP))
+    tilt = chance.uniform(-0.35, -0.15) * height / HIGH
+    middle = chance.uniform(0.33, 0.6) * height
+    for step, part in ((0.34, 0.94), (0.24, 0.88), (0.16, 0.8), (0.08, 0.72)):
+        lift = chance.uniform(-6, 6)
+        yield Path(_band(middle + lift, step * height, tilt, width), Style(fill=mixed(accent, DEEP, part)))
+    for _ in range(round(width * height / 380)):
+        x, y, size = chance.uniform(0, width), chance.uniform(0, height), 0.16 + 0.75 * chance.random() ** 7
+        color = mixed(second, LIT, chance.choice((0.5, 0.8)))
+        yield Circle(round(x, 1), round(y, 1), round(size, 2), Style(fill=color))
+    x, low = width - chance.uniform(60, 120), height + 82
+    for number, part in enumerate((0.78, 0.62, 0.45, 0.3)):
+        radius = 128 - number * 6.0
+        color = mixed(mixed(accent, second, 0.3), DEEP, part)
+        yield Circle(round(x - number * 3.2, 1), round(low - number * 1.5, 1), radius, Style(fill=color))
+    yield Circle(round(x - 8, 1), low + 6, 106, Style(fill=mixed(accent, DEEP, 0.5)))
+
+
+def _band(middle: float, half: float, tilt: float, width: float) -> tuple[Command, ...]:
+    """Return a band across the sky that swells in its middle."""
+    left, right = middle - tilt * width / 2, middle + tilt * width / 2
+    third = width / 3
+    ends = (left - half * 0.3, left - half * 1.5, right - half, right - half * 0.4)
+    feet = (right + half * 0.4, right + half * 1.3, left + half, left + half * 0.5)
+    a, b, c, d = (round(y, 1) for y in ends)
+    e, f, g, h = (round(y, 1) for y in feet)
+    return (
+        MoveTo(-5, a),
+        CurveTo(third, b, 2 * third, c, width + 5, d),
+        LineTo(width + 5, e),
+        CurveTo(2 * third, f, third, g, -5, h),
+        Close(),
+    )
+
+
+def _sea(chance: Random, trim: Trim, width: float, height: float) -> Iterator[Item]:
+    """Yield a sea under a horizon with a low sun; waves grow towards the viewer."""
+    horizon, sun = round(height * 0.19, 1), round(width * 0.74)
+    for number, fill in enumerate(("#7a8fa6", "#97a6b4", "#b9bdbb", "#d8cdb4")):
+        yield Rect(0, number * horizon / 4, width, horizon / 4 + 0.5, Style(fill=fill))
+    yield Path(ellipse(sun, horizon - 3, 11, 11), Style(fill="#f3e3ba"))
+    deep = height - horizon
+    for number, fill in enumerate(("#466c84", "#3a627c", "#2f5671", "#264b66", "#1e405a")):
+        yield Rect(0, horizon + number * deep / 5, width, deep / 5 + 0.5, Style(fill=fill))
+    second = trim.second or "#cdd9e0"
+    for _ in range(round(width * height / 340)):
+        depth = chance.random()
+        x, y = chance.uniform(-10, width), horizon + 2 + depth * (deep - 2)
+        length = (4 + 16 * depth) * chance.uniform(0.5, 1.2)
+        shine = abs(x - sun) < 14 + 20 * depth
+        color = mixed(second, "#2f5671", 0.25 if shine else 0.72)
+        crest = round(y - 0.6 - 1.6 * depth, 1)
+        first, second_third, end = (round(x + length * part, 1) for part in (1 / 3, 2 / 3, 1))
+        wave = (MoveTo(round(x, 1), round(y, 1)), CurveTo(first, crest, second_third, crest, end, round(y, 1)))
+        yield Path(wave, Style(stroke=color, stroke_width=round(0.25 + 0.7 * depth, 2), cap="round"))

@@ -1,0 +1,255 @@
+"""The start page of printed files: first games to print tonight, then every game with what it has.
+
+`build/index.html` and the start page of a site are this page. It needs no server: pictures are
+files beside it, loaded as they come into view, and a script of a few lines in the page hides what
+filters and search do not want. Without the script everything is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from sheetforge.pages.cards import Card, CardMark
+from sheetforge.pages.frame import PageFrame, look
+from sheetforge.pages.markup import Html, Node, element, joined
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
+from sheetforge.text import counted
+
+SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
+"""Upper limits of the filter for sheets of paper, and its words."""
+
+OPEN = "displays"
+"""The product whose cards are shown at once; those of others after a click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A first game: its name, a sentence about it, its picture and files, the command that prints it."""
+
+    name: str
+    about: str
+    command: str
+    picture: str = ""
+    files: Sequence[tuple[str, str]] = ()
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """A game on the page: its title, its picture, its first game; `page` is its own page, if there is one."""
+
+    id: str
+    title: str
+    picture: str = ""
+    starter: Starter | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    page: str = ""
+
+
+def start_page(
+    frame: PageFrame,
+    games: Sequence[GameShown],
+    shown: Sequence[Card],
+    marks: Mapping[str, CardMark] = MappingProxyType({}),
+    portraits: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """Return the page, with crests by the key of their livery and portraits by the key of their ship.
+
+    Equal cards give equal bytes.
+    """
+    worn = sorted({card.livery for card in shown} & marks.keys())
+    symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
+    crests = [_symbol(id, marks[livery]) for livery, id in symbols.items()]
+    starters = [(game, game.starter) for game in games if game.starter is not None]
+    first = [element("div", *(_starter(game, one) for game, one in starters), class_="starters")] if starters else []
+    sections = [_section(game, shown, symbols, marks, portraits) for game in games]
+    others = [card for card in shown if card.game not in {game.title for game in games}]
+    rest = [_groups("Every game", others, symbols, marks, portraits)] if others else []
+    return frame.page(
+        "index.html",
+        frame.title,
+        element("svg", *crests, width=0, height=0, class_="hidden", aria_hidden="true"),
+        element(
+            "section",
+            element("h1", "Play tonight"),
+            element("p", "A first game for two players: print it, cut out the counters, play.", class_="lead"),
+            *first,
+            class_="tonight",
+        )
+        if first
+        else None,
+        element("section", element("h2", "Everything to print"), _filters(shown), class_="find"),
+        *sections,
+        *(element("section", element("h2", "For every game"), one, class_="game") for one in rest),
+        inside=look("start.js"),
+        wide=True,
+    )
+
+
+def _starter(game: GameShown, one: Starter) -> Html:
+    name = element("a", one.name, href=one.page) if one.page else one.name
+    links = [element("a", label, href=path, class_="button") for label, path in one.files]
+    return element(
+        "article",
+        element("div", _picture(one.picture, lazy=False), class_="scene"),
+        element(
+            "div",
+            element("p", game.title, class_="over"),
+            element("h3", name),
+            element("p", one.about) if one.about else None,
+            element("p", *joined_with(links, " "), class_="buttons") if links else None,
+            element("code", one.command),
+            class_="words",
+        ),
+    )
+
+
+def joined_with(nodes: Sequence[Node], between: str) -> list[Node]:
+    """Return nodes with a text between each two."""
+    return [part for node in nodes for part in (between, node)][1:]
+
+
+def _section(
+    game: GameShown,
+    shown: Sequence[Card],
+    symbols: Mapping[str, str],
+    marks: Mapping[str, CardMark],
+    portraits: Mapping[str, str],
+) -> Html | None:
+    """Return a game with its cover, and its cards by product."""
+    own = [card for card in shown if card.game == game.title]
+    if not own:
+        return None
+    title = element("a", game.title, href=game.page) if game.page else game.title
+    counts = " · ".join(counted(number, kind.removesuffix("s")) for kind, number in game.counts.items() if number)
+    cover = element(
+        "div", _picture(game.picture), element("div", element("h2", title), element("p", counts)), class_="cover"
+    )
+    return element("section", cover, _groups(game.title, own, symbols, marks, portraits), class_="game", id=game.id)
+
+
+def _groups(
+    title: str,
+    shown: Sequence[Card],
+    symbols: Mapping[str, str],
+    marks: Mapping[str, CardMark],
+    portraits: Mapping[str, str],
+) -> Html:
+    products = sorted({card.product for card in shown}, key=lambda name: (name != OPEN, name))
+    made = []
+    for product in products:
+        # Those with portraits first: they are what people look for.
+        cards = sorted(
+            (card for card in shown if card.product == product), key=lambda card: card.subject not in portraits
+        )
+        body = [_card(card, symbols.get(card.livery, ""), marks.get(card.livery), portraits) for card in cards]
+        summary = element(
+            "summary",
+            product[:1].upper() + product[1:],
+            " ",
+            element("span", str(len(cards)), class_="many"),
+            aria_label=f"{title}: {product}, {counted(len(cards), 'file')}",
+        )
+        is_open = product == OPEN or len(products) == 1
+        made.append(element("details", summary, element("div", *body, class_="cards"), open=is_open))
+    return joined(made)
+
+
+def _filters(shown: Sequence[Card]) -> Html:
+    choices = (
+        ("game", "Game", sorted({card.game for card in shown})),
+        ("product", "What", sorted({card.product for card in shown})),
+        ("house", "House", sorted({house for card in shown for house in card.houses})),
+        ("class", "Class", sorted({card.class_name for card in shown if card.class_name})),
+        ("sheets", "Sheets of paper", [words for _, words in SHEET_STEPS]),
+    )
+    search = element("label", "Search ", element("input", type="search", data_search=True))
+    count = element("output", f"{len(shown)}", data_count=True)
+    return element(
+        "form",
+        search,
+        *(_filter(name, label, values) for name, label, values in choices if len(values) > 1),
+        element("p", count, " files", class_="soft"),
+        class_="filters",
+        role="search",
+        hidden=True,
+    )
+
+
+def _filter(name: str, label: str, values: Iterable[str]) -> Html:
+    options = [element("option", "all", value=""), *(element("option", value) for value in values)]
+    return element("label", f"{label} ", element("select", *options, data_filter=name))
+
+
+def _card(card: Card, symbol: str, mark: CardMark | None, portraits: Mapping[str, str]) -> Html:
+    """Return a card; what the filters look at stands in its attributes."""
+    words = next(text for most, text in SHEET_STEPS if most is None or card.sheets <= most)
+    pages, sheets = counted(card.pages, "page"), counted(card.sheets, "sheet")
+    both = ", printed on both sides" if card.pages > 1 else ""
+    about = " · ".join(filter(None, (card.class_name, ", ".join(card.houses))))
+    worn = None
+    if symbol and mark is not None:
+        crest = element("use", href=f"#{symbol}")
+        worn = element("svg", crest, class_="crest", role="img", aria_label=mark.name)
+    portrait = portraits.get(card.subject, "")
+    picture = portrait or card.picture
+    return element(
+        "article",
+        worn,
+        element(
+            "a",
+            element("div", _picture(picture), class_="portrait" if portrait else "picture"),
+            element("h3", card.title),
+            href=card.path,
+        ),
+        element("p", about) if about else None,
+        element("p", f"{pages}, {sheets}{both}"),
+        element("code", card.command),
+        data_game=card.game,
+        data_product=card.product,
+        data_house="|".join(card.houses),
+        data_class=card.class_name,
+        data_sheets=words,
+        data_text=f"{card.title} {card.game} {' '.join(card.houses)}".lower(),
+        style=f"border-top-color: {mark.main}" if symbol and mark is not None else None,
+    )
+
+
+def _picture(path: str, lazy: bool = True) -> Html | None:
+    """Return a picture that says no more than the words beside it."""
+    return element("img", alt="", src=path, loading="lazy" if lazy else None, decoding="async") if path else None
+
+
+def _symbol(id: str, mark: CardMark) -> Html:
+    """Return the crest of a livery, to be used by every card that wears it."""
+    fills = {"dark": mark.main, "body": mark.main, "shade": mark.second, "light": "#fff"}
+    paths = [
+        element(
+            "path",
+            fill=fills.get(shape.tone, "none"),
+            d=_data(shape.commands),
+            stroke=mark.main if shape.tone == "line" else None,
+            stroke_width=2 if shape.tone == "line" else None,
+        )
+        for shape in mark.crest.shapes
+    ]
+    return element("symbol", *paths, id=id, viewBox="-50 -50 100 100")
+
+
+def _data(commands: Iterable[Command]) -> str:
+    """Return the path data of drawing commands."""
+    made: list[str] = []
+    for one in commands:
+        match one:
+            case MoveTo():
+                made.append(f"M{one.x:g} {one.y:g}")
+            case LineTo():
+                made.append(f"L{one.x:g} {one.y:g}")
+            case CurveTo():
+                points = (one.x1, one.y1, one.x2, one.y2, one.x, one.y)
+                made.append("C" + " ".join(f"{point:g}" for point in points))
+            case Close():
+                made.append("Z")
+    return "".join(made)

@@ -1,0 +1,192 @@
+"""The games of a library as pages show them: portraits of ships, pictures of games, first battles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.scenarios import BattleScenario
+from sheetforge.drawings import arms_of_side
+from sheetforge.game import GameSystem, games_of
+from sheetforge.pages.art import Likeness, banner, portrait, scene
+from sheetforge.pages.start import GameShown, Starter
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import CatalogueEntry, Planner
+from sheetforge.sheet.arms import Arms, worn
+from sheetforge.sheet.trim import trim_of
+
+PICTURES = "pictures"
+"""The folder of pictures below an output folder."""
+
+STARTER = "starter"
+"""The product and the folder of first games."""
+
+USUAL = "#4a6a94"
+"""The colour of ships of a game without inks of its own."""
+
+
+@dataclass
+class Showcase:
+    """The games of a library that have printed files; `made` are the paths of these."""
+
+    library: Library
+    systems: Collection[str]
+    made: Mapping[str, tuple[int, Mapping[str, str]]] = field(default_factory=dict)
+    has_pages: bool = False
+    """True if games and entities have pages of their own."""
+
+    @cached_property
+    def ships(self) -> dict[Key, CatalogueEntry]:
+        """The ships that can be printed, with their pictures."""
+        found: dict[Key, CatalogueEntry] = {}
+        for system, game in self._games():
+            product = game.products().get("displays")
+            if product is not None and product.portraits is not None:
+                planner = Planner(self.library, system, PrintOptions())
+                found |= {entry.key: entry for entry in product.portraits(planner)}
+        return found
+
+    def pictures(self) -> dict[str, bytes]:
+        """Return the pictures by their paths: ships, games, first battles."""
+        made = {
+            portrait_path(key): portrait(likeness)
+            for key, entry in self.ships.items()
+            if (likeness := self._likeness(entry, entry.arms)) is not None
+        }
+        for system, game in self._games():
+            trim = trim_of(game.package)
+            near, far = self._fleets(system)
+            if near or far:
+                made[cover_path(system)] = banner(system, near, far, trim)
+            battle = self.teaching(system)
+            if battle is not None:
+                made[scene_path(battle)] = scene(battle.id, *self._sides(battle), trim)
+        return made
+
+    def games(self) -> list[GameShown]:
+        """Return the games with their first battles."""
+        return [
+            GameShown(
+                system,
+                game.title,
+                cover_path(system) if any(key.system == system for key in self.ships) else "",
+                self._starter(system, game),
+                {kind: len(self.library.keys(kind, system)) for kind in ("ships", "fleets", "scenarios", "maps")},
+                game_page(system) if self.has_pages else "",
+            )
+            for system, game in self._games()
+        ]
+
+    def portraits(self) -> dict[str, str]:
+        """Return the path of the portrait of every ship that has one, by its key."""
+        return {str(key): portrait_path(key) for key, entry in self.ships.items() if entry.drawing is not None}
+
+    def teaching(self, system: str) -> Key | None:
+        """Return the battle that teaches a game; None for a game without one."""
+        for key in self.library.keys("scenarios", system):
+            scenario = self.library.entity(key)
+            if isinstance(scenario, BattleScenario) and scenario.teaching is not None:
+                return key
+        return None
+
+    def _games(self) -> Iterator[tuple[str, GameSystem]]:
+        return ((id, game) for id, game in games_of(self.library).items() if id in self.systems)
+
+    def _starter(self, system: str, game: GameSystem) -> Starter | None:
+        battle = self.teaching(system)
+        entity = self.library.entity(battle) if battle is not None else None
+        if battle is None or entity is None or STARTER not in game.products():
+            return None
+        about = str(getattr(entity, "situation", None) or self._forces(battle))
+        stem = f"{system}/{STARTER}/{battle.id}"
+        files = [
+            (label, path)
+            for label, path in (("Print it (PDF)", f"{stem}.pdf"), ("Its map (PDF)", f"{stem}-map.pdf"))
+            if path in self.made
+        ]
+        page = f"{battle}.html" if self.has_pages else ""
+        command = f"sheetforge build {STARTER} --system {system}"
+        return Starter(entity.name, about[:1].upper() + about[1:], command, scene_path(battle), files, page)
+
+    def _forces(self, battle: Key) -> str:
+        """Return the names of the ships of a battle, side against side."""
+        sides = [
+            ", ".join(dict.fromkeys(self.ships[key].name for key in keys if key in self.ships))
+            for keys in self._keys_by_side(battle).values()
+        ]
+        return " against ".join(filter(None, sides))
+
+    def _keys_by_side(self, battle: Key) -> dict[int, list[Key]]:
+        """Return the ships of each side of a battle, as its file names them."""
+        found: dict[int, list[Key]] = {}
+        for path, reference in self.library.record(battle).references:
+            if reference.kind == "ships" and path[0] == "sides" and isinstance(path[1], int):
+                key = self.library.resolve("ships", battle.system, reference)
+                found.setdefault(path[1], []).extend([key] if key is not None else [])
+        return found
+
+    def _sides(self, battle: Key) -> tuple[list[Likeness], list[Likeness]]:
+        """Return the ships of two sides of a battle in their colours."""
+        sides = list(self._keys_by_side(battle).items())[:2]
+        given = [self._arms_of_side(battle, number) for number, _ in sides]
+        entries = [[self.ships[key] for key in keys if key in self.ships] for _, keys in sides]
+        # A side without a livery wears that of its ships, unless the other one does.
+        own = [arms or next((one.arms for one in ships), None) for arms, ships in zip(given, entries, strict=True)]
+        looks = worn(own)
+        made = [
+            [one for ship in ships if (one := self._likeness(ship, None, looks[at].side.color)) is not None][:3]
+            for at, ships in enumerate(entries)
+        ]
+        made += [[], []]
+        return made[0], made[1]
+
+    def _arms_of_side(self, battle: Key, number: int) -> Arms | None:
+        named = {
+            reference.kind: str(reference)
+            for path, reference in self.library.record(battle).references
+            if path[:2] == ("sides", number) and len(path) == 3
+        }
+        return arms_of_side(self.library, battle.system, named.get("liveries"), named.get("houses"))
+
+    def _fleets(self, system: str) -> tuple[list[Likeness], list[Likeness]]:
+        """Return ships of a game for its cover: those of the first livery, and those of the others."""
+        shown = [
+            (entry.arms.name if entry.arms is not None else "", likeness)
+            for key, entry in sorted(self.ships.items())
+            if key.system == system and (likeness := self._likeness(entry, entry.arms)) is not None
+        ]
+        # The most detailed drawings are the best covers.
+        shown.sort(key=lambda pair: -len(pair[1].drawing.shapes))
+        first = shown[0][0] if shown else ""
+        near = [likeness for livery, likeness in shown if livery == first]
+        far = [likeness for livery, likeness in shown if livery != first] or near[3:]
+        return near[:2], far[:3]
+
+    def _likeness(self, entry: CatalogueEntry, arms: Arms | None, color: str = "") -> Likeness | None:
+        if entry.drawing is None:
+            return None
+        package = self.library.systems[entry.key.system].package
+        return Likeness(entry.drawing, color or (arms.main if arms is not None else trim_of(package).accent or USUAL))
+
+
+def portrait_path(key: Key) -> str:
+    """Return the path of the portrait of a ship."""
+    return f"{PICTURES}/{key.system}/{key.id}.svg"
+
+
+def cover_path(system: str) -> str:
+    """Return the path of the picture of a game."""
+    return f"{PICTURES}/{system}.svg"
+
+
+def scene_path(battle: Key) -> str:
+    """Return the path of the picture of a battle."""
+    return f"{PICTURES}/{battle.system}/battle-{battle.id}.svg"
+
+
+def game_page(system: str) -> str:
+    """Return the path of the page of a game."""
+    return f"games/{system}.html"
