@@ -65,23 +65,26 @@ def _listing(memory: object) -> PlannedFiles | None:
         return None
 
 
-class RememberedPlan:
-    """The plan of a request: the one remembered in the output folder, otherwise a new one.
+Planned = tuple[dict[str, Artefact], dict[str, str]]
+"""Every file of a plan by its path, and what is left out with the reason."""
 
-    Files can be compared with a remembered plan; to make one, the plan itself is loaded.
+
+class RememberedFiles:
+    """A plan of files: the one remembered in the output folder, otherwise a new one.
+
+    `key` is a digest of all that the plan depends on. Files can be compared with a remembered plan;
+    to make one, the plan itself is loaded.
     """
 
-    def __init__(self, library: Library, request: Request, out: Path) -> None:
-        self._library = library
-        self._request = request
-        self._out = out
-        self._key = _plan_inputs(library, request).key
+    def __init__(self, out: Path, key: str, make_plan: Callable[[], Planned]) -> None:
+        self._key = key
+        self._make_plan = make_plan
         self._memory = Remembered(out / PLANS, MOST_PLANS)
-        self.listing = _listing(self._memory.recall(self._key)) or self._made_listing()
+        self.listing = _listing(self._memory.recall(key)) or self._made_listing()
 
     @cached_property
-    def _plan(self) -> tuple[dict[str, Artefact], dict[str, str]]:
-        return plan(self._library, self._request)
+    def _plan(self) -> Planned:
+        return self._make_plan()
 
     def _made_listing(self) -> PlannedFiles:
         artefacts, omitted = self._plan
@@ -114,6 +117,16 @@ class RememberedPlan:
     def keep(self) -> None:
         """Remember the plan for the next build."""
         self._memory.keep(self._key, self.listing._asdict())
+
+
+class RememberedPlan(RememberedFiles):
+    """The plan of a request for prints."""
+
+    def __init__(self, library: Library, request: Request, out: Path) -> None:
+        self._library = library
+        self._request = request
+        self._out = out
+        super().__init__(out, _plan_inputs(library, request).key, lambda: plan(library, request))
 
     @property
     def gone(self) -> Callable[[Mapping[str, str]], bool] | None:
@@ -175,7 +188,7 @@ def _is_stated(request: Request) -> bool:
     )
 
 
-def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
+def plan(library: Library, request: Request) -> Planned:
     """Return every file of a request, by path, and what is left out with the reason.
 
     A sheet that depends on an invalid entity is left out, and is named.

@@ -53,7 +53,7 @@ def start_files(
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
     found = cards(made, titles, subjects_of(library, systems), forces)
     show = Showcase(library, systems, made, has_pages)
-    yield from show.pictures().items()
+    yield from ((path, picture.make()) for path, picture in show.pictures().items())
     yield PAGE, start_page(frame, show.games(), found, marks_of(library), show.portraits())
 
 

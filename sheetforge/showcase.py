@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -28,6 +28,14 @@ USUAL = "#4a6a94"
 """The colour of ships of a game without inks of its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A picture: everything that it depends on besides the program, in words, and what draws it."""
+
+    inputs: str
+    make: Callable[[], bytes]
+
+
 @dataclass
 class Showcase:
     """The games of a library that have printed files; `made` are the paths of these."""
@@ -49,10 +57,10 @@ class Showcase:
                 found |= {entry.key: entry for entry in product.portraits(planner)}
         return found
 
-    def pictures(self) -> dict[str, bytes]:
+    def pictures(self) -> dict[str, PagePicture]:
         """Return the pictures by their paths: ships, games, first battles."""
         made = {
-            portrait_path(key): portrait(likeness)
+            portrait_path(key): PagePicture(repr(likeness), partial(portrait, likeness))
             for key, entry in self.ships.items()
             if (likeness := self._likeness(entry, entry.arms)) is not None
         }
@@ -60,10 +68,13 @@ class Showcase:
             trim = trim_of(game.package)
             near, far = self._fleets(system)
             if near or far:
-                made[cover_path(system)] = banner(system, near, far, trim)
+                about = repr((system, near, far, trim))
+                made[cover_path(system)] = PagePicture(about, partial(banner, system, near, far, trim))
             battle = self.teaching(system)
             if battle is not None:
-                made[scene_path(battle)] = scene(battle.id, *self._sides(battle), trim)
+                sides = self._sides(battle)
+                about = repr((battle, sides, trim))
+                made[scene_path(battle)] = PagePicture(about, partial(scene, battle.id, *sides, trim))
         return made
 
     def games(self) -> list[GameShown]:

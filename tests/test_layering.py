@@ -29,7 +29,7 @@ FLOORS = (
     {"tournament", "shops"},
     {"game"},
     {"systems"},
-    {"offers", "showcase", "subjects"},
+    {"entity_facts", "offers", "showcase", "subjects"},
     {"shop_window"},
     {"api", "printing"},
     {"pipeline", "compare"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,7 @@ from sheetforge.game import discover, odds_report
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
-    from sheetforge.play.report import Cell, Column, Report, Table
+    from sheetforge.play.report import Report, Table
 
 ALL = "all"
 
@@ -132,10 +131,12 @@ def report_text(report: Report) -> str:
 
 def _lines(table: Table) -> Iterator[str]:
     """Yield a table as aligned text; leading words that repeat the row above are blank."""
+    from sheetforge.play.report import shown_cell
+
     shown = [tuple(column.head for column in table.columns)]
     before: tuple[str, ...] = ()
     for row in table.rows:
-        cells = tuple(_shown(c, v) for c, v in zip(table.columns, row, strict=True))
+        cells = tuple(shown_cell(c, v) for c, v in zip(table.columns, row, strict=True))
         same = 0
         while same < len(cells) and before and cells[same] == before[same]:
             same += 1
@@ -148,26 +149,6 @@ def _lines(table: Table) -> Iterator[str]:
         before = cells
     right = {index for index, column in enumerate(table.columns) if column.holds != "words"}
     return aligned(shown, right)
-
-
-def _shown(column: Column, value: Cell) -> str:
-    """Return a value for people: chances in per cent, means with two decimals."""
-    if value is None:
-        return "–"
-    if column.holds == "chance":
-        return _per_cent(Fraction(value))
-    if column.name == "roll":
-        return f"{value:+d}" if value else "0"
-    return f"{float(value):.2f}" if isinstance(value, Fraction) else str(value)
-
-
-def _per_cent(chance: Fraction) -> str:
-    """Return a chance with one decimal; 0 and 100 stand for impossible and certain only."""
-    if 0 < chance < Fraction(1, 2000):
-        return "<0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
-        return ">99.9 %"
-    return f"{float(chance) * 100:.1f} %"
 
 
 def report_csv(report: Report, name: str | None) -> str:

@@ -110,6 +110,26 @@ def plain(value: Cell) -> str | int | float | None:
     return float(value) if isinstance(value, Fraction) else value
 
 
+def shown_cell(column: Column, value: Cell) -> str:
+    """Return a value for people: chances in per cent, means with two decimals."""
+    if value is None:
+        return "–"
+    if column.holds == "chance":
+        return _per_cent(Fraction(value))
+    if column.name == "roll":
+        return f"{value:+d}" if value else "0"
+    return f"{float(value):.2f}" if isinstance(value, Fraction) else str(value)
+
+
+def _per_cent(chance: Fraction) -> str:
+    """Return a chance with one decimal; 0 and 100 stand for impossible and certain only."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9 %"
+    return f"{float(chance) * 100:.1f} %"
+
+
 def report_data(report: Report) -> dict[str, Json]:
     """Return a report as plain data: a fraction as a number and, under `name_exact`, as text."""
     tables: dict[str, Json] = {

@@ -384,6 +384,14 @@ def style_sheet(used: Mapping[Face, Set[str]], compressed: bool = False) -> str:
     return "\n".join(rules)
 
 
+FACE_RULE = re.compile(r"@font-face\{[^}]*\}\n?")
+
+
+def without_faces(text: str) -> str:
+    """Return a picture without the faces in its style sheet, for pages that load each of them once, as a file."""
+    return FACE_RULE.sub("", text)
+
+
 def _anchors(items: Iterable[Item]) -> Iterator[str]:
     """Yield the names of the anchors of a page."""
     for item in items:

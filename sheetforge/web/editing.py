@@ -9,9 +9,10 @@ from __future__ import annotations
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.yaml.text import apply
+from sheetforge.entity_facts import figures_of
 from sheetforge.files import Json, OutputError, edit_file, put
 from sheetforge.finding import Finding
-from sheetforge.web.served import ServedContent, broken, digest_of, plain
+from sheetforge.web.served import ServedContent, broken, digest_of
 
 MOST_SUGGESTIONS = 200
 
@@ -33,7 +34,7 @@ def draft(served: ServedContent, name: str, text: str, paper: str = "a4", ink: s
         sound = key not in library.invalid
         return {
             "findings": [served.finding(one) for one in findings],
-            "plain": plain(library, key) if sound else None,
+            "plain": figures_of(library, key),
             "pages": served.pages.of_other(library, key, paper, ink) if sound else [],
         }
 

@@ -15,6 +15,7 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.files import Json
 from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.press.svg import without_faces
 from sheetforge.printing import Request, plan
 from sheetforge.products.counters import CONTACT
 from sheetforge.products.maps import MAP
@@ -33,9 +34,6 @@ FORCES = ("fleets", "houses", "scenarios")
 
 ALONE = {"maps": ("maps",), "cards": ("decks",)}
 """The products that have a piece for one entity of these kinds."""
-
-FACE_RULE = re.compile(r"@font-face\{[^}]*\}\n?")
-"""The faces in the style sheet of a picture: pages load each of them once, as a file."""
 
 ROOT = re.compile(r"<svg\b[^>]*>")
 SIZE = re.compile(r'\s(?:width|height|viewBox)="[^"]*"')
@@ -144,7 +142,7 @@ def _draw(page: EntityPage) -> str:
         piece = page.piece()
     except Unmade as problem:
         raise BadRequest(f"cannot be drawn: {problem}") from None
-    text = FACE_RULE.sub("", (made.data if isinstance(made, Made) else made).decode())
+    text = without_faces((made.data if isinstance(made, Made) else made).decode())
     return text if piece is None else _cut_out(text, piece)
 
 

@@ -25,10 +25,10 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.content.uses import origins_of, uses_of
+from sheetforge.entity_facts import commands_for, figures_of, finding_data, name_of, price_of
 from sheetforge.files import Json
 from sheetforge.finding import Finding, Severity
-from sheetforge.game import GameSystem, described, games_of
-from sheetforge.lint.catalogue import catalogue
+from sheetforge.game import GameSystem, games_of
 from sheetforge.offers import offered
 from sheetforge.subjects import subjects_of
 from sheetforge.web.pictures import Pictures
@@ -199,23 +199,15 @@ class ServedContent:
         subjects = subjects_of(library, list(games_of(library)))
         rows: list[Json] = []
         for key in library.keys():
-            entity = library.entity(key)
             subject = subjects.get(str(key))
             errors, warnings = counts.get(str(key), (0, 0))
-            price, unit = next(
-                (
-                    (value, name)
-                    for name in self.systems[key.system].prices
-                    if isinstance(value := getattr(entity, name, None), int | float)
-                ),
-                (None, ""),
-            )
+            price, unit = price_of(library, key)
             rows.append(
                 {
                     "kind": key.kind,
                     "game": key.system,
                     "id": key.id,
-                    "name": self._name(key),
+                    "name": name_of(library, key),
                     "houses": [] if subject is None else list(subject.houses),
                     "class": "" if subject is None else subject.class_name,
                     "price": price,
@@ -236,15 +228,6 @@ class ServedContent:
         self._packed = self._packed or json.dumps(rows, separators=(",", ":")).encode()
         return self._packed
 
-    def _name(self, key: Key) -> str:
-        """Return the name of an entity, also of one that does not pass the check; its id without one."""
-        record = self.library.record(key)
-        if record.entity is not None:
-            return record.entity.name
-        data = record.source.data
-        name = data.get("name") if isinstance(data, Mapping) else None
-        return name if isinstance(name, str) else key.id
-
     # --- one entity ------------------------------------------------------------------------------
 
     @alone
@@ -253,22 +236,21 @@ class ServedContent:
         key, library = self.key(name), self.library
         record = library.record(key)
         uses = uses_of(library, key)
-        entity = record.entity
         file = record.shown
         return {
-            "name": self._name(key),
+            "name": name_of(library, key),
             "file": file,
             "text": library.text(key).decode("utf-8", "replace"),
             "digest": digest_of(library.text(key)),
             "own": library.is_own(key),
             "findings": [self.finding(one) for one in self._findings(key)],
-            "plain": None if entity is None or key in library.invalid else plain(library, key),
+            "plain": figures_of(library, key),
             "uses": [
                 {"user": str(use.user), "file": use.file, "line": use.span.line, "field": use.field}
                 for use in uses.uses
             ],
             "unread": list(uses.unread),
-            "commands": self._commands(key),
+            "commands": [command + self.flag for command in commands_for(self.systems, key)],
         }
 
     @alone
@@ -286,30 +268,7 @@ class ServedContent:
 
     def finding(self, finding: Finding) -> Json:
         """Return a finding as plain data, with the rule that it is about."""
-        rule = catalogue(self.systems).get(finding.code)
-        return {
-            "code": finding.code,
-            "severity": str(finding.severity),
-            "message": finding.message,
-            "line": finding.span.line,
-            "column": finding.span.column,
-            "path": list(finding.path),
-            "rule": "" if rule is None else rule.summary,
-            "authority": "" if rule is None else rule.authority,
-            "fix": finding.fix.title if finding.fix is not None else "",
-        }
-
-    def _commands(self, key: Key) -> list[Json]:
-        commands = [f"sheetforge show {key}", f"sheetforge uses {key}"]
-        if key.kind in unit_kinds(self.systems):
-            commands += [f"sheetforge build displays --ship {key.id}", f"sheetforge odds {key.id}"]
-        elif key.kind == "scenarios":
-            commands += [f"sheetforge build pack --scenario {key.id}", f"sheetforge play {key.id}"]
-        elif key.kind == "fleets":
-            commands.append(f"sheetforge build pack --fleet {key.id}")
-        elif key.kind == "houses":
-            commands.append(f"sheetforge build --house {key.id}")
-        return [command + self.flag for command in commands]
+        return finding_data(self.systems, finding)
 
     # --- pictures --------------------------------------------------------------------------------
 
@@ -322,15 +281,6 @@ class ServedContent:
     def picture(self, digest: str) -> str:
         """Return a page as SVG without faces, by the digest that `pictures` gives. Raises `BadRequest`."""
         return self.pages.drawn(digest)
-
-
-def plain(library: Library, key: Key) -> Json:
-    """Return the fields and figures of an entity; None if they cannot be worked out."""
-    try:
-        return described(library, key)
-    except Exception:
-        # Figures of content that breaks rules: nothing to show, as the findings say why.
-        return None
 
 
 def broken(findings: Iterable[Finding]) -> frozenset[Key]:

@@ -26,7 +26,6 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.walk import walk
-from sheetforge.web.pictures import FACE_RULE
 from sheetforge.web.served import ServedContent
 
 MOST_SHEETS = 60
@@ -139,7 +138,7 @@ def _page(page: Page) -> Json:
     left, top = min(box.x for box in inside), min(box.y for box in inside)
     right, bottom = max(box.right for box in inside), min(foot, max(box.bottom for box in inside))
     crop = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM]
-    return {"svg": FACE_RULE.sub("", svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
+    return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
 
 
 def _place(place: Place) -> Json:

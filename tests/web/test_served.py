@@ -19,11 +19,11 @@ from sheetforge.finding import Severity
 from sheetforge.game import discover
 from sheetforge.lint.check import check
 from sheetforge.pipeline import build
+from sheetforge.press.svg import without_faces
 from sheetforge.printing import Request
 from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
 from sheetforge.web.orders import Order
-from sheetforge.web.pictures import FACE_RULE
 from sheetforge.web.run import door
 from sheetforge.web.served import ServedContent
 from tests.web.serving import Serving, serving, small_content
@@ -117,7 +117,7 @@ def test_pictures_are_those_of_build_without_faces(root: Path, served: ServedCon
     drawn = {served.picture(str(page["digest"])) for page in pages if isinstance(page, dict)}
     request = Request((), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono"))
     build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
-    written = {FACE_RULE.sub("", file.read_text()) for file in (tmp_path / "out").rglob("*.svg")}
+    written = {without_faces(file.read_text()) for file in (tmp_path / "out").rglob("*.svg")}
     assert written
     assert written < drawn
     assert len(drawn - written) == 1, "and the counters alone"
