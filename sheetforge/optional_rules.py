@@ -14,7 +14,7 @@ from pydantic import Field
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, Flag, Mapped, Name, Whole, Words
-from sheetforge.text import did_you_mean, listed
+from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -43,6 +43,8 @@ class Optional(NamedTuple):
     name: str
     line: str
     sets: Mapping[str, bool | int]
+    place: str = ""
+    """Its file, line and column."""
 
 
 def read_optional_rules(package: str) -> tuple[Optional, ...]:
@@ -52,7 +54,8 @@ def read_optional_rules(package: str) -> tuple[Optional, ...]:
     """
     file, figures = read_data(package, "rules", RulesFile)
     found = tuple(
-        Optional(id, rule.name, figures.fill(rule.line, rule.sets), rule.sets) for id, rule in file.rules.items()
+        Optional(id, rule.name, figures.fill(rule.line, rule.sets), rule.sets, figures.place_of(("rules", id)))
+        for id, rule in file.rules.items()
     )
     figures.close()
     return found
@@ -70,9 +73,10 @@ def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tup
         if id not in known:
             problems.append(f"there is no optional rule {id!r}; {did_you_mean(id, list(known))}")
             continue
-        sets = known[id].sets
-        if unknown := sorted(set(sets) - names):
-            lacks = f"the optional rule {id!r} sets {listed(unknown)}, which the engine does not have"
-            raise Unreadable(f"data/rules.yaml: {lacks}")
+        sets, place = known[id].sets, known[id].place
+        for name in sets:
+            if name not in names:
+                lacks = f"the optional rule {id!r} sets {name}, which the rules of the engine do not have"
+                raise Unreadable(f"{place}: {lacks}; {did_you_mean(name, sorted(names), with_list=True)}")
         rules = replace(rules, **sets)
     return rules, problems

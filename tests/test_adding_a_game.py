@@ -74,6 +74,7 @@ def test_the_commands_of_the_page(package: Path) -> None:
     assert "As they were, near or far." in said["rulings"]
     assert "turn 1\n" in said["play"]
     assert "Blue: Gull takes" in said["play"]
+    assert "build displays" not in said["play"], "the game has no displays"
     assert "game.jsonl: verified\n" in said["replay"]
     assert "standard" in said["arena"]
 

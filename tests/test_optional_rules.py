@@ -51,7 +51,10 @@ class ToyRules:
 
 def test_a_rule_that_sets_what_is_not_there_is_refused() -> None:
     """A slip in the file of the game is not passed over."""
-    known = (Optional("mist", "Mist", "", {"fog": True}), Optional("haze", "Haze", "", {"fogg": True}))
+    known = (
+        Optional("mist", "Mist", "", {"fog": True}),
+        Optional("haze", "Haze", "", {"fogg": True}, "rules.yaml:4:3"),
+    )
     assert chosen(ToyRules(), known, ["mist"]) == (ToyRules(fog=True), [])
-    with pytest.raises(Unreadable, match="the optional rule 'haze' sets fogg"):
+    with pytest.raises(Unreadable, match=r"^rules\.yaml:4:3: .* 'haze' sets fogg, .*did you mean 'fog'"):
         chosen(ToyRules(), known, ["haze"])

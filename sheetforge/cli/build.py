@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -154,6 +154,10 @@ def _shown(value: Setting) -> str:
     return f"{value:g}" if isinstance(value, float) else f"{value}"
 
 
+NARROWING = ("--ship", "--house", "--fleet", "--scenario")
+"""The options that take an entity, in the order in which the command reads them."""
+
+
 @click.command("build", cls=BuildCommand)
 @click.argument("products", nargs=-1, metavar="[PRODUCT]...", shell_complete=complete_products)
 @system_option
@@ -246,8 +250,8 @@ def build_command(
     place = find_content(content)
     systems = discover()
     known_system(system, systems)
-    _known_products(products)
     asked = ((unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets), ("scenarios", scenarios))
+    _known_products(products, place, [kinds for kinds, _ in asked])
     wanted: dict[str, frozenset[Key]] = {}
     copies: dict[Key, int] = {}
     library: Library | None = None
@@ -346,11 +350,18 @@ def _refuse_content(out: Path, place: ContentRoot) -> None:
         raise BadRequest(f"{out}: lies inside the content folder; choose another with --out")
 
 
-def _known_products(products: tuple[str, ...]) -> None:
+def _known_products(products: tuple[str, ...], place: ContentRoot, narrowing: Sequence[Kinds]) -> None:
+    """Refuse an unknown product; the id of an entity is answered with the option that takes it."""
     known = _offer().names
     for name in products:
-        if name not in known:
-            raise click.UsageError(f"no product {name!r}; {did_you_mean(name, known)}")
+        if name in known:
+            continue
+        library = open_library(place.root, place.shown, discover())
+        for flag, kinds in zip(NARROWING, narrowing, strict=True):
+            if find_keys(library, name, kinds):
+                hint = f"name a product, and it with {flag} {quote(name)}"
+                raise click.UsageError(f"{name!r} is content, not a product: {hint}")
+        raise click.UsageError(f"no product {name!r}; {did_you_mean(name, known)}")
 
 
 def _crew(text: str | None) -> tuple[int, ...]:

@@ -18,10 +18,13 @@ import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
+from sheetforge.game import discover
+from sheetforge.offers import offered
 from sheetforge.play import engine_of as engine_of
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
     from sheetforge.play.engine import AnyBattle, AnyEngine, AnyView, Maker, Recipe
     from sheetforge.play.log import GameLog
     from sheetforge.play.narrator import Narrator
@@ -305,23 +308,26 @@ def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> i
         code = 2
         note(f"sheetforge: {problem}")
     finally:
-        if kept is not None and not _closed(kept, table.game.outcome is not None, content):
+        if kept is not None and not _closed(kept, table.game, content):
             code = code or 2
     return code
 
 
-def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
+def _closed(kept: GameFile, game: Game, content: str | None) -> bool:
     """Close the log of a game and print its place; return True if the log is complete."""
+    from sheetforge.products.battle_sheets import BATTLE
+
     if not kept.close():
         return False
     rest = [] if content is None else ["--content", content]
-    if over:
+    if game.outcome is not None:
         path = kept.path
         html = str(path.with_suffix(".html"))
         note(f"the game is kept in {path}")
         note(f"  as a page for a browser: {_command('replay', path, '--html', html, *rest)}")
-        print_it = _command("build", "displays", "--battle", path, *rest)
-        note(f"  its displays on paper: {print_it}")
+        if BATTLE in offered(discover()).of("displays", game.battle.system):
+            print_it = _command("build", "displays", "--battle", path, *rest)
+            note(f"  its displays on paper: {print_it}")
         return True
     command = _command("play", "--resume", kept.path, *rest)
     note(f"the game so far is kept in {kept.path}; to continue it: {command}")

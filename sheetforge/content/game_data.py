@@ -118,6 +118,11 @@ class Figures(Formatter):
         except (ValueError, AttributeError, LookupError) as problem:
             raise Unreadable(f"{self.shown}: {text!r}: {problem}") from None
 
+    def place_of(self, path: tuple[str, ...]) -> str:
+        """Return the file, line and column of an entry."""
+        span = self.source.span(path, "key")
+        return f"{self.shown}:{span.line}:{span.column}"
+
     def find(self, place: str) -> Any:
         """Return the object at `module:NAME` within the package; call it if it is a function."""
         whole = place if place.startswith("sheetforge.") else f"{self.package}.{place}"

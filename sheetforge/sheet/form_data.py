@@ -115,8 +115,7 @@ class Forms:
 
     def _place(self, *path: str) -> str:
         """Return the file, line and column of an entry."""
-        span = self.figures.source.span(path, "key")
-        return f"{self.figures.shown}:{span.line}:{span.column}"
+        return self.figures.place_of(path)
 
     def _entry(self, kind: str, entries: Mapping[str, Found], name: str, part: str = "") -> Found:
         """Return an entry of a part of the file, or of a section of it. Raises `Unreadable` at the

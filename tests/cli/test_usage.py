@@ -24,6 +24,7 @@ def _told(answer: Answer) -> str:
     [
         (("bild",), "there is no command 'bild'; did you mean 'build'?"),
         (("build", "displais"), "no product 'displais'; did you mean 'displays'?"),
+        (("build", "sample"), "'sample' is content, not a product: name a product, and it with --ship sample"),
         (("build", "--format", "pfd"), "'pfd' is not one of 'pdf', 'svg', 'png'"),
         (("build", "--paper", "a5"), "'a5' is not one of 'a4', 'letter'"),
         (("build", "--ink", "red"), "'red' is not one of"),
