@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
-from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data
+from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data, test_replay_page
 from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import reported, samples_of_battles, test_on_paper
@@ -20,6 +20,7 @@ from tests.systems.silent_death_star_wars import playthrough
 from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
+from tests.tournament import recorded_events
 
 if __name__ == "__main__":
     samples_of_sheets.regenerate()
@@ -33,6 +34,7 @@ if __name__ == "__main__":
     asked.regenerate()
     rules_versions.regenerate()
     test_plain_data.regenerate()
+    test_replay_page.regenerate()
     test_api.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
@@ -41,6 +43,7 @@ if __name__ == "__main__":
     samples_of_babylon_sheets.regenerate()
     samples_of_battles.regenerate()
     reported.regenerate()
+    recorded_events.regenerate()
     drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()

@@ -17,7 +17,7 @@ from ruamel.yaml import YAML
 
 from tests.mutate.__main__ import Wrong, drawn, earlier, guards, main, options, outdated, scope, sources
 from tests.mutate.chosen import Map
-from tests.mutate.exchange import exchanged, forget, loaded
+from tests.mutate.exchange import exchanged, forget, lines_of, loaded
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
 
@@ -322,6 +322,12 @@ def test_a_change_inside_a_function_needs_no_new_import(rule: ModuleType, before
     assert exchanged(file, RULE, RULE.replace(before, after), index) is taken
     assert keep([1, 2]) == ([4, 5] if after == "b >= 1" else [5])
     assert counted.g() == (12 if after == "b * 6" else 10)
+
+
+@pytest.mark.parametrize(("before", "after", "line"), [("b > 1", "b >= 1", 5), ("b * 5", "b * 6", 12)])
+def test_the_lines_of_a_change_are_those_of_its_function(before: str, after: str, line: int) -> None:
+    """Only what ran while files were read has to be tried again by a process that reads them anew."""
+    assert lines_of("rule.py", RULE, RULE.replace(before, after)) == {line}
 
 
 def test_what_a_function_keeps_is_forgotten() -> None:

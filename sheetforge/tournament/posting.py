@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from sheetforge.text import cut, listed
+from sheetforge.text import counted, cut, listed
 from sheetforge.tournament.acts import Act, EventForm
 from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent, PlayedGame, Ranking, RankingRules
@@ -47,8 +47,8 @@ def finished_events(state: EventState) -> tuple[FinishedEvent, ...]:
         raise Declined(f"{title} is not an event that a ranking can take")
     if not state.over:
         raise Declined(
-            f"{title} is not over: {len(state.rounds)} of {state.due} rounds are paired and "
-            f"{len(state.open)} games have no result; finish it, then add it"
+            f"{title} is not over: {len(state.rounds)} of {state.due} rounds are paired, "
+            f"{counted(len(state.open), 'game')} without a result; finish it, then add it"
         )
     places = {row.player: row.place for row in standings(state) if row.place is not None}
     meetings = []

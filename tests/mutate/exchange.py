@@ -48,6 +48,18 @@ def exchanged(file: str, before: str, after: str, index: dict[Place, list[Functi
     return bool(targets)
 
 
+def lines_of(file: str, before: str, after: str) -> set[int]:
+    """Return the lines inside the innermost functions that a change alters."""
+    pairs = _changed(compile(before, file, "exec"), compile(after, file, "exec"))
+    lines: set[int] = set()
+    for old, new in pairs:
+        if _own(old) != _own(new):
+            numbers = {line for *_, line in old.co_lines() if line is not None}
+            # The line of `def` runs where the function is made; one line may be all of a lambda.
+            lines |= numbers - {old.co_firstlineno} or numbers
+    return lines
+
+
 def _changed(old: CodeType, new: CodeType) -> Iterator[Pair]:
     """From the module down to the innermost: the code that a change alters, or that holds it."""
     if old == new:

@@ -8,7 +8,8 @@ loaded; what it cannot change so is answered with "afresh".
         → {"tests": {id: seconds}, "failed": [id, …],
            "lines": {source: {"function|text": [number of test, …]}}}
     {"do": "try", "file": source, "before": text, "after": text, "tests": {id: seconds, …}}
-        → {"result": "caught" | "survived" | "timed out" | "afresh", "by": id of the test}
+        → {"result": "caught" | "survived" | "timed out" | "afresh", "by": id of the test,
+           "ran": whether what is changed ran while files were read}
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -41,7 +43,7 @@ from tests.mutate.child import (
     set_the_alarm,
     stop_at_the_alarm,
 )
-from tests.mutate.exchange import exchanged, forget, loaded
+from tests.mutate.exchange import exchanged, forget, lines_of, loaded
 from tests.mutate.sites import owners
 from tests.mutate.worker import from_here
 
@@ -50,16 +52,36 @@ LONGEST, ENOUGH = 6.0, 30.0
 longer would never be among the tests that a mutant can afford."""
 
 
-class Resident:
-    """A pytest plugin: in place of running the tests it answers jobs."""
+class Measure(Protocol):
+    """What is asked of the measurement of lines."""
 
-    def __init__(self, jobs: TextIO, answers: TextIO, note: Path, covered: Sequence[str]) -> None:
-        self.jobs, self.answers, self.note, self.covered = jobs, answers, note, covered
+    def stop(self) -> None:
+        """Measure no more."""
+
+    def get_data(self) -> Any:
+        """Return what was measured."""
+
+
+class Resident:
+    """A pytest plugin: in place of running the tests it answers jobs.
+
+    `reading` measures which lines run while the files are read; None if that cannot be measured.
+    """
+
+    def __init__(
+        self, jobs: TextIO, answers: TextIO, note: Path, covered: Sequence[str], reading: Measure | None
+    ) -> None:
+        self.jobs, self.answers, self.note, self.covered, self.reading = jobs, answers, note, covered, reading
         self.keys: dict[str, dict[int, str]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer jobs until there are no more."""
         self.items = {item.nodeid: item for item in session.items}
+        self.ran: dict[str, set[int]] | None = None
+        if self.reading is not None:
+            self.reading.stop()
+            data = self.reading.get_data()
+            self.ran = {path: set(data.lines(path) or ()) for path in data.measured_files()}
         forget()
         self.functions = loaded(os.getcwd() + "/sheetforge/")
         gc.collect()
@@ -137,7 +159,14 @@ class Resident:
         code = forked(lambda: self.attempt(job), limit(job["tests"]), self.note)
         result = {PASSED: "survived", STOPPED: "timed out", AFRESH: "afresh"}.get(code, "caught")
         by = self.note.read_text(encoding="utf-8") if result in ("caught", "timed out") else ""
-        return {"result": result, "by": by}
+        return {"result": result, "by": by, "ran": result == "survived" and self.has_run(job)}
+
+    def has_run(self, job: Any) -> bool:
+        """Whether something of what is changed ran while files were read, as far as that is known."""
+        if self.ran is None:
+            return True
+        path = os.path.abspath(job["file"])
+        return bool(self.ran.get(path, set()) & lines_of(path, job["before"], job["after"]))
 
     def attempt(self, job: Any) -> int:
         """Exchange the code and run the tests, the first one first, until one fails."""
@@ -209,7 +238,13 @@ def main() -> int:
     note, covered, *tests = sys.argv[1:]
     # The streams of this process are captured as soon as tests are collected.
     jobs, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
-    plugin = Resident(jobs, answers, Path(note), covered.split(","))
+    reading: Measure | None = None
+    if find_spec("coverage") is not None:
+        from coverage import Coverage
+
+        reading = Coverage(data_file=None, config_file=False, messages=False, include=covered.split(","))
+        reading.start()
+    plugin = Resident(jobs, answers, Path(note), covered.split(","), reading)
     code = pytest.main([*QUIET, *tests], plugins=[plugin])
     return int(code != pytest.ExitCode.OK)
 

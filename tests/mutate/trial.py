@@ -26,8 +26,9 @@ class Worker:
     """A copy of the tree, and two processes that run tests in it.
 
     Only the copy is ever changed: a run that is killed leaves the sources as they are. The
-    resident has everything loaded and exchanges the code of functions; what it cannot change so
-    and what survives there goes to the process that imports sheetforge anew for every job.
+    resident has everything loaded and exchanges the code of functions; what it cannot change so,
+    and what survives there but ran at import as well, goes to the process that imports sheetforge
+    anew for every job.
     """
 
     def __init__(self, root: Path, folder: Path, covered: Sequence[str], tests: Sequence[str]) -> None:
@@ -71,7 +72,7 @@ class Worker:
             tests = {id: seconds for stage in stages for id, seconds in stage.items()}
             asked = {"do": "try", "file": job["file"], "before": before, "after": job["text"]}
             answer = _ask(self.resident, {**asked, "tests": tests})
-            if answer["result"] == "survived":
+            if answer["result"] == "survived" and answer["ran"]:
                 # What was worked out at import is worked out again.
                 return _ask(self.anew, {"stages": [tests]})
             return answer if answer["result"] != "afresh" else _ask(self.anew, {"stages": stages})

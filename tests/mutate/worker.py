@@ -2,7 +2,8 @@
 
 It reads a job a line as JSON and writes an answer a line. What the tests need of other people's
 packages is imported once; every job then runs in a child of its own, which imports sheetforge
-again. It tries what the resident cannot: a change of what runs at import, and what survived there.
+again. It tries what the resident cannot: a change of what runs at import, and what survived there
+but ran at import as well.
 
     {"stages": [{id: seconds, …}, …]}
         → {"result": "caught" | "survived" | "timed out", "by": id of the test}

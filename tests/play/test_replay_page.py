@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,38 @@ def spelled_out(item: Any, scene: Any) -> str:
     if kind == "k":
         rest = [spelled_out(rest[0], scene), [spelled_out(one, scene) for one in rest[1]]]
     return json.dumps([kind, *rest])
+
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "replay-pages"
+
+
+def parts(made: Any) -> str:
+    """The data of a page: a line for each part of it, with its size and a digest of it."""
+    lines = []
+    board, steps = made.pop("board"), made.pop("steps")
+    pieces = {
+        f"step {name}": [step.get(name) for step in steps] for name in sorted({key for one in steps for key in one})
+    }
+    for name, value in {**made, **{f"board {name}": one for name, one in board.items()}, **pieces}.items():
+        text = json.dumps(value)
+        size = f"{len(value)} parts" if isinstance(value, list | dict) else text
+        lines.append(f"{name}: {size}, {blake2b(text.encode(), digest_size=6).hexdigest()}")
+    return "\n".join(lines) + "\n"
+
+
+def regenerate() -> None:
+    """Write the parts of the pages again."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for system in SCENARIOS:
+        (GOLDEN / f"{system}.txt").write_text(parts(made_of(system)), encoding="utf-8")
+
+
+def test_the_data_of_a_page_is_as_it_was_reviewed(system: str) -> None:
+    """Map, pieces, displays, cues and texts of every step, as `python -m tests.regenerate` wrote them.
+
+    What has changed shows by its name; open the page before and after.
+    """
+    assert parts(made_of(system)) == (GOLDEN / f"{system}.txt").read_text(encoding="utf-8")
 
 
 def test_items_that_come_back_are_written_once() -> None:
