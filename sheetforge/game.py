@@ -101,8 +101,8 @@ def described(library: Library, key: Key) -> dict[str, Json]:
     return plain
 
 
-def sheet_in_play(library: Library, key: Key) -> SheetInPlay:
-    """Return the sheet of a new unit, to be marked.
+def sheet_in_play(library: Library, key: Key, other: Key | None = None) -> SheetInPlay:
+    """Return the sheet of a new unit, to be marked; `other` is the unit that it meets, by default one of its kind.
 
     Raises `BadRequest` for one that cannot be played, and `Unreadable` for one that does not pass the check.
     """
@@ -111,9 +111,12 @@ def sheet_in_play(library: Library, key: Key) -> SheetInPlay:
     game = games_of(library)[key.system]
     if game.in_play is None or key.kind not in game.units:
         raise BadRequest(f"{key}: there is no sheet in play for it")
-    if key in library.invalid or library.entity(key) is None:
-        raise Unreadable(f"{library.shown(key)} does not pass the check")
-    return game.in_play()(library, key, battle_of(library, key).begin())
+    if other is not None and not _are_related(library, key.system, other.system):
+        raise BadRequest(f"{key.short} and {other.short} are of different games")
+    for one in filter(None, (key, other)):
+        if one in library.invalid or library.entity(one) is None:
+            raise Unreadable(f"{library.shown(one)} does not pass the check")
+    return game.in_play()(library, key, battle_of(library, key, other).begin())
 
 
 def odds_report(library: Library, asked: Asked) -> Report:

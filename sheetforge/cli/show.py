@@ -11,15 +11,13 @@ import click
 
 from sheetforge.cli.completing import complete_ids, complete_kinds
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
-from sheetforge.cli.output import Plain, aligned, as_csv, echo_lines
+from sheetforge.cli.output import aligned, as_csv, echo_lines
+from sheetforge.compare.worth import measured_prices
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library, Unreadable, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import absences, find_content, find_key
 from sheetforge.files import Json, as_json
 from sheetforge.game import described, discover
-
-SHOWN = ("printed", "measured", "low", "high", "verdict", "games", "opponents")
-"""The figures of a ship that `show --worth` adds, beside the bot."""
 
 COUNT_WIDTHS = (5, 23)
 """Minimum widths of the columns count and game, so that lists of several games are aligned."""
@@ -108,7 +106,7 @@ def show_command(name: str, form: str, origins: bool, worth: Path | None, conten
     if origins:
         plain["origins"] = origins_of(library, key)
     if prices is not None:
-        plain["measured"] = prices
+        plain["measured"] = list(prices)
     if form == "json":
         click.echo(as_json(plain), nl=False)
     elif form == "yaml":
@@ -185,27 +183,3 @@ def _cell(value: Json) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_cell(inner)}" for key, inner in value.items())
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def measured_prices(path: Path, key: Key) -> list[dict[str, Plain]]:
-    """Return the measured prices of a ship, a row for every bot. Raises `Unreadable`."""
-    from json import loads
-
-    wrong = f"{path} is not a result of `sheetforge worth --format json`"
-    try:
-        data: object = loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as problem:
-        raise Unreadable(f"{wrong}: {problem}") from None
-    if not isinstance(data, dict) or not isinstance(data.get("worth"), list):
-        raise Unreadable(wrong)
-    rows: list[dict[str, Plain]] = []
-    try:
-        for block in data["worth"]:
-            for ship in block["ships"]:
-                if ship["ship"] == str(key):
-                    rows.append({"bot": block["bot"], **{name: ship[name] for name in SHOWN}})
-    except (KeyError, TypeError):
-        raise Unreadable(wrong) from None
-    if not rows:
-        raise Unreadable(f"{path} has no measured price of {key}; measure it with: sheetforge worth")
-    return rows

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, runtime_checka
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
+from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, ring
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyBattle, AnyState, forces_of
 from sheetforge.play.events import in_words
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Illegal, Question, Script, Unplayable, check
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.products.unit_sheets import BuiltUnit
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.walk import walk
@@ -33,6 +35,9 @@ OWN, OTHER = "own", "other"
 """The sides of the state behind a sheet: that of the unit, and one that is only there to be fought."""
 
 LAST_TURN = 99
+
+CLOCK = 12
+"""Bearings: 0 is dead ahead, 3 to starboard, 6 astern."""
 
 GONE = "gone"
 """The control of a unit that is out of the battle."""
@@ -87,15 +92,12 @@ class Member(NamedTuple):
 class UnitInPlay(Protocol):
     """A unit of a battle whose sheet is in play."""
 
+    id: str
+    side: str
     name: str
-
-    @property
-    def id(self) -> str:
-        """Its id in the state."""
-
-    @property
-    def side(self) -> str:
-        """The side that it fights for."""
+    hex: Hex
+    facing: Facing
+    status: str
 
     @property
     def blueprint(self) -> BuiltUnit:
@@ -109,7 +111,7 @@ class StateInPlay(AnyState, Protocol):
     turn: int
 
     @property
-    def ships(self) -> Mapping[str, UnitInPlay]:
+    def ships(self) -> dict[str, UnitInPlay]:
         """Its units by id."""
 
 
@@ -117,6 +119,8 @@ class SheetInPlay(ABC):
     """The sheet of one unit at one moment. A game says what can be marked and what follows from it."""
 
     turn_word: ClassVar[str] = "turn"
+    in_action: ClassVar[str] = "on-map"
+    """The status of a unit that can be fired at."""
 
     def __init__(self, library: Library, key: Key, state: AnyState) -> None:
         self.library = library
@@ -214,11 +218,14 @@ def with_units(state: AnyState) -> StateInPlay:
     return state
 
 
-def battle_of(library: Library, key: Key) -> AnyBattle:
-    """Return a battle of a unit against another of its kind. Raises `BadRequest` for a unit that cannot fight."""
+def battle_of(library: Library, key: Key, other: Key | None = None) -> AnyBattle:
+    """Return a battle of a unit against another, by default of its kind.
+
+    Raises `BadRequest` for a unit that cannot fight.
+    """
     engine = engine_of(library, key.system)
     try:
-        recipe = forces_of(engine).recipe(library, [Force(key), Force(key)], [OWN, OTHER])
+        recipe = forces_of(engine).recipe(library, [Force(key), Force(other or key)], [OWN, OTHER])
         return engine.battle(library, recipe)
     except Unplayable as problem:
         raise BadRequest(str(problem)) from None
@@ -244,6 +251,41 @@ def mark(sheet: SheetInPlay, values: Mapping[str, int], turn: int, name: str = "
 def changed(values: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
     """Return the values that differ from those of a new unit."""
     return {name: value for name, value in values.items() if value != new[name]}
+
+
+class TargetPlace(NamedTuple):
+    """The place of a target: hexes away, its bearing, and that at which it sees the unit, both as hours from 0."""
+
+    away: int
+    bearing: int
+    shows: int
+
+
+def aims(sheet: SheetInPlay, at: TargetPlace, target: SheetInPlay | None = None) -> list[str]:
+    """Return a line for each weapon of a unit that bears on a target, with its chances of the moment.
+
+    What is marked on the sheet counts, and what is marked on that of the target; without one, the other unit of the
+    state is the target, as it was built.
+    """
+    state, presenter = sheet.any_state, engine_of(sheet.library, sheet.key.system).presenter
+    own, other = list(state.ships.values())[:2]
+    if sheet.state_words() or not isinstance(presenter, UnitPresenter):
+        return []
+    if target is not None:
+        id = other.id
+        other = next(iter(target.any_state.ships.values()))
+        other.id, other.side = id, OTHER
+        state.ships[id] = other
+    own.hex, own.facing = ORIGIN, 0
+    # Between two rows of hexes it lies nearer to the bow, on both sides alike.
+    hours = at.bearing if at.bearing <= CLOCK // 2 else at.bearing - CLOCK
+    other.hex = ring(ORIGIN, at.away)[int(hours * at.away / 2)]
+    other.facing = (at.bearing + CLOCK // 2 - at.shows) // 2 % 6
+    for unit in (own, other):
+        unit.status = sheet.in_action
+    # The target is known: its letter and its name are left out.
+    at_target = f", at {presenter.letters(state)[other.id]} {other.name}"
+    return [capital(line.partition(", ")[2].replace(at_target, "")) for line in presenter.aims(state, own, OWN)]
 
 
 class ActProgress(NamedTuple):

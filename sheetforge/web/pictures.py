@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
+from zlib import compress, decompress
 
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -23,10 +24,10 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
-MOST_BYTES = 24_000_000
-"""Bytes of pictures that are kept: the pages of a large pack, and of the ships looked at before."""
+MOST_BYTES = 6_000_000
+"""Packed bytes of pictures that are kept: the pages of a large pack, and of the ships looked at before."""
 
-MOST_PLANS = 40
+MOST_PLANS = 16
 """Plans of other states that are kept: each holds the content as it was."""
 
 FORCES = ("fleets", "houses", "scenarios")
@@ -110,13 +111,13 @@ class Pictures:
     def drawn(self, digest: str) -> str:
         """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
         if digest not in self._drawn:
-            self._drawn[digest] = _draw(self._known(digest)).encode()
+            self._drawn[digest] = compress(_draw(self._known(digest)).encode(), level=1)
             size = sum(map(len, self._drawn.values()))
             for old in list(self._drawn)[:-1]:
                 if size <= MOST_BYTES:
                     break
                 size -= len(self._drawn.pop(old))
-        return self._drawn[digest].decode()
+        return decompress(self._drawn[digest]).decode()
 
     def _known(self, digest: str) -> EntityPage:
         known = (one for pages in (*self._plans.values(), *self._good.values()) for one in pages)

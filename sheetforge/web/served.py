@@ -21,6 +21,7 @@ from shlex import quote
 from threading import Event, RLock
 from typing import Concatenate, ParamSpec, TypeVar
 
+from sheetforge.compare.worth import WorthFiles
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
@@ -69,9 +70,15 @@ class ServedContent:
     """One content folder, checked and drawn again as its files change."""
 
     def __init__(
-        self, place: ContentRoot, systems: Mapping[str, GameSystem], writable: bool = True, content: str | None = None
+        self,
+        place: ContentRoot,
+        systems: Mapping[str, GameSystem],
+        writable: bool = True,
+        content: str | None = None,
+        worth: WorthFiles | None = None,
     ) -> None:
         self.place = place
+        self.worth = worth or WorthFiles()
         self.systems = systems
         self.writable = writable
         self.flag = f" --content {quote(content)}" if content else ""
@@ -250,6 +257,7 @@ class ServedContent:
                 for use in uses.uses
             ],
             "unread": list(uses.unread),
+            "worth": self.worth.of(key),
             "commands": [command + self.flag for command in commands_for(self.systems, key)],
         }
 

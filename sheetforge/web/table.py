@@ -21,7 +21,20 @@ from sheetforge.play.questions import Answer, Choose, Question, Roll
 from sheetforge.press import pdf, svg
 from sheetforge.printing import credited
 from sheetforge.products import sheet_code
-from sheetforge.products.in_play import OTHER, OWN, Control, Place, SheetInPlay, carry_out, changed, mark, places
+from sheetforge.products.in_play import (
+    CLOCK,
+    OTHER,
+    OWN,
+    Control,
+    TargetPlace,
+    Place,
+    SheetInPlay,
+    aims,
+    carry_out,
+    changed,
+    mark,
+    places,
+)
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.scene import Box, Document, Page
@@ -44,9 +57,10 @@ class MarkedSheet:
     turn: int
     values: Mapping[str, int]
 
-    def marked(self, served: ServedContent) -> SheetInPlay:
-        """Return the sheet with its marks. Raises `BadRequest`."""
-        sheet = sheet_in_play(served.library, served.key(self.of))
+    def marked(self, served: ServedContent, against: str = "") -> SheetInPlay:
+        """Return the sheet with its marks, in a battle against some unit. Raises `BadRequest`."""
+        other = served.key(against) if against else None
+        sheet = sheet_in_play(served.library, served.key(self.of), other)
         mark(sheet, self.values, self.turn, self.name)
         return sheet
 
@@ -157,6 +171,28 @@ def printed(served: ServedContent, sheets: list[MarkedSheet], paper: str, ink: s
             game = games_of(served.library)[sheet.key.system]
             pages += _display(sheet, credited(game, PrintOptions(paper, ink))).pages()
         return pdf.write(Document(tuple(pages), "Sheets in play", "", "ship displays", (), "en"))
+
+
+FARTHEST = 60
+"""Hexes to a target, at most."""
+
+
+def odds(served: ServedContent, asked: MarkedSheet, target: MarkedSheet, at: TargetPlace) -> dict[str, Json]:
+    """Return the chances of a marked sheet at a marked target, a line for each weapon that bears.
+
+    If none does, `bears` has the bearings at which one does. Raises `BadRequest`.
+    """
+    if not (1 <= at.away <= FARTHEST and 0 <= at.bearing < CLOCK and 0 <= at.shows < CLOCK):
+        raise BadRequest(f"the range is from 1 to {FARTHEST} hexes, a bearing from 0 to {CLOCK - 1}")
+
+    def lines(bearing: int) -> list[str]:
+        sheet, aimed = asked.marked(served, target.of), target.marked(served)
+        return aims(sheet, at._replace(bearing=bearing), aimed)
+
+    with served.lock:
+        found = lines(at.bearing)
+        bears = [] if found else [bearing for bearing in range(CLOCK) if lines(bearing)]
+    return {"lines": list(found), "bears": list(bears)}
 
 
 # --- what the rules carry out --------------------------------------------------------------------

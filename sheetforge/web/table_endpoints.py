@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from sheetforge.content.library import BadRequest
 from sheetforge.play.questions import Answer
+from sheetforge.products.in_play import TargetPlace
 from sheetforge.products.sheet_code import LONGEST_NAME
 from sheetforge.web import asked, table
 from sheetforge.web.endpoints import Endpoint
@@ -34,6 +35,7 @@ class TablePages:
         return {
             "play/sheet": self.sheet,
             "play/act": self.act,
+            "play/odds": self.odds,
             "play/code": self.code,
             "play/read": self.read,
             "play/print": self.print,
@@ -55,6 +57,13 @@ class TablePages:
         act, number = asked.text(given, "act"), asked.whole(given, "number")
         answers = _answers(given.get("answers"))
         return JSONResponse(await run_in_threadpool(table.acted, self._served, _sheet(given), act, number, answers))
+
+    async def odds(self, request: Request) -> Response:
+        """Return the chances of a sheet at a target."""
+        given = asked.body(await request.body())
+        target = _sheet(asked.mapping(given.get("target")))
+        place = TargetPlace(*(asked.whole(given, name) for name in TargetPlace._fields))
+        return JSONResponse(await run_in_threadpool(table.odds, self._served, _sheet(given), target, place))
 
     async def code(self, request: Request) -> Response:
         """Return the code of a sheet, and the QR code of an address with it."""

@@ -109,7 +109,7 @@ class LiveContent:
         old, new = self._view, self._opened()
         for key in new.files:
             if key in old._records and not new.layers and _same(old, new, key):
-                new._records[key] = old._records[key]
+                new._records[key], new._texts[key] = old._records[key], old._texts[key]
         self._view, self._digests = new, {}
         self._waiting = set(self.buffers)
 

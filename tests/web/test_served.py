@@ -11,8 +11,9 @@ from random import Random
 
 import pytest
 
+from sheetforge.compare.worth import SHOWN, WorthFiles
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.files import Json
 from sheetforge.finding import Severity
@@ -291,3 +292,27 @@ def test_port_and_token_stay_until_new_ones_are_asked_for(root: Path) -> None:
     third.listening.close()
     shutil.rmtree(other)
     assert third.token != again.token
+
+
+def test_measured_worth_stands_beside_the_price(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows of a ship in the given files; a file that is written anew is read again, a half-written one is not."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    root, file = small_content(tmp_path / "content"), tmp_path / "worth.json"
+    row: dict[str, Json] = dict.fromkeys(SHOWN, 7)
+
+    def measure(measured: int, name: str) -> None:
+        ships: list[Json] = [{**row, "ship": name, "measured": measured}]
+        file.write_text(json.dumps({"worth": [{"bot": "reference", "ships": ships}]}))
+
+    file.write_text("{")
+    with pytest.raises(Unreadable, match="is not a result of"):
+        WorthFiles([file])
+    measure(61, "ships/babylon/condor")
+    served = ServedContent(ContentRoot(root, "content"), discover(), worth=WorthFiles([file]))
+    assert served.entity("ships/babylon/condor")["worth"] == [{"bot": "reference", **row, "measured": 61}]
+    assert served.entity("ships/babylon/hiisi")["worth"] == []
+    measure(612, "ships/babylon/condor")
+    after = [{"bot": "reference", **row, "measured": 612}]
+    assert served.entity("ships/babylon/condor")["worth"] == after
+    file.write_text("{")
+    assert served.entity("ships/babylon/condor")["worth"] == after

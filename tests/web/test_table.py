@@ -15,7 +15,7 @@ from sheetforge.content.library import BadRequest, Library
 from sheetforge.game import discover, sheet_in_play
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.products import sheet_code
-from sheetforge.products.in_play import SheetInPlay, changed, mark
+from sheetforge.products.in_play import CLOCK, TargetPlace, SheetInPlay, aims, changed, mark
 from tests.running import OFFICIAL
 from tests.ticked import IN_PLAY
 
@@ -100,6 +100,37 @@ def test_every_mark_can_be_ticked_and_taken_back(library: Library, name: str) ->
         mark(new(library, name), {controls[0].name: controls[0].most + 1}, 1)
     with pytest.raises(BadRequest, match="nothing to mark called 'keel'"):
         mark(new(library, name), {"keel": 1}, 1)
+
+
+HARMED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
+    "ships/silent-death/hornpipe": ({"weapon.1.lost": 1}, {f"track.{box:02d}": 1 for box in range(1, 6)}),
+    "ships/silent-death-star-wars/x-wing": ({"crew.pilot.dead": 1}, {f"track.{box:02d}": 1 for box in range(1, 9)}),
+    "ships/sovereign-seas/bellerophon": ({"battery.bow-1": 1}, {}),
+    "ships/silent-fury/bastion": ({"1": 6}, {"3": 4}),
+    "ships/babylon/condor": ({"out.forward-twin-array-1": 1}, {"forward-structure": 10}),
+    "flights/babylon/bustard": ({"gone": 1}, {"fighter-1": 6}),
+}
+"""Marks of the unit that fires, and marks of its target, if any changes the chances at it."""
+
+
+@pytest.mark.parametrize("name", HARMED)
+def test_odds_are_those_of_both_sheets_as_they_are_marked(library: Library, name: str) -> None:
+    """A weapon that is lost is not listed, and what the target has lost counts."""
+    own, theirs = HARMED[name]
+
+    def lines(own: dict[str, int], theirs: dict[str, int], *at: int) -> list[str]:
+        sheet, target = new(library, name), new(library, name)
+        mark(sheet, own, 1)
+        mark(target, theirs, 1)
+        return aims(sheet, TargetPlace(*at), target)
+
+    built = aims(new(library, name), TargetPlace(2, 0, 0))
+    assert built == lines({}, {}, 2, 0, 0)
+    assert len(lines(own, {}, 2, 0, 0)) < len(built)
+    assert (lines({}, theirs, 2, 0, 0) != built) == bool(theirs)
+    for away in (3, 4):
+        bears = [bool(lines({}, {}, away, hour, 0)) for hour in range(CLOCK)]
+        assert bears == [bears[-hour] for hour in range(CLOCK)]
 
 
 def test_a_damaged_code_is_refused(library: Library) -> None:

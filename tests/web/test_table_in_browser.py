@@ -97,9 +97,9 @@ def touch(tab: Tab, name: str, box: str) -> None:
     assert tab.run(TOUCH.replace("ARGUMENTS", json.dumps([name, box])))
 
 
-def kept(tab: Tab, field: str) -> object:
-    """A field of the first sheet that the browser keeps."""
-    return tab.run(f"JSON.parse(localStorage.getItem('sheetforge-sheets'))[0].{field}")
+def kept(tab: Tab, field: str, number: int = 0) -> object:
+    """A field of the first sheet that the browser keeps, or of another one."""
+    return tab.run(f"JSON.parse(localStorage.getItem('sheetforge-sheets'))[{number}].{field}")
 
 
 @pytest.mark.parametrize(("name", "box"), SHIPS)
@@ -211,14 +211,37 @@ def scanned(drawing: str) -> str:
 
 
 def test_odds_at_the_range_of_the_moment(phone: Tab, running: Serving) -> None:
-    """The report of `odds` against a usual or a chosen target, at the hexes that are set."""
+    """The chances at a target on the table follow range, bearing and the marks of both; the whole report is below."""
+    in_play(phone, running, "ships/silent-death/hornpipe")
     in_play(phone, running, "ships/silent-death/hornpipe")
     tap(phone, "#range summary")
-    wait(phone, "document.querySelector('#range .odds td')")
-    before = phone.run("document.querySelector('#range .odds').textContent")
-    tap(phone, "#range .stepper button:last-child")
-    wait(phone, f"document.querySelector('#range .odds').textContent !== {before!r}")
-    assert kept(phone, "distance") == "2"
+    wait(phone, "document.querySelector('#range .chances li')")
+    chances = "document.querySelector('#range .odds').textContent"
+
+    def changes(act: str) -> str:
+        before = phone.run(chances)
+        phone.run(act)
+        wait(phone, f"{chances} !== {before!r}")
+        return str(phone.run(chances))
+
+    changes("document.querySelector('#range .stepper button:last-child').click()")
+    assert kept(phone, "distance", 1) == "2"
+    choose = "(() => { const field = SELECT; field.value = VALUE; field.dispatchEvent(new Event('change')); })()"
+    target = choose.replace("SELECT", "document.querySelector('#range select')")
+    phone.run(
+        "(() => { const sheets = JSON.parse(localStorage.getItem('sheetforge-sheets')); sheets[0].values ="
+        "{'track.01': 1, 'track.02': 1, 'track.03': 1, 'track.04': 1, 'track.05': 1};"
+        "localStorage.setItem('sheetforge-sheets', JSON.stringify(sheets)); })()"
+    )
+    assert "of 5 boxes left" in changes(target.replace("VALUE", "'sheet 1'"))
+    bearing = choose.replace("SELECT", "document.querySelectorAll('#range select')[1]")
+    assert "dead ahead, 1 o'clock, 11 o'clock" in changes(bearing.replace("VALUE", "'6'"))
+    changes(bearing.replace("VALUE", "'0'"))
+    assert "fires now" in changes("document.querySelector('#marks [data-control=\"weapon.1.lost\"]').click()")
+    tap(phone, "#range .built summary")
+    wait(phone, "document.querySelector('#range .built td')")
+    assert phone.run(SMALL) == []
+    assert phone.run("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_picture_of_the_documentation(phone: Tab, running: Serving) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Thread
 
 import click
@@ -24,9 +25,23 @@ from sheetforge.installed import not_installed
 @click.option("--read-only", is_flag=True, help="Write nothing to the content folder.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser of this machine.")
 @click.option("--new-token", is_flag=True, help="Make earlier links invalid.")
+@click.option(
+    "--worth",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="Measured prices to show beside the printed ones, as `worth --format json` writes them; repeatable.",
+)
 @content_option
 def serve_command(
-    port: int | None, lan: bool, write: bool, read_only: bool, open_page: bool, new_token: bool, content: str | None
+    port: int | None,
+    lan: bool,
+    write: bool,
+    read_only: bool,
+    open_page: bool,
+    new_token: bool,
+    worth: tuple[Path, ...],
+    content: str | None,
 ) -> int:
     """Serve the content as a page in a browser, until Ctrl-C.
 
@@ -41,13 +56,15 @@ def serve_command(
     for package in ("starlette", "uvicorn"):
         if find_spec(package) is None:
             raise BadRequest(not_installed("the page in a browser", package, "web"))
+    from sheetforge.compare.worth import WorthFiles
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover
     from sheetforge.web.run import door, server
     from sheetforge.web.served import ServedContent
 
     place = find_content(content)
-    served = ServedContent(place, discover(), writable=write or not (lan or read_only), content=content)
+    writable = write or not (lan or read_only)
+    served = ServedContent(place, discover(), writable, content, WorthFiles(worth))
     entrance = door(place.root, port, lan, new_token)
     # The first check takes longer than a browser needs to open the page.
     Thread(target=served.rows, daemon=True).start()

@@ -11,8 +11,11 @@ const KEPT = "sheetforge-token";
  * @typedef {{code: string, severity: string, message: string, line: number, column: number,
  *   path: (string | number)[], rule: string, authority: string, fix: string}} Finding
  * @typedef {{user: string, file: string, line: number, field: string}} Use
+ * @typedef {{bot: string, printed: number, measured: number, low: number, high: number, verdict: string, games: number,
+ *   opponents: number}} Worth
  * @typedef {{name: string, file: string, text: string, digest: string, own: boolean, findings: Finding[],
- *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[]}} Entity
+ *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[],
+ *   worth: Worth[]}} Entity
  * @typedef {{product: string, title: string, page: number, digest: string, main: boolean}} Picture
  * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean}} Order
  */

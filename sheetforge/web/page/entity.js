@@ -91,7 +91,7 @@ export async function showEntity(place, name, about, open, order, play) {
       light(sheets, finding.path);
       toLine(finding.line);
     }, (finding) => void fix(finding)));
-    price.replaceChildren(priceOf(plain, name));
+    price.replaceChildren(priceOf(plain, name, entity.worth));
     facts.replaceChildren(figures(plain));
   }
 

@@ -5,6 +5,7 @@ import { cell, make, table, words } from "./dom.js";
 import { beside, overlay } from "./overlay.js";
 import { look } from "./prints.js";
 import { progressIn } from "./progress.js";
+import { readable } from "./range.js";
 import { asked } from "./side.js";
 
 /** @typedef {import("./api.js").About} About */
@@ -89,18 +90,6 @@ async function showOdds(place, name, against) {
 
 /** @param {string} label @param {Node | string} inner */
 const scrolled = (label, inner) => make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, inner);
-
-/**
- * Return a row of odds for people: chances in per cent, means with two decimals, no exact fractions.
- * @param {Record<string, unknown>} row
- */
-function readable(row) {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !column.endsWith("_exact")).map(([column, value]) => {
-    const isExact = `${column}_exact` in row;
-    const chance = isExact && typeof value === "number" && value <= 1 && !/mean|damage|hits$/.test(column);
-    return [column, chance ? `${(Number(value) * 100).toFixed(1)}\u00a0%` : isExact ? Number(value).toFixed(2) : value];
-  }));
-}
 
 /** @param {HTMLElement} place @param {string} name @param {string} other @param {HTMLElement} sheets */
 async function showDifference(place, name, other, sheets) {

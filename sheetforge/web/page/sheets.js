@@ -4,7 +4,8 @@
  * @typedef {Record<string, number>} Values
  * @typedef {{turn: number, values: Values}} Moment
  * @typedef {{id: string, of: string, name: string, side: string, turn: number, values: Values, undo: Moment[],
- *   redo: Moment[], left: number, whole: number, gone: string, against: string, distance: string}} Sheet
+ *   redo: Moment[], left: number, whole: number, gone: string, against: string, distance: string,
+ *   bearing: string, shows: string}} Sheet
  */
 
 const KEPT = "sheetforge-sheets";
@@ -46,7 +47,7 @@ export function add(of, name, side = "", moment = { turn: 1, values: {} }) {
   const numbers = sheets.map((sheet) => Number(sheet.id));
   /** @type {Sheet} */
   const sheet = { id: String(Math.max(0, ...numbers) + 1), of, name: unique, side, ...moment, undo: [], redo: [], left: 0, whole: 0,
-    gone: "", against: "", distance: "" };
+    gone: "", against: "", distance: "", bearing: "0", shows: "0" };
   keep([...sheets, sheet]);
   return sheet;
 }

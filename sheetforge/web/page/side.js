@@ -6,6 +6,7 @@ import { cell, make, say, table, words } from "./dom.js";
 /** @typedef {import("./api.js").Entity} Entity */
 /** @typedef {import("./api.js").Finding} Finding */
 /** @typedef {import("./api.js").About} About */
+/** @typedef {import("./api.js").Worth} Worth */
 
 /**
  * @param {string} title
@@ -52,12 +53,13 @@ export function findingsOf(findings, goto, fix) {
 }
 
 /**
- * Return the price of an entity, line by line, and how it is measured.
+ * Return the price of an entity beside its measured worth, and the price line by line.
  * @param {Record<string, unknown> | null} plain
  * @param {string} name
+ * @param {Worth[]} worth
  * @returns {HTMLElement | string}
  */
-export function priceOf(plain, name) {
+export function priceOf(plain, name, worth) {
   const derived = /** @type {Record<string, unknown>} */ (plain?.["derived"] ?? {});
   const bill = /** @type {Record<string, unknown> | undefined} */ (derived["bill"]);
   const printed = ["bpv", "points"].map((field) => [field, plain?.[field] ?? derived[field]]).find(([, value]) => typeof value === "number");
@@ -67,10 +69,32 @@ export function priceOf(plain, name) {
   const total = printed ? `${printed[1]} ${printed[0] === "bpv" ? "BPV" : printed[0]}` : derived["total"] === undefined ? "" : `${derived["total"]} in all`;
   const lines = bill && Array.isArray(bill["lines"]) ? cell(bill["lines"]) : bill ? table(bill) : Array.isArray(derived["lines"]) ? cell(derived["lines"]) : null;
   const rest = bill && Array.isArray(bill["lines"]) ? Object.fromEntries(Object.entries(bill).filter(([key]) => key !== "lines")) : {};
-  const [kind = "", game = "", id = ""] = name.split("/");
-  return section("Price", make("div", {}, total ? make("p", { class: "figure" }, total) : null,
-    lines ? make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bill" }, lines) : null, Object.keys(rest).length ? table(rest) : null,
-    kind === "ships" ? make("p", { class: "soft" }, "What it is worth in battle is measured by ", make("code", {}, `sheetforge worth ${game}/${id}`), ".") : null), true);
+  const isShip = name.startsWith("ships/");
+  return section("Price", make("div", {},
+    make("div", { class: "prices-side-by-side" },
+      total ? make("div", {}, make("p", { class: "figure" }, total), make("small", {}, "printed")) : null,
+      ...worth.map((row) => measuredWorth(row, worth.length > 1))),
+    isShip && !worth.length ? notMeasured(name) : null,
+    lines ? make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bill" }, lines) : null,
+    Object.keys(rest).length ? table(rest) : null), true);
+}
+
+/** What a verdict on a printed price says. */
+const VERDICTS = /** @type {Record<string, string>} */ ({ cheap: "The printed price is too low.", dear: "The printed price is too high." });
+
+/** @param {Worth} row @param {boolean} several whether several bots have flown the ship */
+function measuredWorth(row, several) {
+  const round = (/** @type {number} */ price) => String(Math.round(10 * price) / 10);
+  return make("div", {}, make("p", { class: "figure" }, round(row.measured)),
+    make("small", {}, `measured, ${round(row.low)} to ${round(row.high)} by ${row.games} games${several ? ` of ${row.bot}` : ""}`),
+    VERDICTS[row.verdict] ? make("small", { class: "verdict" }, VERDICTS[row.verdict] ?? "") : null);
+}
+
+/** @param {string} name */
+function notMeasured(name) {
+  const [, game = "", id = ""] = name.split("/");
+  return make("p", { class: "soft" }, "Its worth in battle is not measured. ", make("code", {}, `sheetforge worth ${game}/${id} --format json > worth.json`),
+    " measures it; ", make("code", {}, "sheetforge serve --worth worth.json"), " shows it here.");
 }
 
 /** @param {Record<string, unknown> | null} plain */

@@ -6,7 +6,7 @@ import { byId, make, say, words } from "./dom.js";
 import { carryOut, numberField } from "./acts.js";
 import { draw, mark } from "./drawn.js";
 import { add, advance, all, byName, remove, step, update } from "./sheets.js";
-import { showOdds } from "./range.js";
+import { oddsAgain, showOdds } from "./range.js";
 
 /**
  * @typedef {import("./sheets.js").Sheet} Sheet
@@ -245,6 +245,7 @@ async function refresh() {
     showFigures();
     showActs();
     showMarks();
+    oddsAgain();
   } catch (problem) {
     if (request !== shown.asked) {
       return;

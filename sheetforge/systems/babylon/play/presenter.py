@@ -17,6 +17,7 @@ from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import hit_section
 from sheetforge.systems.babylon.engine.events import Ordered
+from sheetforge.systems.babylon.engine.fighters import guns_on
 from sheetforge.systems.babylon.engine.gunnery import needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
@@ -201,9 +202,14 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         return f"hit {number} by {weapon.replace('-', ' ')}" if weapon else _called(unit, words)
 
     def aims(self, state: State, unit: Unit, side: str) -> Iterator[str]:
-        if not isinstance(unit, ShipState):
-            return
         called = units.named(state)
+        if not isinstance(unit, ShipState):
+            for enemy in state.enemies(side):
+                for number in guns_on(state, unit, enemy):
+                    weapon = unit.blueprint.guns[number].weapon
+                    chance = _chance(state, unit, weapon, enemy)
+                    yield f"{called[unit.id]}, {weapon.name}, at {called[enemy.id]}{chance}"
+            return
         for number, aims in shooters(state, unit):
             part = unit.blueprint.weapons[number]
             for id in aims:

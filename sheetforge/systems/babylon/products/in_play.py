@@ -26,7 +26,7 @@ MOST_FAILING = C_AND_C_TURNS + 1
 class BabylonInPlay(SheetInPlay):
     """The control sheet of a ship or flight in play."""
 
-    turn_word = "round"
+    turn_word, in_action = "round", "flying"
 
     def __init__(self, library: Library, key: Key, state: AnyState) -> None:
         super().__init__(library, key, state)

@@ -25,6 +25,8 @@ WAYS: tuple[Rudder, ...] = ("", "left", "right", "straight")
 class SeaInPlay(SheetInPlay):
     """The control log of a ship in play."""
 
+    in_action = "afloat"
+
     def __init__(self, library: Library, key: Key, state: AnyState) -> None:
         super().__init__(library, key, state)
         assert isinstance(state, State)
