@@ -15,7 +15,7 @@ from sheetforge.content.library import BadRequest, Library
 from sheetforge.game import discover, sheet_in_play
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.products import sheet_code
-from sheetforge.products.in_play import CLOCK, TargetPlace, SheetInPlay, aims, changed, mark
+from sheetforge.products.in_play import CLOCK, SheetInPlay, TargetPlace, aims, changed, mark
 from tests.running import OFFICIAL
 from tests.ticked import IN_PLAY
 
