@@ -1,4 +1,4 @@
-"""What pages say about an entity beside its sheets, as plain data: name, figures, price, findings, commands.
+"""The facts about an entity that pages have beside its sheets, as plain data: name, figures, price, findings, commands.
 
 The pages of `serve` and those of `site` have it from here.
 """

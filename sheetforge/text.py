@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 MOST = 20
 """The most words that a message lists."""
@@ -128,6 +130,37 @@ def does(who: str, verb: str) -> str:
     ('Rebels win', 'French win', 'the table rolls')
     """
     return f"{who} {verb}" if is_plural(who) else f"{who} {verb}s"
+
+
+PRONOUNS: Mapping[str, Mapping[str, str]] = {
+    "you": {
+        "this side has": "you have",
+        "it has": "you have",
+        "it holds": "you hold",
+        "its": "your",
+        "one's own": "your own",
+    },
+    "they": {
+        "this side has": "they have",
+        "it has": "they have",
+        "it holds": "they hold",
+        "its": "their",
+        "one's own": "their own",
+    },
+}
+"""Words of a clause about a side, by the pronoun that takes the place of `it`."""
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+def with_pronoun(clause: str, who: str) -> str:
+    """Return a clause that calls a side `it` in the words for `you`, or for a side by its name.
+
+    >>> with_pronoun("it has lost 2 of its ships", "you"), with_pronoun("it has 2 of its ships", "Rebels")
+    ('you have lost 2 of your ships', 'they have 2 of their ships')
+    """
+    words = PRONOUNS.get(who) or (PRONOUNS["they"] if is_plural(who) else NO_WORDS)
+    return re.sub(rf"\b({'|'.join(words)})\b", lambda found: words[found[1]], clause) if words else clause
 
 
 def is_plural(name: str) -> bool:

@@ -4,7 +4,8 @@
 ships. Each is held against the contract (`tests/play/contract.py`). With `--shown` it plays
 scenarios alone, with bots of all kinds, and shows each in every way there is
 (`tests/play/shown.py`). What does not hold is reported with the battle that shows it; the exit code
-is 1 then. `--only TEXT` plays the battles whose name, as it is reported, has the text in it.
+is 1 then. `--only TEXT` plays the battles whose name, as it is reported, has the text in it, and
+`--skip N` leaves out the first N of the seed, which were played before.
 """
 
 from __future__ import annotations
@@ -63,17 +64,18 @@ def judged(bout: Bout | Battle) -> tuple[Bout | Battle, str, str]:
 
 
 def main() -> int:
-    """Play, and tell."""
+    """Play, and report."""
     parser = ArgumentParser(prog="python -m tests.contract_long", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", default="long")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="")
+    parser.add_argument("--skip", type=int, default=0)
     parser.add_argument("--shown", action="store_true")
     asked = parser.parse_args()
     start, reasons, played = time.monotonic(), Counter[str](), Counter[str]()
     endless_source: Iterator[Bout | Battle] = (battles if asked.shown else bouts)(asked.seed, asked.only)
-    source = islice(endless_source, asked.games)
+    source = islice(endless_source, asked.skip, asked.skip + asked.games)
     with Pool(asked.jobs) as pool:
         for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=1):
             reasons[reason] += 1

@@ -10,7 +10,7 @@ from traceback import extract_tb
 from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
 from sheetforge.play.clock import on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, PlayerFault, fault_text, play
-from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, Outcome
+from sheetforge.play.engine import TIME_UP, AnyBattle, AnyEngine, AnyPlayer, Outcome
 from sheetforge.play.observed import ROUNDS, Observed
 from sheetforge.play.questions import Illegal, brief
 from sheetforge.play.streams import Streams
@@ -18,7 +18,7 @@ from sheetforge.play.streams import Streams
 FORFEIT = "forfeit"
 ENDLESS = "endless"
 FAILED = "failed"
-TIMED_OUT = frozenset({"turn-limit", ENDLESS})
+TIMED_OUT = frozenset({TIME_UP, ENDLESS})
 """Reasons of games without a winner that were stopped because of their length."""
 
 

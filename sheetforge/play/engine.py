@@ -107,6 +107,10 @@ def digest_of(system: str, recipe: Recipe, content: Mapping[str, str]) -> str:
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
+TIME_UP = "turn-limit"
+"""The cause of an end by the last turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The outcome of a game: `winner` is None for a draw, `reason` a word for the cause.
@@ -122,6 +126,10 @@ class Outcome:
     points: Mapping[str, float]
     places: Mapping[str, int] = field(default_factory=dict)
     tallies: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+
+    def how(self, turn_word: str) -> str:
+        """Return the cause in words, with a game's word for a turn: `round limit`."""
+        return f"{turn_word} limit" if self.reason == TIME_UP else self.reason.replace("-", " ")
 
     def place(self, side: str) -> int:
         """Return a side's place. Without `places`, losers are ranked by their remaining points.

@@ -1,6 +1,7 @@
 """Events of a battle as values, and the events that every game has: turns, phases, the end.
 
 An event class has typed fields and a template for its `str`; its word is its name in kebab-case. A
+class of the same name that derives from an event of the house is that event in other words. A
 placeholder of a template names a field or a property, with one of these formats:
 
 * `{hexes}`: several values joined by commas; `{faces:+}`: joined by other text;
@@ -87,10 +88,23 @@ def summed(faces: tuple[int, ...], total: int | None = None) -> str:
 
     >>> summed((3, 8)), summed((4,)), summed((4, 3), 12), summed((4,), 14), summed((), 15)
     ('3+8 = ', '', '4+3+5 = ', '4+10 = ', '')
+    >>> summed((4, 3), 6)
+    '4+3-1 = '
     """
     plus = 0 if total is None or not faces else total - sum(faces)
-    parts = (*faces, plus) if plus else faces
-    return f"{'+'.join(map(str, parts))} = " if len(parts) > 1 else ""
+    text = "+".join(map(str, faces)) + (f"{plus:+}" if plus else "")
+    return f"{text} = " if plus or len(faces) > 1 else ""
+
+
+def against(faces: tuple[int, ...], need: int | str, die: int | None = None) -> str:
+    """Return faces with the face or the faces that succeed: a number is that or less.
+
+    >>> against((2,), 24, 20), against((4,), "1 to 2")
+    ('2 on d20, needs 24 or less', '4, needs 1 to 2')
+    """
+    on = f" on d{die}" if die else ""
+    enough = f"{need} or less" if isinstance(need, int) else need
+    return f"{', '.join(map(str, faces))}{on}, needs {enough}"
 
 
 @dataclass_transform(frozen_default=True)
@@ -100,12 +114,14 @@ class EventType(type):
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], template: str = "") -> EventType:
         if not bases:
             return super().__new__(mcls, name, bases, body)
+        body["__slots__"] = ()
+        body["template"] = template
         fields = list(body.get("__annotations__", ()))
+        if not fields and issubclass(bases[0], tuple):
+            return super().__new__(mcls, name, bases, body)
         defaults = [body.pop(field) for field in fields if field in body]
         record: type = namedtuple(name, fields, defaults=defaults)  # type: ignore[misc]
-        body["__slots__"] = ()
         body["word"] = re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-        body["template"] = template
         return super().__new__(mcls, name, (*bases, record), body)
 
 

@@ -246,7 +246,8 @@ class Narrator:
         if outcome is None:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
-        self.write(f"\n{ending(outcome)}")
+        word = Presenter.turn_word if self.presenter is None else self.presenter.turn_word
+        self.write(f"\n{ending(outcome, word)}")
         for word, counts in outcome.tallies.items():
             shares = ", ".join(f"{side} {count:g}" for side, count in counts.items())
             self.write(f"{word}: {shares}")
@@ -258,12 +259,12 @@ class Narrator:
                 self.write(line)
 
 
-def ending(outcome: Outcome) -> str:
+def ending(outcome: Outcome, turn_word: str) -> str:
     """Return who won, how and when, and the points that are left."""
     who = does(outcome.winner or "nobody", "win")
     points = ", ".join(f"{side} {round(left, 1):g}" for side, left in outcome.points.items())
-    how, turns = outcome.reason.replace("-", " "), counted(outcome.turns, "turn")
-    return f"{who} ({how}) after {turns}; points left: {points}"
+    turns = counted(outcome.turns, turn_word)
+    return f"{who} ({outcome.how(turn_word)}) after {turns}; points left: {points}"
 
 
 def _apart(lines: Sequence[str]) -> list[str]:

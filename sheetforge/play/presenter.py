@@ -31,11 +31,12 @@ class NoWay(Exception):
 class Presenter(Generic[S]):
     """The presentation of a battle of one game; a game overrides what it has more to say about.
 
-    `sky` is the ground of drawn maps. `facings` are the kinds of questions whose options are
-    facings, `secret` those whose answers the other sides do not know yet, `routed` those for which
-    `route` finds a way.
+    `turn_word` is the game's word for a turn, `sky` the ground of drawn maps. `facings` are the kinds
+    of questions whose options are facings, `secret` those whose answers the other sides do not know
+    yet, `routed` those for which `route` finds a way.
     """
 
+    turn_word: ClassVar[str] = "turn"
     sky: ClassVar[Sky] = "dark"
     facings: ClassVar[frozenset[str]] = frozenset()
     secret: ClassVar[frozenset[str]] = frozenset()

@@ -18,10 +18,10 @@ from sheetforge.play.board_data import BoardData, board_of, side_data
 from sheetforge.play.cues import Cue
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Outcome
 from sheetforge.play.log import GameLog
 from sheetforge.play.narrator import ending
 from sheetforge.play.page_modules import MODULES, digest, joined
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Json
 from sheetforge.play.replay import ends_alike
 from sheetforge.play.replay_frames import Frame, Thrown, replay_frames
@@ -30,6 +30,7 @@ from sheetforge.play.tabletop import extent
 from sheetforge.press.svg import style_sheet
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.text import capital
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -74,7 +75,10 @@ def replay_page(
         scene.faces.setdefault(face, set())
     style = STYLE.read_text(encoding="utf-8") + style_sheet(scene.faces, compressed=True)
     script = joined("replay")
+    word = writer.turn_word
     filled = {
+        "turn": word,
+        "Turn": capital(word),
         "title": escape(game.battle.name),
         "data": text,
         "style": style,
@@ -108,6 +112,12 @@ class _PageWriter:
         self.board: BoardData | None = None
         self.last_fire: Cue | None = None
 
+    @property
+    def turn_word(self) -> str:
+        """The game's word for a turn."""
+        show = self.game.engine.presenter
+        return Presenter.turn_word if show is None else show.turn_word
+
     def look(self, frame: Frame) -> None:
         """Find the drawings of pieces that are new: warheads are gone when the game is over."""
         show = self.game.engine.presenter
@@ -134,7 +144,8 @@ class _PageWriter:
             "battle": game.battle.name,
             "system": game.battle.system,
             "seed": str(log.seed) if log.seed else "",
-            "outcome": _ending(game.outcome),
+            "outcome": "the game is not over" if game.outcome is None else ending(game.outcome, self.turn_word),
+            "turn": self.turn_word,
             "sides": side_data(log.sides, players, self.worn),
             "units": self._units(),
             "board": None if self.board is None else self.board.data(),
@@ -268,9 +279,3 @@ def _apart(condition: str) -> str:
 
 def _zero(frame: Frame) -> tuple[int, int]:
     return (0, 0) if frame.table is None else frame.table.zero
-
-
-def _ending(outcome: Outcome | None) -> str:
-    if outcome is None:
-        return "the game is not over"
-    return ending(outcome)

@@ -38,18 +38,19 @@ def summary(
     names: Mapping[str, str],
     harm: tuple[str, str],
     winner: str | None,
+    word: str,
 ) -> Iterator[str]:
     """Yield the lines of a summary.
 
-    `sides` are those of units by id, `names` the units in words.
+    `sides` are those of units by id, `names` the units in words, `word` is the one for a turn.
     """
     every = list(dict.fromkeys(sides.values()))
     yield "hits: " + ", ".join(_shooting(side, tallies, sides) for side in every)
     suffered = {side: _damage(side, tallies, sides) for side in every}
     shares = (f"{side} {counted(points, *harm)}" for side, points in suffered.items())
     yield f"damage taken: {', '.join(shares)}"
-    yield from _losses(tallies, sides, names)
-    yield from _turning_point(tallies, sides, names, harm, winner)
+    yield from _losses(tallies, sides, names, word)
+    yield from _turning_point(tallies, sides, names, harm, winner, word)
 
 
 def _shooting(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -> str:
@@ -63,14 +64,16 @@ def _damage(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -
     return sum(one.damage for one in tallies if sides.get(one.unit) == side)
 
 
-def _losses(tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
+def _losses(
+    tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str], word: str
+) -> Iterator[str]:
     """Yield a line for each turn in which units were lost."""
     lost = [one for one in tallies if one.lost]
     if not lost:
         yield "losses: none"
     for turn in dict.fromkeys(one.turn for one in lost):
         gone = (_gone(one, sides, names) for one in lost if one.turn == turn)
-        yield f"lost in turn {turn}: {', '.join(gone)}"
+        yield f"lost in {word} {turn}: {', '.join(gone)}"
 
 
 def _gone(one: UnitTally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
@@ -83,6 +86,7 @@ def _turning_point(
     names: Mapping[str, str],
     harm: tuple[str, str],
     winner: str | None,
+    word: str,
 ) -> Iterator[str]:
     """Yield the turn from which the winner was ahead to the end, with what each side lost in it.
 
@@ -111,7 +115,7 @@ def _turning_point(
         gone = [one.unit for one in then if one.lost and sides.get(one.unit) == side]
         lost = [counted(points, *harm)] * bool(points) + [names.get(id, id) for id in gone]
         parts.append(f"{side} lost {listed(lost) if lost else 'nothing'}")
-    yield f"turning point: turn {turn}, from which {winner} led: {'; '.join(parts)}"
+    yield f"turning point: {word} {turn}, from which {winner} led: {'; '.join(parts)}"
 
 
 SAME = 1e-9

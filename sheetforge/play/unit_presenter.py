@@ -144,7 +144,7 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
 
     def when(self, state: S) -> str:
         """Return the turn and the phase as a heading, or how the battle ended."""
-        return capital(units.when(state.outcome, state.turn, self.phase(state), self.before))
+        return capital(units.when(state.outcome, state.turn, self.phase(state), self.before, self.turn_word))
 
     def map(self, state: S, color: bool = False) -> MapText:
         """Return the map where the units are, and a line for every motion."""
@@ -244,4 +244,4 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         """Return the lines of a summary: hits, damage, losses, the turning point."""
         sides = {id: units.home_of(unit) for id, unit in state.ships.items()}
         tallies = list(self.tally(state.events))
-        return summary(tallies, sides, self.called(state), self.harm, winner)
+        return summary(tallies, sides, self.called(state), self.harm, winner, self.turn_word)

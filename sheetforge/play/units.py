@@ -14,6 +14,7 @@ from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.questions import Choose
+from sheetforge.text import capital, does, with_pronoun
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
@@ -224,26 +225,18 @@ def wins(side: str, ways: Iterable[tuple[str, str]], when: str = "if ") -> str:
 
     `ways` are sides with what they do, any of which is enough; `when` stands before it.
 
-    >>> wins("A", [("A", "it has lost fewer of its ships"), ("A", "B is sunk"), ("B", "it lasts")])
-    'you win if you have lost fewer of your ships, or if B is sunk; B if it lasts'
+    >>> wins("A", [("A", "it has lost fewer of its ships"), ("A", "B is sunk"), ("Rebels", "it has lasted")])
+    'you win if you have lost fewer of your ships, or if B is sunk; Rebels win if they have lasted'
     """
     said: dict[str, list[str]] = {}
     for one, clause in ways:
         said.setdefault(one, []).append(clause.rstrip("."))
     mine = said.pop(side, [])
     apart = f", or {when}"
-    parts = [f"you win {when}{_your(apart.join(mine))}"] if mine else []
+    parts = [f"you win {when}{with_pronoun(apart.join(mine), 'you')}"] if mine else []
     if any(others != mine for others in said.values()):
-        parts += [f"{one} {when}{apart.join(others)}" for one, others in said.items()]
+        parts += [f"{does(one, 'win')} {when}{with_pronoun(apart.join(others), one)}" for one, others in said.items()]
     return "; ".join(parts)
-
-
-YOURS = {"it has": "you have", "it holds": "you hold", "its": "your", "one's own": "your own"}
-
-
-def _your(clause: str) -> str:
-    """Return what a side does in the words for that side."""
-    return re.sub(rf"\b({'|'.join(YOURS)})\b", lambda found: YOURS[found[1]], clause)
 
 
 def lettered(state: UnitState[Unit], text: str) -> str:
@@ -256,16 +249,15 @@ def lettered(state: UnitState[Unit], text: str) -> str:
     return text
 
 
-def ending(outcome: Outcome) -> str:
+def ending(outcome: Outcome, word: str) -> str:
     """Return the outcome of a battle as a heading."""
-    how = outcome.reason.replace("-", " ")
-    return f"Turn {outcome.turns}: {outcome.winner or 'nobody'} won ({how})"
+    return f"{capital(word)} {outcome.turns}: {outcome.winner or 'nobody'} won ({outcome.how(word)})"
 
 
 def when(outcome: Outcome | None, turn: int, phase: str, before: str = "setting up", word: str = "turn") -> str:
     """Return the turn and the phase of a battle, or how it ended: `turn 3, movement`."""
     if outcome is not None:
-        return ending(outcome)
+        return ending(outcome, word)
     return f"{word} {turn}, {phase}" if turn else before
 
 

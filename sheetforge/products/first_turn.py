@@ -55,6 +55,14 @@ def played(library: Library, key: Key) -> tuple[PlayedPhase, ...] | str:
         )
 
 
+def turn_word(library: Library, system: str) -> str:
+    """Return a game's word for a turn."""
+    from sheetforge.play import engine_of
+    from sheetforge.play.presenter import Presenter
+
+    return (engine_of(library, system).presenter or Presenter).turn_word
+
+
 def duties(package: str) -> dict[str, str]:
     """Return what the players of a game do in each phase, by its name in small letters."""
     turn = read_turns(package)[0]
@@ -68,14 +76,22 @@ def _sentence(step: str) -> str:
 
 
 def page(
-    name: str, phases: Sequence[PlayedPhase], duties: Mapping[str, str], anchor: str, look: PageLook, palette: Palette
+    name: str,
+    phases: Sequence[PlayedPhase],
+    duties: Mapping[str, str],
+    turn_word: str,
+    anchor: str,
+    look: PageLook,
+    palette: Palette,
 ) -> Page:
     """Return the page. `duties` are by the name of a phase in small letters what its players do.
+
+    `turn_word` is the game's word for a turn.
 
     Raises `LayoutProblem` for a turn that does not fit.
     """
     turns = max(phase.turn for phase in phases)
-    covered = "the first turn" if turns == 1 else f"the first {number_word(turns)} turns"
+    covered = f"the first {turn_word}" if turns == 1 else f"the first {number_word(turns)} {turn_word}s"
     title = f"{name}: {covered}"
     started = form_page.start(title, "a recorded game, step by step", look, palette=palette)
     form, box = started.form, started.area
@@ -83,21 +99,21 @@ def page(
     form.items.extend(block.at(box.x, box.y, form.palette.ink))
     top = box.y + block.height + GAP
     below = Box(box.x, top, box.width, box.bottom - top)
-    parts = list(_parts(phases, duties))
+    parts = list(_parts(phases, duties, turn_word))
     halves = list(below.columns(2, GAP))
     settled = column.settle(form, parts, halves, LARGEST, LEAST)
     if settled is None:
         raise form.problem("first turn", f"it needs more than {below.height:.0f} mm of height")
     settled = column.evened(form, parts, halves, settled.size)
     column.draw_settled(form, settled, halves, notes=False)
-    return started.close(anchor, title, "First turn", anchor=anchor)
+    return started.close(anchor, title, f"First {turn_word}", anchor=anchor)
 
 
-def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str]) -> Iterator[Part]:
+def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str], turn_word: str) -> Iterator[Part]:
     """Yield the headings of the phases and their steps, and once what the players do in a phase."""
     number, explained = 0, set[str]()
     for phase in phases:
-        yield Heading(_heading(phase))
+        yield Heading(_heading(phase, turn_word))
         duty = "" if phase.name in explained else duties.get(phase.name.lower(), "")
         explained.add(phase.name)
         if duty:
@@ -108,9 +124,9 @@ def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str]) -> Iterator
             yield Entry(str(number), runs, "first turn", last=at == len(phase.sentences))
 
 
-def _heading(phase: PlayedPhase) -> str:
+def _heading(phase: PlayedPhase, turn_word: str) -> str:
     """Return the name of a phase; from the second turn on with the number of its turn."""
     if not phase.name:
-        return f"Turn {phase.turn}"
+        return f"{capital(turn_word)} {phase.turn}"
     name = capital(phase.name)
-    return f"{name}, turn {phase.turn}" if phase.turn > 1 else name
+    return f"{name}, {turn_word} {phase.turn}" if phase.turn > 1 else name

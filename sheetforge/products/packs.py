@@ -229,8 +229,9 @@ class Packs(ABC, Generic[P]):
         if turn:
             duties = first_turn.duties(planner.library.systems[planner.system].package)
             look, anchor = planner.options.look(PageLook), f"turn.{key.id}"
-            page = first_turn.page(title, turn, duties, anchor, look, self._palette(planner))
-            parts.insert(1, PackPart("First turn", [page]))
+            word = first_turn.turn_word(planner.library, planner.system)
+            page = first_turn.page(title, turn, duties, word, anchor, look, self._palette(planner))
+            parts.insert(1, PackPart(f"First {word}", [page]))
         before = [page for part in parts for page in opened(part)]
         after = [page for part in self.after(pack) for page in opened(part)]
         blank = partial(self._notes, planner, f"pack.{key.id}", title)

@@ -15,7 +15,7 @@ NAMES = {"a": "A Fox", "b": "B Fox", "x": "a Owl"}
 
 def lines(winner: str | None, *tallies: UnitTally) -> list[str]:
     """The summary of some tallies."""
-    return list(summary(tallies, SIDES, NAMES, ("box", "boxes"), winner))
+    return list(summary(tallies, SIDES, NAMES, ("box", "boxes"), winner, "turn"))
 
 
 def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:

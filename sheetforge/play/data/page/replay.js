@@ -86,7 +86,7 @@ const line = new TimeLine(data, at("line"), states.map(state => state.health), n
 
 at("slider").max = end;
 for (const n of line.turns) {
-  write("option", steps[n].t ? `Turn ${steps[n].t}` : "Set-up", at("turn")).value = n;
+  write("option", steps[n].t ? `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${steps[n].t}` : "Set-up", at("turn")).value = n;
 }
 
 // --- a step -------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ function show(n, at_once) {
   units.show(state.rows, state.health, new Set(n ? Object.keys(step.r || {}).map(Number) : []), displays ? displays.unit || "" : "");
   line.show(n);
   phases(n);
-  const turn = step.t ? `turn ${step.t}` : "set-up", part = data.texts[step.p];
+  const turn = step.t ? `${data.turn} ${step.t}` : "set-up", part = data.texts[step.p];
   at("where").textContent = `Step ${n} of ${end}, ${turn}${part ? `, ${part.toLowerCase()}` : ""}`;
   at("slider").value = n;
   at("slider").setAttribute("aria-valuetext", at("where").textContent);

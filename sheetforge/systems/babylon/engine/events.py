@@ -6,13 +6,24 @@ Craft are named by their ids, sides by their names, hexes by their numbers.
 from __future__ import annotations
 
 from sheetforge.geometry.window import shift_text
+from sheetforge.play import events as house
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
-from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.play.events import summed
-from sheetforge.systems.babylon.figures import INITIATIVE_DIE, SIDE_DIE
+from sheetforge.play.events import against, summed
+from sheetforge.systems.babylon.figures import (
+    CRITICAL_DIE,
+    DROP_OUT_DIE,
+    INITIATIVE_DIE,
+    INTERCEPT_DIE,
+    SIDE_DIE,
+    TO_HIT_DIE,
+)
 from sheetforge.systems.babylon.schema.ship import PRIMARY
+
+
+class TurnBegan(house.TurnBegan, template="Round {turn}"):
+    """A round begins."""
 
 
 class Initiative(Event, template="initiative, the lowest first: {rolled!n}"):
@@ -194,7 +205,7 @@ class FirstToFire(Event, template="{side} {side:fires|fire} first{why: (*)?}"):
 
 class Fired(
     Event,
-    template="{ship} fires {weapon} at {target}, range {away}: {faces} for {needed} or less, "
+    template="{ship} fires {weapon} at {target}, range {away}: rolls {rolled}: "
     "{hits} {hits:hit|hits}{pulses:, pulses *?}{pulse_dice: (dice *)?}",
 ):
     """The shots of a weapon: what they rolled and what was needed.
@@ -211,9 +222,10 @@ class Fired(
     hits: int
     pulses: tuple[int, ...] = ()
     pulse_dice: tuple[int, ...] = ()
+    rolled = property(lambda self: against(self.faces, self.needed, TO_HIT_DIE))
 
 
-class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {rolled}, {blocked:?nothing} blocked"):
+class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: rolls {rolled}: {blocked:?nothing} blocked"):
     """The part of a hit that interception blocked: a face of each weapon, and what it needed."""
 
     ship: str
@@ -225,9 +237,9 @@ class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {rolled
 
     @property
     def rolled(self) -> str:
-        """The faces with their needs: `3 for 2 or less, 1 for 4 or less`."""
+        """The faces with their needs: `3 on d10, needs 2 or less; 1 on d10, needs 4 or less`."""
         pairs = zip(self.faces, self.values, strict=True)
-        return ", ".join(f"{face} for {value} or less" for face, value in pairs)
+        return "; ".join(against((face,), value, INTERCEPT_DIE) for face, value in pairs)
 
 
 class SideHit(Event, template="{target} is hit on {where}{rolled: (*)?}"):
@@ -331,7 +343,7 @@ class FighterHit(
     rolled = property(lambda self: summed(self.dice, self.damage))
 
 
-class DroppedOut(Event, template="{flight}: fighter {number} {out:drops out|stays}{face: (* for ?}{need}"):
+class DroppedOut(Event, template="{flight}: fighter {number} {out:drops out|stays}{rolled: (*)?}"):
     """The check of a damaged fighter: it stays on its boxes or less."""
 
     flight: str
@@ -339,10 +351,10 @@ class DroppedOut(Event, template="{flight}: fighter {number} {out:drops out|stay
     out: bool = True
     face: int | None = None
     most: int = 0
-    need = property(lambda self: f"{self.most} or less)" if self.face else "")
+    rolled = property(lambda self: against((self.face,), self.most, DROP_OUT_DIE) if self.face else "")
 
 
-class WeaponOut(Event, template="{ship}: {weapon} {out:no longer works|still works}{face: (* for ?}{need}"):
+class WeaponOut(Event, template="{ship}: {weapon} {out:no longer works|still works}{rolled: (*)?}"):
     """The critical of a damaged weapon: it works on its boxes or less."""
 
     ship: str
@@ -350,7 +362,7 @@ class WeaponOut(Event, template="{ship}: {weapon} {out:no longer works|still wor
     out: bool = True
     face: int | None = None
     most: int = 0
-    need = property(lambda self: f"{self.most} or less)" if self.face else "")
+    rolled = property(lambda self: against((self.face,), self.most, CRITICAL_DIE) if self.face else "")
 
 
 class CommandFailed(Event, template="{ship}: C&C {fate}{faces: (* on d100, ?}{need}"):
@@ -370,7 +382,7 @@ class CommandFailed(Event, template="{ship}: C&C {fate}{faces: (* on d100, ?}{ne
         """The meaning for the ship."""
         if self.destroyed:
             return "is destroyed, there is no command any more"
-        return f"fails to the end of turn {self.until}" if self.until else "works on"
+        return f"fails to the end of round {self.until}" if self.until else "works on"
 
     need = property(lambda self: f"{self.chance} or less fails)" if self.faces else "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetforge.play.engine import Outcome
+from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.systems.babylon.engine.craft import ShipState, Status, Unit
 from sheetforge.systems.babylon.engine.events import GameOver
 from sheetforge.systems.babylon.engine.state import State
@@ -121,7 +121,7 @@ def time_up(state: State) -> None:
     if len(best) == 1 and best[0] in counted:
         end(state, best[0], "points")
     else:
-        end(state, None, "turn-limit")
+        end(state, None, TIME_UP)
 
 
 def end(state: State, winner: str | None, why: str) -> None:

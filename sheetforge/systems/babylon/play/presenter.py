@@ -180,6 +180,7 @@ def _armour(unit: Unit, target: Unit) -> str:
 class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
     """The presentation of a battle: craft, their orders and the chances of their weapons."""
 
+    turn_word = "round"
     asks = ASKS
     no_fire = "no weapon that fires in this phase has an enemy in its arc and range"
 

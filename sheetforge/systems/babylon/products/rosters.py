@@ -52,7 +52,7 @@ def _row(member: Member) -> RosterRow:
     values = {
         "mark": member.mark,
         "craft": member.name,
-        "class": craft.name if craft.name != member.name else "",
+        "class": member.class_name,
         "points": str(craft.points),
         "initiative": signed(craft.initiative),
         "signature": str(craft.signature),

@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.words.scenarios import begins, otherwise, victories
-from sheetforge.text import capital, does
+from sheetforge.text import capital, does, with_pronoun
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -35,7 +35,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
     """Return the facts of a scenario with its craft, on the map that it is played on."""
     text = scenario.situation or ""
     craft = [one for squad in found for one in squad.members]
-    victory = ((f"{does(who, 'win')} if", by) for who, by in victories(scenario))
+    victory = ((f"{does(who, 'win')} if", with_pronoun(by, who)) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[0].begins
     looks = worn(
         [
@@ -71,7 +71,7 @@ def _force(squad: Squad, arms: Arms | None) -> SideForce:
             {
                 "mark": one.mark,
                 "craft": one.name,
-                "class": one.craft.name if one.craft.name != one.name else "",
+                "class": one.class_name,
                 "begins": begins(one.start) if one.start is not None else "",
                 "points": str(one.craft.points),
             },

@@ -26,6 +26,11 @@ class Member:
     start: Start | None = None
 
     @property
+    def class_name(self) -> str:
+        """The class of a ship with its role, or of a flight."""
+        return f"{self.craft.name}, {'flight' if isinstance(self.craft, Flight) else self.craft.role}"
+
+    @property
     def is_flight(self) -> bool:
         """Return whether it is a flight of fighters."""
         return isinstance(self.craft, Flight)

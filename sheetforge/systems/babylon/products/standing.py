@@ -41,7 +41,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=units.when(state.outcome, state.turn, phase_name(state), PRESENTER.before, "round"),
+        when=units.when(state.outcome, state.turn, phase_name(state), PRESENTER.before, PRESENTER.turn_word),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,

@@ -179,7 +179,7 @@ class Detonated(Event, template="{warheads} {warheads:hits|hit} {target} for {ro
     rolled = property(lambda self: summed(self.faces))
 
 
-class Jammed(Event, template="{ship} {gone:jams|fails to jam} {warhead} ({roll}{needed: for *?})"):
+class Jammed(Event, template="{ship} {gone:jams|fails to jam} {warhead} (rolls {roll}{needed:, needs *?})"):
     """An attempt to jam a warhead, with the faces that jam it."""
 
     ship: str
@@ -196,7 +196,7 @@ class WarheadGone(Event, template="{warhead} is gone: {why}"):
     why: str
 
 
-class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy ({roll}{needed: for *?})"):
+class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy (rolls {roll}{needed:, needs *?})"):
     """A decoy was launched against a warhead, with the faces at which it takes the decoy."""
 
     ship: str
@@ -206,7 +206,9 @@ class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy (
     needed: str = ""
 
 
-class PointDefended(Event, template="{ship} point defence at {at}: {roll}{needed: for *?}, stops {stopped:?nothing}"):
+class PointDefended(
+    Event, template="{ship} point defence at {at}: rolls {roll}{needed:, needs *?}, stops {stopped:?nothing}"
+):
     """An attack of point defence on a torpedo or a salvo, and how many it stopped.
 
     `needed` are the faces that stop any.
@@ -219,7 +221,9 @@ class PointDefended(Event, template="{ship} point defence at {at}: {roll}{needed
     needed: str = ""
 
 
-class LockedOn(Event, template="{ship} {locked:locks on to|fails to lock on to} {target} ({roll} below {needed})"):
+class LockedOn(
+    Event, template="{ship} {locked:locks on to|fails to lock on to} {target} (rolls {roll}, needs less than {needed})"
+):
     """A lock-on attempt of a missile launcher."""
 
     ship: str
@@ -248,8 +252,8 @@ class SalvoHit(Event, template="{missiles} {missiles:missile hits|missiles hit} 
 
 class Fired(
     Event,
-    template="{ship} fires {barrels:|* x }{weapon} at {target}: {faces:+}, "
-    "{total} against {needed}, {damage:hits for *?misses}",
+    template="{ship} fires {barrels:|* x }{weapon} at {target}{away:, range *?}: {rolled}{total}, "
+    "needs {needed}, {damage:hits for *?misses}",
 ):
     """One attack: faces, the total against what was needed, and the damage before DR."""
 
@@ -261,6 +265,8 @@ class Fired(
     total: int
     needed: int
     damage: int | None
+    away: int | None = None
+    rolled = property(lambda self: summed(self.faces, self.total))
 
 
 class Overloaded(Event, template="{ship}: {mount!n} overloads"):
@@ -367,7 +373,9 @@ class Destroyed(Event, template="{ship} is destroyed"):
     by: str
 
 
-class Repaired(Event, template="{ship} damage control {roll}{needed: for *?}: {boxes} {boxes:box|boxes} repaired"):
+class Repaired(
+    Event, template="{ship} damage control rolls {roll}{needed:, needs *?}: {boxes} {boxes:box|boxes} repaired"
+):
     """Damage control: the roll, the faces that repair, and how many boxes were repaired."""
 
     ship: str
@@ -405,7 +413,7 @@ class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown a
     roll: str
 
 
-class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} ({roll}{needed: for *?})"):
+class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} (rolls {roll}{needed:, needs *?})"):
     """An attempt at scanning a ship, with the faces that scan it."""
 
     ship: str

@@ -246,6 +246,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
             total(gun, band, faces, modifier),
             needed(gun, against),
             outcome.base if outcome.hit else None,
+            shot.line.away,
         )
     )
     return outcome

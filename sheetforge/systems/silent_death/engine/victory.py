@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetforge.play.engine import Outcome
+from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.systems.silent_death.engine.events import GameOver
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -12,7 +12,6 @@ from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Victory
 
-TURN_LIMIT = "turn-limit"
 Goal = Callable[[State, Victory], bool]
 
 
@@ -47,7 +46,7 @@ def time_is_up(state: State) -> None:
     Other battles are a draw then.
     """
     if state.smash is not None:
-        _end_smash(state, TURN_LIMIT)
+        _end_smash(state, TIME_UP)
         return
     left = points_left(state)
     most = max(left.values())
@@ -55,7 +54,7 @@ def time_is_up(state: State) -> None:
     if state.rules.by_points and len(first) == 1:
         end(state, first[0], "points")
     else:
-        end(state, None, TURN_LIMIT)
+        end(state, None, TIME_UP)
 
 
 def _end_smash(state: State, reason: str) -> None:

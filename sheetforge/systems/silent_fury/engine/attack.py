@@ -29,9 +29,10 @@ Row = tuple[Gun, ModeFigures]
 
 
 class Thrown(NamedTuple):
-    """The faces of an attack: accuracy dice and those of its FX roll."""
+    """The faces of an attack: its accuracy dice, their sides, and the faces of its FX roll."""
 
     accuracy: Faces
+    die: int
     fx: Faces = ()
 
 
@@ -88,8 +89,9 @@ def operate(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigure
         yield from launch(state, ship, side, mode.launches, mode.accuracy)
     else:
         attacked = yield from aimed(state, ship, side, gun, mode)
-        shown = attacked[0].id if len(attacked) == 1 else None
-        state.tell(Fired(ship.id, gun.component, mode.name, shown))
+        only = attacked[0] if len(attacked) == 1 else None
+        at = (None, None) if only is None else (only.id, distance(ship.hex, only.hex))
+        state.tell(Fired(ship.id, gun.component, mode.name, *at))
         for target in attacked:
             if target.on_map:
                 yield from attack(state, ship, side, mode, target)
@@ -134,10 +136,10 @@ def attack(state: State, ship: ShipState, side: str, mode: ModeFigures, target: 
     faces = yield from roll((die,) * number + (fx_dice(dice) if harms else ()), "attack", side)
     hits = yield from evaded(state, target, struck(faces[:number], target.blueprint.size), die)
     if not hits:
-        state.tell(Missed(target.id, faces[:number], target.blueprint.size))
+        state.tell(Missed(target.id, faces[:number], target.blueprint.size, die=die))
         return
     used = dice if harms else None
-    thrown = Thrown(faces[:number], faces[number:])
+    thrown = Thrown(faces[:number], die, faces[number:])
     yield from take_effect(state, side, mode, target, hits, used, thrown)
     if "shield-drain" in mode.effect and target.on_map:
         drain(state, target, hit_side)
@@ -179,6 +181,7 @@ def take_effect(
             target.blueprint.size,
             thrown.fx[:impact],
             thrown.fx[impact:],
+            thrown.die,
         )
     )
     numbers = distinct(hits, state.rules.hit_twice)

@@ -95,9 +95,9 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
                 target.add(face, figure)
                 if figure.hero:
                     cards.move_hero(ship, target, figure.hero)
-                state.tell(Boarded(ship.id, figure.name, target.id, face, target.blueprint.size))
+                state.tell(Boarded(ship.id, figure.name, target.id, face, target.blueprint.size, die))
             else:
-                miss(state, ship, means, figure, target, face)
+                miss(state, ship, means, figure, target, face, die)
     yield from resolve_melees(state, target)
 
 
@@ -130,7 +130,7 @@ def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Fi
     return sorted(group)
 
 
-def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState, face: int) -> None:
+def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState, face: int, die: int) -> None:
     """Carry out the fate of crew that miss: killed, disrupted aboard their own ship, or back."""
     transport, number, _ = means
     if transport.miss == "disrupt":
@@ -140,4 +140,4 @@ def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: Sh
     elif figure.hero:
         cards.end(state, ship, figure.hero)
     size = target.blueprint.size
-    state.tell(BoardingMissed(ship.id, figure.name, target.id, transport.miss, face, size))
+    state.tell(BoardingMissed(ship.id, figure.name, target.id, transport.miss, face, size, die))

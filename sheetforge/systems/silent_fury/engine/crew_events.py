@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sheetforge.play.events import Event
-from sheetforge.systems.silent_fury.engine.event_words import impact_text, on_dice, place, place_of
+from sheetforge.play.events import Event, against
+from sheetforge.systems.silent_fury.engine.event_words import impact_text, place, place_of
+from sheetforge.systems.silent_fury.figures import LONG_DIE
 from sheetforge.text import counted, listed
 
 
@@ -14,17 +15,17 @@ def _pieces(event: Launched | GroupSent | StrikeResolved) -> str:
     return counted(event.number, word, plurals.get(word, f"{word}s"))
 
 
-class RamMissed(Event, template="{ship} does not strike {target}{face: (* for ?}{need}"):
+class RamMissed(Event, template="{ship} does not strike {target}{dice: (rolls *)?}"):
     """A ram did not take place."""
 
     ship: str
     target: str
     face: int | None = None
     size: int = 0
-    need = property(lambda self: f"{self.size} or less)" if self.face else "")
+    dice = property(lambda self: against((self.face,), self.size, LONG_DIE) if self.face else "")
 
 
-class Rammed(Event, template="{ship} rams {target} in {place} ({hit}): {rolled}{tokens:* breach|* breaches}"):
+class Rammed(Event, template="{ship} rams {target} in {place} (rolls {hit}): {rolled}{tokens:* breach|* breaches}"):
     """A ship struck another, with a number of hull breaches to be distributed."""
 
     ship: str
@@ -35,18 +36,18 @@ class Rammed(Event, template="{ship} rams {target} in {place} ({hit}): {rolled}{
     size: int = 0
     faces: tuple[int, ...] = ()
     place = property(lambda self: place(self.target, self.component))
-    hit = property(lambda self: on_dice((self.face,), self.size))
+    hit = property(lambda self: against((self.face,), self.size, LONG_DIE))
     rolled = property(lambda self: impact_text(self.faces))
 
 
-class CollisionRolled(Event, template="{ship}: collision die {dice}, {missed:it misses and places a breach|no breach}"):
+class CollisionRolled(Event, template="{ship}: collision die {dice}: {missed:it misses and places a breach|no breach}"):
     """A die of a collision: a ship that it misses suffers a breach."""
 
     ship: str
     face: int
     size: int
     missed: bool
-    dice = property(lambda self: on_dice((self.face,), self.size))
+    dice = property(lambda self: against((self.face,), self.size, LONG_DIE))
 
 
 class RallyRolled(Event, template="{ship}, {side}: rally, {rolled}{points:* point|* points}"):
@@ -126,12 +127,13 @@ class Boarded(Event, template="{ship}: {crew!w} boards {target} in {place}{dice:
     target: str
     component: int
     size: int = 0
+    die: int | None = None
     place = property(lambda self: place(self.target, self.component))
 
     @property
     def dice(self) -> str:
         """The accuracy die with its need."""
-        return f"accuracy {on_dice((self.component,), self.size)}" if self.size else ""
+        return f"accuracy {against((self.component,), self.size, self.die)}" if self.size else ""
 
 
 class BoardingMissed(Event, template="{ship}: {crew!w} misses {target}{dice: (*)?}: {end}"):
@@ -143,11 +145,12 @@ class BoardingMissed(Event, template="{ship}: {crew!w} misses {target}{dice: (*)
     fate: str
     face: int | None = None
     size: int = 0
+    die: int | None = None
 
     @property
     def dice(self) -> str:
         """The accuracy die with its need."""
-        return "" if self.face is None else f"accuracy {on_dice((self.face,), self.size)}"
+        return "" if self.face is None else f"accuracy {against((self.face,), self.size, self.die)}"
 
     @property
     def end(self) -> str:

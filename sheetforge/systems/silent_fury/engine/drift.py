@@ -75,7 +75,7 @@ def fire_check(state: State, ship: ShipState) -> Script:
     volatile = any(ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE))
     die = VOLATILE_DIE if volatile else FIRE_DIE
     faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
-    state.tell(FireChecked(ship.id, faces, ship.blueprint.size))
+    state.tell(FireChecked(ship.id, faces, ship.blueprint.size, die))
     left = sorted(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
@@ -206,12 +206,11 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
     faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
     hits = struck(faces[:1], target.blueprint.size)
     if not hits:
-        state.tell(Missed(target.id, faces[:1], target.blueprint.size))
+        state.tell(Missed(target.id, faces[:1], target.blueprint.size, die=die))
         return
     result, effect = fx_result(TORPEDO_FX, faces[1:]), TORPEDO_FX.impact + 1
-    state.tell(
-        Hit(target.id, hits, result.damage.result, faces[:1], target.blueprint.size, faces[1:effect], faces[effect:])
-    )
+    fx = faces[1:effect], faces[effect:]
+    state.tell(Hit(target.id, hits, result.damage.result, faces[:1], target.blueprint.size, *fx, die))
     yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 

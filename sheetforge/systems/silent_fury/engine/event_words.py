@@ -29,11 +29,6 @@ def place(ship: str, number: int) -> str:
     return Keyed(f"component {number}", component_key(ship, number))
 
 
-def on_dice(faces: tuple[int, ...], size: int) -> str:
-    """Return faces that hit components, with their need: `3, 14 for 8 or less`."""
-    return f"{', '.join(map(str, faces))} for {size} or less"
-
-
 def impact_text(faces: tuple[int, ...]) -> str:
     """Return the faces of an Impact roll, which make points: `6 3 3: `; empty without dice."""
     return f"{' '.join(map(str, faces))}: " if faces else ""

@@ -7,7 +7,8 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.systems.silent_fury.engine.event_words import fx_text, impact_text, on_dice, place, place_of
+from sheetforge.play.events import against
+from sheetforge.systems.silent_fury.engine.event_words import fx_text, impact_text, place, place_of
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
@@ -87,13 +88,14 @@ class Rolled(Event, template="{ship} rolls over"):
     ship: str
 
 
-class Fired(Event, template="{ship} fires {weapon}, {place}{target:, at *?}"):
+class Fired(Event, template="{ship} fires {weapon}, {place}{target:, at *?}{away:, range *?}"):
     """A weapon was operated."""
 
     ship: str
     component: int
     weapon: str
     target: str | None = None
+    away: int | None = None
     place = property(place_of)
 
 
@@ -104,11 +106,12 @@ class Missed(Event, template="{target} is not hit: {reason}"):
     faces: tuple[int, ...] = ()
     size: int = 0
     why: str = ""
+    die: int | None = None
 
     @property
     def reason(self) -> str:
         """The dice, or the reason."""
-        return self.why or f"accuracy {on_dice(self.faces, self.size)}"
+        return self.why or f"accuracy {against(self.faces, self.size, self.die)}"
 
 
 class Evaded(
@@ -133,6 +136,7 @@ class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *
     size: int = 0
     impact: tuple[int, ...] = ()
     effect: tuple[int, ...] = ()
+    die: int | None = None
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -142,7 +146,7 @@ class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *
     @property
     def accuracy(self) -> str:
         """The accuracy dice with their need."""
-        return f"accuracy {on_dice(self.faces, self.size)}" if self.faces else ""
+        return f"accuracy {against(self.faces, self.size, self.die)}" if self.faces else ""
 
     fx = property(lambda self: fx_text(self.impact, self.effect))
 
@@ -302,7 +306,8 @@ class FireChecked(Event, template="{ship}: fire check, {dice}"):
     ship: str
     faces: tuple[int, ...]
     size: int
-    dice = property(lambda self: on_dice(self.faces, self.size))
+    die: int
+    dice = property(lambda self: against(self.faces, self.size, self.die))
 
 
 class FireSpread(Event, template="{ship}: fire spreads to {place}"):

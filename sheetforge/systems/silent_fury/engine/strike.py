@@ -184,7 +184,7 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
     faces = yield from roll((die,) * dice + fx_dice(fx), "strike", side)
     hits = yield from evaded(state, target, struck(faces[:dice], target.blueprint.size), die)
     if not hits:
-        state.tell(Missed(target.id, faces[:dice], target.blueprint.size))
+        state.tell(Missed(target.id, faces[:dice], target.blueprint.size, die=die))
         return
     result, effect = fx_result(fx, faces[dice:]), dice + fx.impact
     state.tell(
@@ -196,6 +196,7 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
             target.blueprint.size,
             faces[dice:effect],
             faces[effect:],
+            die,
         )
     )
     yield from apply_fx(state, target, hits, result, "attack", side)

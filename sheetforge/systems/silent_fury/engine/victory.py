@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from sheetforge.play.engine import Outcome
+from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.systems.silent_fury.engine.events import GameOver
 from sheetforge.systems.silent_fury.engine.rulings import crippled, functional, working
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -93,7 +93,7 @@ def time_up(state: State) -> None:
     scored = scores(state)
     best = max(scored.values())
     leaders = [side for side, score in scored.items() if score == best and side in counting]
-    end(state, leaders[0] if len(leaders) == 1 else None, "points" if leaders else "turn-limit")
+    end(state, leaders[0] if len(leaders) == 1 else None, "points" if leaders else TIME_UP)
 
 
 def end(state: State, winner: str | None, why: str) -> None:

@@ -44,6 +44,7 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, S
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, PieceGroup, ScenarioSheet
 from sheetforge.systems.silent_fury.words import scenarios as words
+from sheetforge.text import does, with_pronoun
 from sheetforge.turns import read_turns
 
 IN_CARDS = ProductOption("cards", True, "Include the cards of its ships and the decks in a pack.")
@@ -149,7 +150,7 @@ def _sheet(
         rules.append(("Optional rules:", f"{', '.join(entity.optional)}."))
     begins = read_turns(library.systems[system].package)[0].begins
     first = (("Initiative Chip:", f"{chip}."), ("", begins))
-    victory = tuple((f"{one.side} wins", f"{words.victory(one)}.") for one in entity.victory)
+    victory = tuple((does(one.side, "win"), f"{with_pronoun(words.victory(one), one.side)}.") for one in entity.victory)
     battle = BattlePage(
         id=key.id,
         name=entity.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetforge.play.engine import Outcome
+from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.systems.sovereign_seas.engine.events import GameOver
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -12,7 +12,6 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
 LEVELS = ("", "marginal", "major", "decisive")
-TIME_UP = "turn-limit"
 REASONS = {
     "last-ship": "last-functional-ship",
     "sink": "objective-sunk",

@@ -16,7 +16,7 @@ from sheetforge.systems.sovereign_seas.products.ships import members
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
-from sheetforge.text import capital
+from sheetforge.text import capital, with_pronoun
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -34,7 +34,7 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     board = map_of(library, key, scenario, PrintOptions())
     turns = read_turns(library.systems[key.system].package)
     victory = [
-        (f"{who}:" if not who.endswith("victory") else f"{who} if", takes)
+        (f"{who}:" if not who.endswith("victory") else f"{who} if", with_pronoun(takes, who))
         for who, takes in scenario_words.victory(scenario)
     ]
     forces = tuple(_force(library, key.system, one, "sides" in ringed) for one in scenario.sides)

@@ -24,7 +24,7 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
     form, box = started.form, started.area
     columns = (
         Column("ship", "Ship", share=2.0, face="semibold"),
-        Column("class", "Class", share=1.0),
+        Column("class", "Class"),
         Column("in_service", "Year", "right"),
         Column("points", "Points", "right"),
         Column("hull", "Hull", "right"),
@@ -46,7 +46,7 @@ def _row(ship: Blueprint, number: int) -> Row:
     guns = ", ".join(f"{count} {gun}" for gun, count in sorted(counts.items())) or "–"
     cells = {
         "ship": ship.name,
-        "class": ship.ship_class,
+        "class": f"{ship.type_name} ({ship.ship_class})",
         "in_service": ship.completed or "–",
         "points": str(ship.points),
         "hull": str(len(ship.circles)),

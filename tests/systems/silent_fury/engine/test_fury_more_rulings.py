@@ -207,7 +207,7 @@ def test_crew_that_return_without_a_component_stand_in_the_first() -> None:
     sleds = Transport("sleds", "sleds", {}, None, 1, 2, False, "return")
     one, other = ship("one", RED, boarding(fit(), sleds)), ship("other", BLUE, fit())
     state = battle(one, other)
-    miss(state, one, (sleds, 0, ALL_ROUND), Figure(RED, "marine"), other, 12)
+    miss(state, one, (sleds, 0, ALL_ROUND), Figure(RED, "marine"), other, 12, 20)
     assert names(one.crew_in(1)) == ["marine"]
 
 

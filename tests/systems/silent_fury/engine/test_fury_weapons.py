@@ -126,7 +126,7 @@ def test_all_attacks_friends_as_well() -> None:
     gun = one.blueprint.guns[4]
     state = battle(one, other, friend)
     run(operate(state, one, RED, gun, gun.modes[0]), (12, 1, 1, 1), (12, 1, 1, 1))
-    assert sum("is not hit: accuracy 12 for " in str(event) for event in state.events) == 2
+    assert sum("is not hit: accuracy 12 on d12, needs " in str(event) for event in state.events) == 2
 
 
 def test_shields_are_raised_side_by_side() -> None:
