@@ -6,6 +6,7 @@ from tests import pictures, reference, test_api, test_construction, test_mutatio
 from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data, test_replay_page
 from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
+from tests.shops.preflight import findings
 from tests.systems import reported, samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
@@ -44,6 +45,7 @@ if __name__ == "__main__":
     samples_of_battles.regenerate()
     reported.regenerate()
     recorded_events.regenerate()
+    findings.regenerate()
     drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()

@@ -11,6 +11,7 @@ from sheetforge.shops.preflight.clauses import CLAUSES
 from sheetforge.shops.preflight.run import preflight
 from sheetforge.shops.shop import Shop
 from tests.shops.preflight.faults import every_fault
+from tests.shops.preflight.findings import kept, lines
 from tests.shops.preflight.planted import (
     CARDS,
     FACES,
@@ -25,18 +26,20 @@ from tests.shops.preflight.planted import (
 )
 
 FAULTS = every_fault()
+KEPT = kept()
 
 
 @pytest.mark.parametrize("planted", FAULTS, ids=lambda planted: planted.name)
 def test_a_planted_fault_is_found(planted: Planted, tmp_path: Path) -> None:
-    """The clauses are those that the fault breaks and no others, and the page is right."""
-    files = planted.write(tmp_path)
-    found = [one for report in preflight(files, planted.shop) for one in report.faults]
+    """The clauses are those that the fault breaks and no others, and the page is right; so are words and marks."""
+    reports = preflight(planted.write(tmp_path), planted.shop)
+    found = [one for report in reports for one in report.faults]
     assert {one.clause.id for one in found} == set(planted.clause.split()), [
         f"{one.clause.id} {one.where} {one.message}" for one in found
     ]
     pages = {one.page for one in found}
     assert planted.page in pages
+    assert lines(reports) == KEPT[planted.name]
 
 
 def test_there_are_faults_for_every_clause() -> None:
