@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
 from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data, test_replay_page
+from tests.press import written
 from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
 from tests.shops.preflight import findings
@@ -46,6 +47,7 @@ if __name__ == "__main__":
     reported.regenerate()
     recorded_events.regenerate()
     findings.regenerate()
+    written.regenerate()
     drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()
