@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
-from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data, test_replay_page
+from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
 from tests.press import written
 from tests.products import drawn
+from tests.sheet import art
 from tests.sheet.widgets import samples_of_systems
 from tests.shops.preflight import findings
 from tests.systems import reported, samples_of_battles, test_on_paper
@@ -23,6 +24,7 @@ from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
 from tests.tournament import recorded_events
+from tests.web import test_table
 
 if __name__ == "__main__":
     samples_of_sheets.regenerate()
@@ -37,6 +39,8 @@ if __name__ == "__main__":
     rules_versions.regenerate()
     test_plain_data.regenerate()
     test_replay_page.regenerate()
+    sessions.regenerate()
+    test_table.regenerate()
     test_api.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
@@ -48,6 +52,7 @@ if __name__ == "__main__":
     recorded_events.regenerate()
     findings.regenerate()
     written.regenerate()
+    art.regenerate()
     drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()

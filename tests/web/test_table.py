@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -78,6 +79,40 @@ def test_ticks_give_the_figures_of_the_engine(library: Library, name: str) -> No
             assert list(again.figures()) == list(sheet.figures())
             assert again.values() == sheet.values()
             assert again.state_words() == sheet.state_words()
+
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "in-play"
+
+
+def shown(library: Library, name: str) -> str:
+    """What can be marked on a sheet, then its figures, marks and acts after each of some acts of the rules."""
+    sheet = new(library, name)
+    lines = [" | ".join(map(str, control)) for control in sheet.controls()]
+    built = sheet.values()
+    lines.append("new: " + ", ".join(f"{one.label} {one.value}" for one in sheet.figures()))
+    for seed in range(3):
+        for sheet in moments(library, name, seed):
+            lines += (
+                f"== {sheet.turn_word} {sheet.any_state.turn}: {sheet.state_words() or 'in action'}",
+                ", ".join(f"{one.label} {one.value}" for one in sheet.figures()),
+                ", ".join(f"{mark} {value}" for mark, value in changed(sheet.values(), built).items()),
+                "; ".join(" ".join(map(str, act)) for act in sheet.acts()),
+            )
+    return "\n".join(lines) + "\n"
+
+
+def regenerate() -> None:
+    """Write the sheets in play again."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for name in IN_PLAY:
+        text = shown(open_content(OFFICIAL).library, name)
+        (GOLDEN / f"{name.replace('/', '-')}.txt").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", IN_PLAY)
+def test_a_sheet_in_play_is_as_it_was_reviewed(library: Library, name: str) -> None:
+    """Marks, figures in force and acts, as `python -m tests.regenerate` wrote them."""
+    assert shown(library, name) == (GOLDEN / f"{name.replace('/', '-')}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", IN_PLAY)
