@@ -13,15 +13,11 @@ Where nobody can fire in the first turn, `turns: 2` records and explains the sec
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Entity, LongList, Some, line
-from sheetforge.finding import Path
-from sheetforge.text import did_you_mean
+from sheetforge.content.model import Content, Entity, LongList, Name, Some, line
 
 MOST_UNITS = 6
 """The most units of a teaching battle, so that its first turn can be explained."""
@@ -41,58 +37,40 @@ class Teaching(Content):
     )
 
 
+class BattleSide(Content):
+    """One side of a battle."""
+
+    name: Name = Field(description="the name of the side, which ways to win use")
+
+    if TYPE_CHECKING:
+        ships: tuple[Content, ...]
+
+
+class Goal(Content):
+    """One way of a side to win."""
+
+    side: Name = Field(description="the name of the side that wins")
+
+
 class BattleScenario(Entity):
-    """A battle ready to play, in any game."""
+    """A battle ready to play, in any game.
+
+    Sides and ways to win are fields of each game, with models of its own, at their place among its other fields.
+    """
 
     teaching: Teaching | None = Field(
         None, description="for the one battle of a game that teaches it, and its recorded turn"
     )
 
-    @abstractmethod
-    def unit_count(self) -> int:
-        """Return the number of units of all sides as the battle begins."""
-
-
-class Goal(Protocol):
-    """A way of a side to win."""
+    if TYPE_CHECKING:
+        sides: tuple[BattleSide, ...]
+        victory: tuple[Goal, ...]
 
     @property
-    def side(self) -> str: ...
+    def side_names(self) -> tuple[str, ...]:
+        """Return the names of the sides in order."""
+        return tuple(side.name for side in self.sides)
 
-
-class WrongName(NamedTuple):
-    """A name that a scenario gives twice, or that nothing in it has."""
-
-    message: str
-    path: Path
-    name: str
-
-
-def repeated_sides(sides: Sequence[str]) -> Iterator[WrongName]:
-    """Yield the sides of a scenario that have the name of an earlier one.
-
-    The rules of the check and the battle that is set up from other data say the same words.
-    """
-    for index, name in enumerate(sides):
-        if name in sides[:index]:
-            message = f"an earlier side is called {name!r} too; rename one"
-            yield WrongName(message, ("sides", index, "name"), name)
-
-
-def unknown_names(word: str, known: Iterable[str], named: Iterable[tuple[Path, str | None]]) -> Iterator[WrongName]:
-    """Yield the places of a scenario that name none of its sides, or of its other things."""
-    names = list(known)
-    for path, name in named:
-        if name is not None and name not in names:
-            hint = did_you_mean(name, names, with_list=True)
-            yield WrongName(f"there is no {word} {name!r}; {hint}", path, name)
-
-
-def unknown_sides(sides: Sequence[str], named: Iterable[tuple[Path, str | None]]) -> Iterator[WrongName]:
-    """Yield the places of a scenario that name none of its sides."""
-    return unknown_names("side", sides, named)
-
-
-def goal_sides(goals: Iterable[Goal]) -> list[tuple[Path, str | None]]:
-    """Return the sides that the goals of a scenario name, with their places."""
-    return [(("victory", index, "side"), goal.side) for index, goal in enumerate(goals)]
+    def unit_count(self) -> int:
+        """Return the number of units of all sides as the battle begins."""
+        return sum(len(side.ships) for side in self.sides)

@@ -61,7 +61,8 @@ class Problem(NamedTuple):
 
     `path` is the node inside the entity, `within` a range of characters of its scalar; `value` is
     the offending value in the form that a waiver pins; `part` the part of the rule's summary, cut
-    at each `;`, that is about this problem, counted from 0.
+    at each `;`, that is about this problem, counted from 0. A problem `of_paper` is one of pieces and
+    papers alone, so that a battle with it can be played.
     """
 
     message: str
@@ -73,6 +74,7 @@ class Problem(NamedTuple):
     elsewhere: tuple[Elsewhere, ...] = ()
     fix: Replacement | None = None
     part: int | None = None
+    of_paper: bool = False
 
 
 class Context:

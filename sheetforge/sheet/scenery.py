@@ -15,7 +15,7 @@ from pydantic import Field, Strict, model_validator
 
 from sheetforge.content.model import Content, Entity, Flag, List, Meanings, Name, Some
 from sheetforge.content.notation import SizeText
-from sheetforge.geometry.hexes import Shape
+from sheetforge.geometry.hexes import Hex, Shape, column_row
 from sheetforge.text import listed
 
 Edge = Literal["north", "east", "south", "west"]
@@ -183,6 +183,11 @@ class BattleMap(Entity):
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )
+
+    def holds(self, hex: Hex) -> bool:
+        """Return whether a hex is on the map."""
+        column, row = column_row(hex, self.shape)
+        return 1 <= column <= self.size.columns and 1 <= row <= self.size.rows
 
 
 def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | None:

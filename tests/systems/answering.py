@@ -1,13 +1,21 @@
-"""Scripts of any game, answered question by question."""
+"""Scripts of any game, answered question by question; battles that no scenario of the content could be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
+from sheetforge.lint.rule import RuledGame
 from sheetforge.play.questions import Answer, Question, Roll, check
 
 T = TypeVar("T")
+Game = TypeVar("Game", bound=RuledGame)
+
+
+def without_rules(games: Mapping[str, Game]) -> dict[str, Game]:
+    """The games without rules of content, for battles that put ships where a test needs them."""
+    return {id: replace(game, rules=tuple) for id, game in games.items()}
 
 
 def one_die(face: int, roll: Roll) -> Answer:

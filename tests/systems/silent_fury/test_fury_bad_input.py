@@ -106,7 +106,7 @@ def test_crew_in_a_component_that_is_not_there() -> None:
         ],
         "victory": [{"side": "A", "by": "points"}, {"side": "B", "by": "points"}],
     }
-    with pytest.raises(Unplayable, match="Ember has no component 5 for its crew"):
+    with pytest.raises(Unplayable, match="A: no component 5; Ember has 1 to 4"):
         engine().battle(library(), {"scenario": scenario})
 
 

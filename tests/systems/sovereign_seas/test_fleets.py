@@ -105,5 +105,5 @@ def test_a_price_shows_its_sum(lint) -> None:
     """What each line costs is in the finding."""
     (found,) = lint("SS533", "points: 60", "fleets")
     assert found.message == (
-        "1 x 37 + 2 x 16 = 69, 9 more than the 60 points of the fleet; raise `points`, or remove ships"
+        "its ships cost 1 x 37 + 2 x 16 = 69 points, 9 more than the 60 of the fleet; raise `points`, or remove some"
     )

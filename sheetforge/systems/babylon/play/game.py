@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
-from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
@@ -40,18 +39,17 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     problems: list[str] = []
     changes = mapping(recipe, "changes")
     limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
-    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
+    map_id = str(recipe.get("map") or scenario.map)
+    map = contents.map(map_id, scenario.name)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; readings of it are optional rules")
     optional = changes.get("optional") or ()
     named = optional if isinstance(optional, Sequence) and not isinstance(optional, str) else ()
     rules, unknown = chosen(Rules(), read_optional_rules(PACKAGE), named)
     problems += unknown
+    contents.hold_to_rules(scenario.model_copy(update={"map": map_id}), recipe, problems)
     losses = contents.losses(scenario.name)._replace(cover_once=rules.half_of_cover_stays)
     units = _units(contents, scenario, map, losses, problems)
-    sides = tuple(side.name for side in scenario.sides)
-    wrong = (*repeated_sides(sides), *unknown_sides(sides, goal_sides(scenario.victory)))
-    problems += [one.message for one in wrong]
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
     plan = Plan(
@@ -61,14 +59,14 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         shape=map.shape,
         moves=map.moves,
         losses=losses,
-        sides=sides,
+        sides=scenario.side_names,
         units=Muster(units),
         victory=scenario.victory,
         turn_limit=limit,
         rules=rules,
     )
     content = dict(sorted(contents.digests.items()))
-    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
+    return Battle(SYSTEM, scenario.name, plan.sides, dict(recipe), content, partial(State, plan))
 
 
 def _units(contents: Contents, scenario: Scenario, map: Map, losses: LossTable, problems: list[str]) -> list[Unit]:
@@ -78,10 +76,7 @@ def _units(contents: Contents, scenario: Scenario, map: Map, losses: LossTable, 
     for side in scenario.sides:
         names: dict[str, str] = {}
         for start in side.ships:
-            kind, reference = _what(start)
-            if not reference:
-                problems.append(f"{side.name}: name either a ship or a flight")
-                continue
+            kind, reference = ("ships", str(start.ship)) if start.ship else ("flights", str(start.flight))
             try:
                 fit = fits.setdefault(
                     (kind, reference), fits.get((kind, reference)) or contents.fit(kind, reference, losses)
@@ -93,23 +88,13 @@ def _units(contents: Contents, scenario: Scenario, map: Map, losses: LossTable, 
             id = f"{slug(side.name, 'side')}-{slug(name, 'side')}"
             names[name] = id
             carrier = names.get(start.aboard or "", "")
-            if start.aboard and not carrier:
-                problems.append(f"{side.name}: {name} is aboard {start.aboard}, which is not in the battle")
             motion = _motion(start, map)
             made[id] = (
                 ShipState(id, name, side.name, fit, motion, losses, start.charged)
                 if kind == "ships"
                 else FlightState(id, name, side.name, fit, motion, carrier)
             )
-            if start.at is None and not carrier:
-                problems.append(f"{side.name}: {name} has no place to begin at")
     return list(made.values())
-
-
-def _what(start: Start) -> tuple[str, str]:
-    if (start.ship is None) == (start.flight is None):
-        return "", ""
-    return ("ships", str(start.ship)) if start.ship else ("flights", str(start.flight))
 
 
 def _motion(start: Start, map: Map) -> Motion:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.finding import Path
-from sheetforge.geometry.hexes import Hex, column_row, neighbor
+from sheetforge.geometry.hexes import neighbor
+from sheetforge.lint.battle_checks import off_map, over_points, repeated_sides, sides_without_goal, unknown_goal_sides
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import DESIGN, SCENARIOS, craft_of, fleet_rule, name_of, scenario_rule
 from sheetforge.systems.babylon.schema.scenario import Fleet, Map, Scenario, Side, Start
@@ -51,13 +51,9 @@ def _same_house(one: str, other: str, context: Context) -> bool:
 )
 def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
     craft = [(one.count, craft_of(one, context)) for one in fleet.ships]
-    if fleet.points is None or any(one is None for _, one in craft):
-        return
-    total = sum(count * one.points for count, one in craft if one is not None)
-    if total > fleet.points:
-        message = f"its ships and flights cost {total} points, {total - fleet.points} more than "
-        message += f"the {fleet.points} of the fleet; raise `points`, or remove some"
-        yield Problem(message, ("points",), str(fleet.points))
+    if all(one is not None for _, one in craft):
+        total = sum(count * one.points for count, one in craft if one is not None)
+        yield from over_points(total, fleet.points, f"its ships and flights cost {total} points")
 
 
 @scenario_rule(
@@ -142,22 +138,16 @@ def start_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, start in starts(scenario):
         if start.at is None:
             continue
-        hex = start.at.hex(map.shape)
-        if not _holds(map, hex):
-            message = f"{start.at} is not on the map, which has {map.size} hexes"
-            yield Problem(message, (*path, "at"), str(start.at), part=0)
+        if not map.size.holds(start.at):
+            yield from off_map(start.at, map.size, (*path, "at"), part=0)
             continue
+        hex = start.at.hex(map.shape)
         for _ in range(start.speed):
             hex = neighbor(hex, start.course)
-        if not map.moves and not _holds(map, hex):
+        if not map.moves and not map.holds(hex):
             message = f"from {start.at}, speed {start.speed} on course {start.course} leaves the map "
             message += "in the first round; begin slower, or elsewhere"
             yield Problem(message, (*path, "speed"), str(start.speed), part=1)
-
-
-def _holds(map: Map, hex: Hex) -> bool:
-    column, row = column_row(hex, map.shape)
-    return 1 <= column <= map.size.columns and 1 <= row <= map.size.rows
 
 
 @scenario_rule(
@@ -196,8 +186,7 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
     more="Craft without a name of their own are numbered.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for wrong in repeated_sides([side.name for side in scenario.sides]):
-        yield Problem(*wrong)
+    yield from repeated_sides(scenario)
     for index, side in enumerate(scenario.sides):
         taken: set[str] = set()
         for at, start in enumerate(side.ships):
@@ -221,13 +210,8 @@ _WON = "victory:\n  - {side: Us, by: last-ship}\n  - {side: Them, by: points}\n"
     bad=_WON.replace("side: Us", "side: Uz"),
 )
 def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    sides = [side.name for side in scenario.sides]
-    for wrong in unknown_sides(sides, goal_sides(scenario.victory)):
-        yield Problem(*wrong)
-    for name in sides:
-        if name not in {one.side for one in scenario.victory}:
-            message = f"the side {name!r} has no way to win; add one under `victory`"
-            yield Problem(message, ("victory",), name, target="key")
+    yield from unknown_goal_sides(scenario)
+    yield from sides_without_goal(scenario)
 
 
 NAMING = frozenset({"destroy", "jump", "leave"})

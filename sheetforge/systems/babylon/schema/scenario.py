@@ -23,7 +23,7 @@ from sheetforge.content.model import (
     Turns,
 )
 from sheetforge.content.notation import HexIdText
-from sheetforge.content.scenarios import BattleScenario
+from sheetforge.content.scenarios import BattleScenario, BattleSide, Goal
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 
@@ -74,18 +74,16 @@ class Start(Content):
     )
 
 
-class Side(Content):
+class Side(BattleSide):
     """One side of a scenario."""
 
-    name: Name = Field(description="the name of the side, which ways to win use")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its power")
     ships: List[Start] = Field(min_length=1, description="its ships and flights")
 
 
-class Victory(Content):
+class Victory(Goal):
     """One way to win. `deny` wins when no other side has won by the end; `points` compares then."""
 
-    side: Name = Field(description="the name of the side that wins")
     by: Annotated[
         Literal["last-ship", "points", "destroy", "jump", "leave", "deny"],
         Meanings(
@@ -107,9 +105,6 @@ class Map(BattleMap):
     """A map. One that moves with the battle has no edges; ships that cross an edge have left."""
 
     moves: Flag = Field(False, description="is laid out again where the battle drifts")
-    scenery: Scenery | None = Field(
-        None, description="coasts, depths or planets about it, as ornament without effect on play"
-    )
 
 
 class Scenario(BattleScenario):
@@ -123,7 +118,3 @@ class Scenario(BattleScenario):
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
     )
-
-    def unit_count(self) -> int:
-        """Return the number of units of all sides as the battle begins."""
-        return sum(len(side.ships) for side in self.sides)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
 from sheetforge.content.notation import HexId
-from sheetforge.content.scenarios import repeated_sides
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
@@ -23,7 +22,7 @@ from sheetforge.systems.silent_death.engine import events, phases, smash_events
 from sheetforge.systems.silent_death.engine.battle_setup import BattleContents, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.places import leaving_sides, start_of_event, strewn, usual_start
-from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE, CAPTAINS_DIE, MAP_COLUMNS, MAP_ROWS
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE, MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash.plan import Draft, is_smash, smash_plan, smash_rules
@@ -32,10 +31,10 @@ from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.presenter import DeathPresenter
-from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip, unknown_in_goals
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
+from sheetforge.systems.silent_death.schema.ship import Craft
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
@@ -81,6 +80,7 @@ def battle(library: Library, recipe: Recipe, *, system: str, rules: Mapping[str,
         plan = _smash(reading, recipe, rules)
     else:
         scenario = reading.scenario(recipe.get("scenario"))
+        reading.hold_to_rules(scenario, recipe)
         _within_limits(reading, scenario, recipe)
         chosen = _chosen(reading, scenario.name, recipe.get("rules"), rules, recipe, scenario)
         event = reading.event(recipe)
@@ -182,14 +182,13 @@ def _plan(reading: BattleContents, scenario: Scenario, map: Map | None, rules: R
         forces = _forces(scenario, ships)
         start = start_of_event(ground, map, event, forces) or start
     problems += _room(scenario, ships, start.areas)
-    problems += _goals(scenario)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
     return Plan(
         name=scenario.name,
         board=ground,
         rules=rules,
-        sides=tuple(side.name for side in scenario.sides),
+        sides=scenario.side_names,
         ships=Muster(ships),
         edges=start.edges,
         setups=start.setups,
@@ -224,26 +223,18 @@ def _ships(reading: BattleContents, scenario: Scenario, problems: list[str]) -> 
             blueprints[one.ship] = _blueprint(reading, one, problems)
         blueprint = blueprints[one.ship]
         if blueprint is not None:
-            ships.append(ShipState(id, one.name, side, blueprint, _skills(one, blueprint, problems)))
+            ships.append(ShipState(id, one.name, side, blueprint, _skills(one, blueprint)))
     return ships
 
 
 def _room(scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex, ...]]) -> list[str]:
     """Return the reasons why the sides cannot set up."""
     problems = []
-    if len({side.name for side in scenario.sides}) < len(scenario.sides):
-        problems.append("two sides have the same name")
     for side in scenario.sides:
         needed = sum(1 + ship.blueprint.long for ship in ships if ship.side == side.name)
         if needed > len(areas[side.name]):
             problems.append(f"{side.name} has more ships than there is room to set up")
     return problems
-
-
-def _goals(scenario: Scenario) -> list[str]:
-    """Report sides of one name, and goals that name an unknown side, ship or edge."""
-    wrong = (*repeated_sides([side.name for side in scenario.sides]), *unknown_in_goals(scenario))
-    return [one.message for one in wrong]
 
 
 def _blueprint(reading: BattleContents, one: ScenarioShip, problems: list[str]) -> Blueprint | None:
@@ -258,19 +249,8 @@ def _blueprint(reading: BattleContents, one: ScenarioShip, problems: list[str]) 
         return None
 
 
-def _skills(one: ScenarioShip, blueprint: Blueprint, problems: list[str]) -> dict[str, Skills]:
-    """The skills of a ship's crew; every post of the ship must have its own.
-
-    A captain whose die is left out has the usual one.
-    """
-    for post in blueprint.posts:
-        wanted = {skill for skill in blueprint.craft.crew[post] if skill in COUNTED}
-        given = set(one.crew.get(post, {}))
-        if wanted - given:
-            problems.append(f"{one.name}: {post} lacks {', '.join(sorted(wanted - given))}")
-    for post in one.crew:
-        if post not in blueprint.posts:
-            problems.append(f"{one.name}: {blueprint.name} has no {post}")
+def _skills(one: ScenarioShip, blueprint: Blueprint) -> dict[str, Skills]:
+    """The skills of a ship's crew; a captain whose die is left out has the usual one."""
     crew = {
         str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
         for post, skills in one.crew.items()
@@ -281,9 +261,6 @@ def _skills(one: ScenarioShip, blueprint: Blueprint, problems: list[str]) -> dic
     for post in blueprint.posts:
         if "captain" in blueprint.craft.crew[post]:
             die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)
-            if die not in CAPTAINS_DICE:
-                sizes = ", ".join(f"d{sides}" for sides in CAPTAINS_DICE)
-                problems.append(f"{one.name}: a captain's die is one of {sizes}, not a d{die}")
             crew[post] = crew.get(post, Skills())._replace(captain=die)
     return crew
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.game_data import has_data
 from sheetforge.content.kinds import lineage
-from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.lint.battle_checks import unknown_rules
+from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE, MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.rules.about import (
     CAPTAINS_DIE,
@@ -22,7 +23,7 @@ from sheetforge.systems.silent_death.schema.fleet import Event, Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.optional_rules import read_rules
 from sheetforge.systems.silent_death.schema.ship import ListedShip
-from sheetforge.text import counted, did_you_mean, listed, nearest
+from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.board import Edge
@@ -33,27 +34,19 @@ _GOOD, _BAD = "optional_rules: [asteroids, decoys]", "optional_rules: [asteroids
 
 @scenario_rule("SD551", "optional-rules", _UNKNOWN, OPTIONAL_RULES, good=_GOOD, bad=_BAD)
 def rules_of_a_scenario(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    yield from _unknown_rules(scenario.optional_rules, context)
+    return unknown_rules("optional_rules", scenario.optional_rules, _known_rules(context))
 
 
 @event_rule("SD551", "optional-rules", _UNKNOWN, OPTIONAL_RULES, good=_GOOD, bad=_BAD)
 def rules_of_an_event(event: Event, context: Context) -> Iterator[Problem]:
-    yield from _unknown_rules(event.optional_rules, context)
+    return unknown_rules("optional_rules", event.optional_rules, _known_rules(context))
 
 
-def _unknown_rules(named: tuple[str, ...], context: Context) -> Iterator[Problem]:
-    """Yield the optional rules that no engine has, and those that occur a second time."""
+def _known_rules(context: Context) -> list[str]:
+    """Return the ids of the optional rules of a game, and of the one that it extends."""
     systems = context.library.systems
     packages = [systems[one].package for one in lineage(systems, context.key.system)]
-    known = [id for package in packages if has_data(package, "rules") for id in read_rules(package).rules]
-    for index, name in enumerate(named):
-        path = ("optional_rules", index)
-        if name not in known:
-            close = nearest(name, known)
-            message = f"there is no optional rule {name!r}; {did_you_mean(name, known)}"
-            yield Problem(message, path, name, fix=write(close[0]) if close else None)
-        elif name in named[:index]:
-            yield Problem(f"{name!r} is in the list already; remove it here", path, name)
+    return [id for package in packages if has_data(package, "rules") for id in read_rules(package).rules]
 
 
 SIDES = """\

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetforge.content.scenarios import repeated_sides
 from sheetforge.finding import Path
-from sheetforge.lint.checkers import repeated
+from sheetforge.lint.battle_checks import in_order, repeated_names, repeated_sides, unknown_goal_sides, unknown_names
 from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.rules.about import HOUSE_LEAGUE, SMASH, STAR_WARS_SCENARIOS
-from sheetforge.systems.silent_death.schema.fleet import (
-    Chart,
-    Crew,
-    Event,
-    Scenario,
-    ScenarioShip,
-    Tier,
-    unknown_in_goals,
-)
+from sheetforge.systems.silent_death.schema.fleet import Chart, Crew, Event, Scenario, ScenarioShip, Tier
 from sheetforge.systems.silent_death.schema.ship import Craft, Skill
 from sheetforge.text import counted, listed
 
@@ -150,13 +141,10 @@ def tier_table(event: Event, context: Context) -> Iterator[Problem]:
     bad=SIDES % ("B", "36", "piloting: 5"),
 )
 def scenario_names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    sides = [side.name for side in scenario.sides]
-    for wrong in repeated_sides(sides):
-        yield Problem(*wrong)
-    ships = list(scenario_ships(scenario))
-    for index, _, name in repeated(ship.name for _, ship in ships):
-        message = f"an earlier ship is called {name!r} too; rename one"
-        yield Problem(message, (*ships[index][0], "name"), name)
+    yield from repeated_sides(scenario)
+    ships = [((*path, "name"), ship.name) for path, ship in scenario_ships(scenario)]
+    # Battles know ships by their ids; fleets against each other may have the same ones.
+    yield from (problem._replace(of_paper=True) for problem in repeated_names("ship", ships))
 
 
 NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
@@ -173,10 +161,12 @@ NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
 )
 def victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = {side.name: side for side in scenario.sides}
-    for wrong in unknown_in_goals(scenario):
-        yield Problem(*wrong)
+    yield from unknown_goal_sides(scenario)
+    ships = [ship.name for _, ship in scenario_ships(scenario)]
     for index, way in enumerate(scenario.victory):
         path: Path = ("victory", index)
+        yield from unknown_names("ship", ships, [((*path, "ship"), way.ship)])
+        yield from unknown_names("side", scenario.side_names, [((*path, "edge"), way.edge)])
         named = {"side": way.side, "ship": way.ship, "edge": way.edge}
         if missing := [field for field in NEEDS.get(way.by, ()) if named[field] is None]:
             message = f"`by: {way.by}` needs {listed(f'`{field}`' for field in missing)}; write it"
@@ -205,15 +195,7 @@ sides:
 """,
 )
 def setup_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    placed = [(index, side.setup) for index, side in enumerate(scenario.sides) if side.setup]
-    for at, (index, setup) in enumerate(placed):
-        path: Path = ("sides", index, "setup", "order")
-        if any(setup.order == before.order for _, before in placed[:at]):
-            message = f"an earlier side sets up as number {setup.order} too; write another number"
-            yield Problem(message, path, str(setup.order))
-        elif not 1 <= setup.order <= len(placed):
-            message = f"{counted(len(placed), 'side')} set up as 1 to {len(placed)}"
-            yield Problem(f"{message}, not as {setup.order}", path, str(setup.order))
+    return in_order(scenario, ((index, side.setup.order) for index, side in enumerate(scenario.sides) if side.setup))
 
 
 @scenario_rule(

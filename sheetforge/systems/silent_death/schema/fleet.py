@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Strict
@@ -29,7 +29,7 @@ from sheetforge.content.model import (
     Turns,
     whole,
 )
-from sheetforge.content.scenarios import BattleScenario, WrongName, unknown_names
+from sheetforge.content.scenarios import BattleScenario, BattleSide, Goal
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
@@ -222,10 +222,9 @@ class SetUp(Content):
     rows: Rows | None = Field(None, description="depth from its own edge, for `rows`")
 
 
-class Victory(Content):
+class Victory(Goal):
     """One way to win."""
 
-    side: Name = Field(description="the name of the side that wins")
     by: Annotated[
         Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"],
         Meanings(
@@ -249,10 +248,9 @@ class PrintedPoints(Content):
     points: Points = Field(description="points of the side's ships and crews")
 
 
-class Side(Content):
+class Side(BattleSide):
     """One side of a scenario."""
 
-    name: Name = Field(description="the name of the side, which ways to win use")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default each ship has its own")
     ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
     setup: SetUp | None = Field(None, description="where it starts; by default in its own half")
@@ -273,18 +271,3 @@ class Scenario(BattleScenario):
     asteroids: IntRangeText | None = Field(
         None, description="asteroids placed at random on the map: at least to at most"
     )
-
-    def unit_count(self) -> int:
-        """Return the number of units of all sides as the battle begins."""
-        return sum(len(side.ships) for side in self.sides)
-
-
-def unknown_in_goals(scenario: Scenario) -> Iterator[WrongName]:
-    """Yield the names in the goals of a scenario that none of its sides, edges or ships has."""
-    sides = [side.name for side in scenario.sides]
-    ships = [ship.name for side in scenario.sides for ship in side.ships]
-    for index, goal in enumerate(scenario.victory):
-        path = ("victory", index)
-        yield from unknown_names("side", sides, [((*path, "side"), goal.side)])
-        yield from unknown_names("ship", ships, [((*path, "ship"), goal.ship)])
-        yield from unknown_names("side", sides, [((*path, "edge"), goal.edge)])

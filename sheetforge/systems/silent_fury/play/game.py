@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
-from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.geometry.hexes import Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.decks import Deck
@@ -29,7 +28,6 @@ from sheetforge.text import slug
 
 RULES_VERSION = "2"
 PACKAGE = "sheetforge.systems.silent_fury"
-SIDES = 2
 
 
 def battle(library: Library, recipe: Recipe) -> Battle[State]:
@@ -41,18 +39,17 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     """
     contents = Contents(library)
     scenario = contents.scenario(recipe.get("scenario"))
-    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
+    map_id = str(recipe.get("map") or scenario.map)
+    map = contents.map(map_id, scenario.name)
     problems: list[str] = []
     changes = mapping(recipe, "changes")
     limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
     rules = _rules(changes, scenario, problems)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
-    if len(scenario.sides) < SIDES:
-        problems.append(f"it needs {SIDES} sides or more, not {len(scenario.sides)}")
+    contents.hold_to_rules(scenario.model_copy(update={"map": map_id}), recipe, problems)
     cards = contents.cards()
-    ships, stations, heroes = _ships(contents, scenario, map, cards, problems)
-    problems += _named(scenario)
+    ships, stations, heroes = _ships(contents, scenario, map, problems)
     decks = _decks(cards, heroes, problems)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
@@ -62,7 +59,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         rows=map.size.rows,
         shape=map.shape,
         rules=rules,
-        sides=tuple(side.name for side in scenario.sides),
+        sides=scenario.side_names,
         ships=Muster(ships),
         stations=stations,
         heroes=heroes,
@@ -93,7 +90,7 @@ def _rules(changes: Recipe, scenario: Scenario, problems: list[str]) -> Rules:
 Built = tuple[list[ShipState], dict[str, Station], dict[str, tuple[str, ...]]]
 
 
-def _ships(contents: Contents, scenario: Scenario, map: Map, cards: Mapping[str, Card], problems: list[str]) -> Built:
+def _ships(contents: Contents, scenario: Scenario, map: Map, problems: list[str]) -> Built:
     """The ships of all sides with where they begin and the Heroes aboard."""
     ships: list[ShipState] = []
     stations: dict[str, Station] = {}
@@ -103,15 +100,11 @@ def _ships(contents: Contents, scenario: Scenario, map: Map, cards: Mapping[str,
             fit = _fit(contents, vessel, problems)
             if fit is None:
                 continue
-            ship = _ship(side, vessel, fit, {one.id for one in ships}, problems)
+            ship = _ship(side, vessel, fit, {one.id for one in ships})
             ships.append(ship)
-            stations[ship.id] = _station(vessel, map, ship, problems)
-            found = tuple(str(one).rpartition("/")[2] for one in vessel.heroes)
-            for hero in found:
-                if hero not in cards or cards[hero].hero is None:
-                    problems.append(f"{ship.name}: {hero!r} is not a Hero")
-            if found:
-                heroes[ship.id] = found
+            stations[ship.id] = _station(vessel, map)
+            if vessel.heroes:
+                heroes[ship.id] = tuple(str(hero).rpartition("/")[2] for hero in vessel.heroes)
     return ships, stations, heroes
 
 
@@ -123,7 +116,7 @@ def _fit(contents: Contents, vessel: Vessel, problems: list[str]) -> Blueprint |
         return None
 
 
-def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]) -> ShipState:
+def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str]) -> ShipState:
     """A ship with its crew and ordinance, by an id of its own."""
     name = vessel.name or fit.name
     id = first = slug(name, "ship")
@@ -137,29 +130,15 @@ def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems:
     if vessel.crew is not None:
         crew = tuple((one.component, type, one.number(type)) for one in vessel.crew for type in CREW_TYPES)
     for component, type, number in crew:
-        if not 1 <= component <= fit.size:
-            problems.append(f"{name} has no component {component} for its crew")
-            continue
         for _ in range(number):
             ship.add(component, Figure(side.name, type))
     return ship
 
 
-def _station(vessel: Vessel, map: Map, ship: ShipState, problems: list[str]) -> Station:
+def _station(vessel: Vessel, map: Map) -> Station:
     hex = vessel.hex.hex(map.shape)
     trail: Hex = vessel.trailing.hex(map.shape) if vessel.trailing is not None else hex
-    if not map.size.holds(vessel.hex):
-        problems.append(f"{ship.name}: {vessel.hex} is not on the map")
     return Station(hex, trail, vessel.facing)
-
-
-def _named(scenario: Scenario) -> list[str]:
-    """Report sides of one name, and goals that name an unknown side."""
-    sides = [side.name for side in scenario.sides]
-    named = goal_sides(scenario.victory)
-    if scenario.initiative is not None:
-        named.append((("initiative",), scenario.initiative))
-    return [wrong.message for wrong in (*repeated_sides(sides), *unknown_sides(sides, named))]
 
 
 def _decks(

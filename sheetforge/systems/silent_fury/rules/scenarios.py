@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetforge.content.scenarios import repeated_sides, unknown_sides
 from sheetforge.finding import Path, Severity
-from sheetforge.geometry.hexes import column_row
-from sheetforge.lint.checkers import repeated
+from sheetforge.lint.battle_checks import (
+    off_map,
+    over_points,
+    repeated_names,
+    repeated_sides,
+    sides_without_goal,
+    unknown_goal_sides,
+    unknown_names,
+    unknown_rules,
+)
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.optional_rules import read_optional_rules
 from sheetforge.systems.silent_fury.figures import PIECES
@@ -95,9 +102,8 @@ def set_up_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
     taken: dict[tuple[str, int], str] = {}
     for path, _, vessel, _ in vessels(scenario, context):
         for field, hex in (("hex", vessel.hex), ("trailing", vessel.trailing)):
-            if space is not None and hex is not None and not space.size.holds(hex):
-                message = f"hex {hex} is not on a map of {space.size}"
-                yield Problem(message, (*path, field), str(hex))
+            if space is not None and hex is not None:
+                yield from off_map(hex, space.size, (*path, field))
         spot = str(vessel.hex), vessel.arrives
         name = str(vessel.name or vessel.ship)
         if spot in taken:
@@ -122,8 +128,7 @@ def first_drift(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if vessel.trailing is None:
             continue
         hex, trail = vessel.hex.hex(space.shape), vessel.trailing.hex(space.shape)
-        column, row = column_row(hex + (hex - trail), space.shape)
-        if not (1 <= column <= space.size.columns and 1 <= row <= space.size.rows):
+        if not space.holds(hex + (hex - trail)):
             message = f"from {vessel.trailing} through {vessel.hex} the first drift leads off the "
             message += f"map, which has {space.size} hexes"
             yield Problem(message, (*path, "trailing"), str(vessel.trailing))
@@ -153,6 +158,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
     fleet = list(vessels(scenario, context))
     if context.incomplete:
         return
+    yield from unknown_goal_sides(scenario)
     names = {str(vessel.name or ship.name) for _, _, vessel, ship in fleet if ship is not None}
     denying = [one.side for one in scenario.victory if one.by == "deny"]
     for index, goal in enumerate(scenario.victory):
@@ -160,9 +166,6 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         own = [(vessel, ship) for _, side, vessel, ship in fleet if side.name == goal.side]
         others = [ship for _, side, _, ship in fleet if side.name != goal.side]
         if not own:
-            known = [side.name for side in scenario.sides]
-            for wrong in unknown_sides(known, [((*path, "side"), goal.side)]):
-                yield Problem(*wrong)
             continue
         for place_, name in enumerate(goal.ships):
             if name not in names:
@@ -200,12 +203,9 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
     more="Ships without a name of their own are numbered. A goal names a ship by its name.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for wrong in repeated_sides([side.name for side in scenario.sides]):
-        yield Problem(*wrong)
-    named = [(path, vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name]
-    for at, _, name in repeated(name for _, name in named):
-        message = f"an earlier ship is called {name!r} too; rename one"
-        yield Problem(message, (*named[at][0], "name"), name)
+    yield from repeated_sides(scenario)
+    named = [((*path, "name"), vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name]
+    yield from repeated_names("ship", named)
 
 
 @scenario_rule(
@@ -215,14 +215,9 @@ def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     SETUP,
     good=SIDES + "victory:\n  - {side: Us, by: points}\n  - {side: Them, by: points}",
     bad=SIDES + "victory:\n  - {side: Us, by: points}",
-    more="Without `victory` all sides play for points.",
 )
 def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    winning = {goal.side for goal in scenario.victory}
-    for side in scenario.sides if winning else ():
-        if side.name not in winning:
-            message = f"{side.name} has no way to win; add a line for it"
-            yield Problem(message, ("victory",), side.name, target="key")
+    return sides_without_goal(scenario)
 
 
 @scenario_rule(
@@ -257,10 +252,8 @@ def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad="initiative: Nobody",
 )
 def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    names = [side.name for side in scenario.sides]
-    if scenario.initiative is not None:
-        for wrong in unknown_sides(names, [(("initiative",), scenario.initiative)]):
-            yield Problem(*wrong, part=1)
+    for unknown in unknown_names("side", scenario.side_names, [(("initiative",), scenario.initiative)]):
+        yield unknown._replace(part=1)
     seen: set[str] = set()
     for path, _, vessel, _ in vessels(scenario, context):
         for index, name in enumerate(vessel.heroes):
@@ -283,13 +276,7 @@ def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad="optional: [jettison]",
 )
 def known_optional_rules(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    known = [one.id for one in read_optional_rules(PACKAGE)]
-    for index, name in enumerate(scenario.optional):
-        if name not in known:
-            message = f"there is no optional rule {name!r}; {did_you_mean(name, known)}"
-            yield Problem(message, ("optional", index), name)
-        elif name in scenario.optional[:index]:
-            yield Problem(f"{name} is listed already; remove it", ("optional", index), name)
+    return unknown_rules("optional", scenario.optional, [rule.id for rule in read_optional_rules(PACKAGE)])
 
 
 @fleet_rule(
@@ -311,7 +298,4 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if ship.navy is not None and context.find("houses", ship.navy) != navy:
             message = f"{ship.name} is a ship of {ship.navy}; the fleet is of {fleet.navy}"
             yield Problem(message, ("ships", index), str(name))
-    if fleet.points is not None and cost > fleet.points:
-        message = f"its ships cost {cost} points, {cost - fleet.points} more than the "
-        message += f"{fleet.points} of the fleet; raise `points`, or remove some"
-        yield Problem(message, ("points",), str(fleet.points))
+    yield from over_points(cost, fleet.points, f"its ships cost {cost} points")

@@ -24,16 +24,15 @@ from sheetforge.content.model import (
     Words,
 )
 from sheetforge.content.notation import HexIdText
-from sheetforge.content.scenarios import BattleScenario
+from sheetforge.content.scenarios import BattleScenario, BattleSide, Goal
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
 Facing = Annotated[int, Strict(), Field(ge=0, le=5)]
 Edge = Literal["top", "bottom", "left", "right"]
-Goal = Literal["last-ship", "points", "destroy", "capture", "leave", "cargo", "deny"]
 GoalWord = Annotated[
-    Goal,
+    Literal["last-ship", "points", "destroy", "capture", "leave", "cargo", "deny"],
     Meanings(
         {
             "last-ship": "no other side has ships left",
@@ -59,10 +58,6 @@ class Navy(Entity):
 class Map(BattleMap):
     """A map of space to fight on."""
 
-    scenery: Scenery | None = Field(
-        None, description="coasts, depths or planets about it, as ornament without effect on play"
-    )
-
 
 class Vessel(Content):
     """A ship of a scenario: where it stands, how it moves, who and what is aboard.
@@ -82,19 +77,17 @@ class Vessel(Content):
     heroes: List[Annotated[Reference, To("cards")]] = Field((), description="cards of the Heroes aboard")
 
 
-class Side(Content):
+class Side(BattleSide):
     """One side of a scenario."""
 
-    name: Name = Field(description="the name of the side, which ways to win use")
     navy: Annotated[Reference, To("houses")] | None = Field(None, description="the navy of its ships; by default any")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
     ships: List[Vessel] = Field(min_length=1, description="its ships, and how they begin")
 
 
-class Victory(Content):
+class Victory(Goal):
     """One way to win, during the scenario or at its end."""
 
-    side: Name = Field(description="the name of the side that wins")
     by: GoalWord = Field(description="what it takes to win")
     count: Some | None = Field(None, description="how many ships, or components of cargo")
     ships: List[Name] = Field((), description="the ships whose fate counts; by default any of the enemy's")
@@ -142,7 +135,3 @@ class Scenario(BattleScenario):
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
     )
-
-    def unit_count(self) -> int:
-        """Return the number of units of all sides as the battle begins."""
-        return sum(len(side.ships) for side in self.sides)

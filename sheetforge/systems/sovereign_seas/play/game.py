@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 
 from sheetforge.content.library import Library
-from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.views import Muster
@@ -41,35 +40,36 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
     if changes.get("optional"):
         problems.append("the game has no optional rules")
-    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
+    map_id = str(recipe.get("map") or scenario.map)
+    map = contents.map(map_id, scenario.name)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
     if len(scenario.sides) != SIDES:
         problems.append(f"it needs {SIDES} sides, not {len(scenario.sides)}")
+    contents.hold_to_rules(scenario.model_copy(update={"map": map_id}), recipe, problems)
     ships = _ships(contents, scenario, problems)
     try:
         tables = contents.charts()
         problems += _charted(ships, tables)
     except LookupError as problem:
         problems.append(str(problem.args[0]))
-    problems += _room(scenario, map) + _goals(scenario)
+    problems += _room(scenario, map)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
-    sides = tuple(side.name for side in scenario.sides)
     plan = Plan(
         name=scenario.name,
         columns=map.size.columns,
         rows=map.size.rows,
         shape=map.shape,
         charts=tables,
-        sides=sides,
+        sides=scenario.side_names,
         ships=Muster(ships),
         setups={side.name: side.setup for side in scenario.sides},
         victory=scenario.victory,
         turn_limit=limit,
     )
     content = dict(sorted(contents.digests.items()))
-    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
+    return Battle(SYSTEM, scenario.name, plan.sides, dict(recipe), content, partial(State, plan))
 
 
 def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
@@ -92,9 +92,6 @@ def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
 def _room(scenario: Scenario, map: Map) -> list[str]:
     """Return the reasons why the sides cannot set up."""
     problems = []
-    names = [side.name for side in scenario.sides]
-    if len(set(names)) < len(names):
-        problems.append("two sides have the same name")
     shortest = min(map.size.columns, map.size.rows)
     for side in scenario.sides:
         ships = sum(len(one.counters) for one in side.ships)
@@ -102,16 +99,7 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
             problems.append(f"{side.name} has more ships than an edge of the map has hexes")
         if 2 * ships > map.size.columns * map.size.rows // 2:
             problems.append(f"{side.name} has more ships than there is room to set up")
-        if side.setup.area in ("edge", "enters") and side.setup.edge is None:
-            problems.append(f"{side.name} has no edge to set up at")
     return problems
-
-
-def _goals(scenario: Scenario) -> list[str]:
-    """Report sides of one name, and goals that name an unknown side."""
-    sides = [side.name for side in scenario.sides]
-    wrong = [*repeated_sides(sides), *unknown_sides(sides, goal_sides(scenario.victory))]
-    return [one.message for one in wrong]
 
 
 def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[ShipState]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.finding import Severity
+from sheetforge.lint.battle_checks import over_points
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.sovereign_seas.rules.about import COUNTERS, LOGS, MOST_COUNTERS, NAVIES, fleet_rule, navy_rule
@@ -143,9 +144,6 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
             return
         lines.append((len(one.counters), ship.points))
     total = sum(number * points for number, points in lines)
-    if fleet.points is not None and total > fleet.points:
-        sums = " + ".join(f"{number} x {points}" for number, points in lines)
-        sums += f" = {total}" if len(lines) > 1 or lines[0][0] > 1 else ""
-        message = f"{sums}, {total - fleet.points} more than the {fleet.points} points of the "
-        message += "fleet; raise `points`, or remove ships"
-        yield Problem(message, ("points",), str(total))
+    sums = " + ".join(f"{number} x {points}" for number, points in lines)
+    sums += f" = {total}" if len(lines) > 1 or lines[0][0] > 1 else ""
+    yield from over_points(total, fleet.points, f"its ships cost {sums} points")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from sheetforge.finding import Path
+from sheetforge.lint.battle_checks import in_order
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.sovereign_seas.rules.about import (
     COUNTERS,
@@ -77,13 +78,13 @@ def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
         numbers = range(one.counters.low, one.counters.high + 1)
         if numbers[0] < 1 or numbers[-1] > MOST_COUNTERS:
             message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {one.counters}"
-            yield Problem(message, (*path, "counters"), str(one.counters))
+            yield Problem(message, (*path, "counters"), str(one.counters), of_paper=True)
         again = [at for at in numbers if (ship.navy, ship.ship_class, at) in taken]
         if again:
             names = listed(f"{ship.ship_class}-{at}" for at in again)
             first = taken[ship.navy, ship.ship_class, again[0]]
             message = f"{names} is already used for {first}; choose other counters"
-            yield Problem(message, (*path, "counters"), str(one.counters))
+            yield Problem(message, (*path, "counters"), str(one.counters), of_paper=True)
         taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
 
 
@@ -96,17 +97,7 @@ def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad=SIDES.replace("order: 2", "order: 1"),
 )
 def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    seen: dict[int, str] = {}
-    for index, side in enumerate(scenario.sides):
-        order, path = side.setup.order, ("sides", index, "setup", "order")
-        if order in seen:
-            message = f"{seen[order]} sets up as number {order} already; write another number"
-            yield Problem(message, path, str(order))
-        elif order > len(scenario.sides):
-            message = f"number {order} of {len(scenario.sides)} sides; write 1 to "
-            message += f"{len(scenario.sides)}"
-            yield Problem(message, path, str(order))
-        seen.setdefault(order, side.name)
+    return in_order(scenario, ((index, side.setup.order) for index, side in enumerate(scenario.sides)))
 
 
 @scenario_rule(

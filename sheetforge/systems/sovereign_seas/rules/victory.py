@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.content.scenarios import goal_sides, repeated_sides, unknown_sides
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.lint.battle_checks import repeated_sides, sides_without_goal, unknown_goal_sides
+from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.sovereign_seas.rules.about import SCENARIOS, scenario_rule, squadrons
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
-from sheetforge.text import counted, listed, nearest
+from sheetforge.text import counted, listed
 
 WON = """\
 victory:
@@ -27,17 +27,9 @@ victory:
     bad=WON.replace("side: Them", "side: Thm"),
 )
 def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    sides = [side.name for side in scenario.sides]
-    meant = {name for goal in scenario.victory for name in (goal.side, *nearest(goal.side, sides))}
-    for wrong in unknown_sides(sides, goal_sides(scenario.victory)):
-        close = nearest(wrong.name, sides)
-        yield Problem(*wrong, fix=write(close[0]) if close else None)
-    for wrong in repeated_sides(sides):
-        yield Problem(*wrong)
-    for side in dict.fromkeys(sides):
-        if side not in meant:
-            message = f"the side {side!r} has no way to win; add one under `victory`"
-            yield Problem(message, ("victory",), side, target="key")
+    yield from unknown_goal_sides(scenario)
+    yield from repeated_sides(scenario)
+    yield from sides_without_goal(scenario)
 
 
 TAKES = {

@@ -13,7 +13,6 @@ from sheetforge.content.model import (
     Hexes,
     List,
     Meanings,
-    Name,
     Points,
     Reference,
     Some,
@@ -22,7 +21,7 @@ from sheetforge.content.model import (
     Turns,
 )
 from sheetforge.content.notation import IntRange, range_scalar
-from sheetforge.content.scenarios import BattleScenario
+from sheetforge.content.scenarios import BattleScenario, BattleSide, Goal
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
@@ -96,20 +95,18 @@ class SetUp(Content):
     formations: List[Formation] = Field((), description="how ships of some classes stand")
 
 
-class Side(Content):
+class Side(BattleSide):
     """One side of a scenario."""
 
-    name: Name = Field(description="the name of the side, which ways to win use")
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
     setup: SetUp = Field(description="where and how it begins")
 
 
-class Victory(Content):
+class Victory(Goal):
     """One way to win. `deny` wins when the others have not won by the end; `circles` compares then."""
 
-    side: Name = Field(description="the name of the side that wins")
     by: Annotated[
         Literal["last-ship", "sink", "circles", "deny"],
         Meanings(
@@ -162,7 +159,3 @@ class Scenario(BattleScenario):
 
 class Map(BattleMap):
     """A sea to fight on."""
-
-    scenery: Scenery | None = Field(
-        None, description="coasts, depths or planets about it, as ornament without effect on play"
-    )

@@ -14,6 +14,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.game import ENGINE
 from tests.systems.answering import asked as asked
 from tests.systems.answering import run as run
+from tests.systems.answering import without_rules
 
 T = TypeVar("T")
 US, THEM = "Us", "Them"
@@ -21,8 +22,8 @@ US, THEM = "Us", "Them"
 
 @cache
 def library() -> Library:
-    """The content of the repository."""
-    return open_library(Path(__file__).parents[4] / "content", "content", discover())
+    """The content of the repository, without rules: a test puts its craft where it needs them."""
+    return open_library(Path(__file__).parents[4] / "content", "content", without_rules(discover()))
 
 
 def a_battle(
