@@ -67,6 +67,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def plural(noun: str) -> str:
+    """Return the plural of a noun.
+
+    >>> plural("torpedo"), plural("box"), plural("missile")
+    ('torpedoes', 'boxes', 'missiles')
+    """
+    return noun + ("es" if noun.endswith(("o", "x", "s")) else "s")
+
+
 def with_article(noun: str) -> str:
     """Return a noun with its indefinite article.
 

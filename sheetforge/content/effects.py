@@ -4,18 +4,32 @@ Effects are data: a table of critical hits or a weapon names them with `do`. A s
 sentence for each, the engine an executor, the odds a place. The module that handles effects asks
 for all of them at its end, so that an effect that is left half done stops the game at once:
 
-    require_all("sentence", effect_types(Effect), sentence_part)
+    require_all("executor", effect_types(Effect), execute)
 
 `require_words` does the same for effects without fields of their own, which are words of a list.
+
+The sentence stands beside the fields: an `Effect` has a template of them, and a field whose values
+are words of a list has their words for sentences in `Said`:
+
+>>> from typing import Annotated, Literal
+>>> class LoseMasts(Effect):
+...     template = "{side} loses {number:counted mast}"
+...     side: Annotated[Literal["port", "stbd"], Said({"port": "port", "stbd": "starboard"})]
+...     number: int
+>>> LoseMasts(side="stbd", number=2).in_words()
+'starboard loses 2 masts'
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Protocol, get_args
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import ClassVar, Protocol, get_args
 
+from sheetforge.content.game_data import NOTHING
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.model import Content
+from sheetforge.content.templates import Templates
 
 
 class Dispatch(Protocol):
@@ -91,3 +105,91 @@ def effect_name(kind: type[Content]) -> str:
     field = kind.model_fields.get("do")
     names = get_args(field.annotation) if field is not None else ()
     return str(names[0]) if names else kind.__name__
+
+
+class Said:
+    """An annotation of a field: the words of its values in sentences, perhaps with placeholders."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words = words
+
+
+class Effect(Content):
+    """An effect with its sentence: a template of its fields and properties (`content/templates.py`).
+
+    An effect that has several sentences has them by their `case`.
+    """
+
+    template: ClassVar[str | Mapping[str, str]] = ""
+
+    @property
+    def case(self) -> str:
+        """The sentence that fits, of an effect with several."""
+        raise NotImplementedError(f"{effect_name(type(self))} has several sentences and does not choose")
+
+    def in_words(self, context: Mapping[str, object] = NOTHING) -> str:
+        """Return the sentence; `context` are values that the effect itself does not have."""
+        text = self.template if isinstance(self.template, str) else self.template[self.case]
+        return _SENTENCES.vformat(text, (), {"effect": self, "context": context})
+
+
+class _EffectSentences(Templates):
+    """The formatter of templates of effects: values come from the context, then from the effect."""
+
+    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+        effect, context, name = kwargs["effect"], kwargs["context"], str(key)
+        assert isinstance(effect, Effect)
+        assert isinstance(context, Mapping)
+        if name in context:
+            return context[name]
+        value: object = getattr(effect, name)
+        said = _said(type(effect)).get(name)
+        if said is None or value is None:
+            return value
+        return self.vformat(said.words[str(value)], (), {"effect": effect, "context": context})
+
+
+_SENTENCES = _EffectSentences()
+
+
+SAID: dict[type[Content], Mapping[str, Said]] = {}
+"""Types of effects → the words of their fields that have them, as far as they were asked for."""
+
+
+def _said(kind: type[Content]) -> Mapping[str, Said]:
+    """Return the words of the fields of an effect that have them."""
+    if kind not in SAID:
+        fields = kind.model_fields.items()
+        SAID[kind] = {name: part for name, field in fields for part in field.metadata if isinstance(part, Said)}
+    return SAID[kind]
+
+
+def require_sentences(kinds: Iterable[type[Content]], context: Collection[str] = ()) -> None:
+    """Refuse an effect without a sentence, and one whose sentence needs what it does not have.
+
+    `context` are the names of values that the caller of `in_words` adds. Raises `BrokenGame` that
+    names the effect, its place, and what is lacking.
+    """
+    for kind in kinds:
+        name = f"the effect {effect_name(kind)!r} ({_place(kind)})"
+        if not issubclass(kind, Effect) or not kind.template:
+            raise BrokenGame(f"{name} has no sentence; give it a `template`")
+        texts = [kind.template] if isinstance(kind.template, str) else list(kind.template.values())
+        for field, said in _said(kind).items():
+            texts += said.words.values()
+            silent = [word for word in get_args(kind.model_fields[field].annotation) if word not in said.words]
+            if silent:
+                raise BrokenGame(f"{name}: `Said` of {field!r} has no words for {silent[0]!r}")
+        known = {*context, *kind.model_fields, *dir(kind)}
+        lacking = [place for text in texts for place in _placeholders(text) if place not in known]
+        if lacking:
+            raise BrokenGame(f"{name} has no field or property {lacking[0]!r}, which its sentence needs")
+
+
+def _placeholders(text: str) -> Iterator[str]:
+    for _, name, spec, _ in Formatter().parse(text):
+        if name is not None:
+            yield name
+            yield from _placeholders(spec or "")

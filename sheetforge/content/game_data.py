@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from pkgutil import resolve_name
 from string import Formatter
@@ -85,13 +86,16 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "dice": _dice,
         "duration": _duration,
         "kinds_of_dice": lambda sizes: listed([f"a d{sides}" for sides in sizes], "or"),
+        "part": lambda share: "half" if share == Fraction(1, 2) else str(share),
         "signed": signed,
+        "size": lambda number: str(abs(number)),
+        "title": lambda word: f"{word}".replace("-", " ").title(),
         "up_to": lambda most: listed(range(1, most + 1), "or"),
         "word": number_word,
         "Word": lambda number: number_word(number).capitalize(),
     }
 )
-"""Formats of a placeholder: `{debris:dice}`; a name without a format uses `str`."""
+"""Formats of a placeholder by name: `{debris:dice}`; one without a format uses `str`."""
 
 
 class Figures(Formatter):

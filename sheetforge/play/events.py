@@ -2,16 +2,10 @@
 
 An event class has typed fields and a template for its `str`; its word is its name in kebab-case. A
 class of the same name that derives from an event of the house is that event in other words. A
-placeholder of a template names a field or a property, with one of these formats:
+placeholder of a template names a field or a property, with a format of `content/templates.py`, or
 
-* `{hexes}`: several values joined by commas; `{faces:+}`: joined by other text;
-* `{spent:point|points}`: the first text for one (1, True, a single value, a name in the singular),
-  the second for anything else;
-* `{exit:, exit point *?no way out}`: the first text if there is a value, which replaces the `*`;
-  the second for None, "" and an empty tuple. An empty first text is the value itself;
-* `{reason!w}`: hyphens become spaces; `{why!n}`: a text with ids among its words, for which names
-  stand in sentences for people; `{facing!f}`: a facing, 0 to 5, as maps print it, 1 to 6; any other
-  format is Python's own.
+* `{why!n}`: a text with ids among its words, for which names stand in sentences for people;
+* `{facing!f}`: a facing, 0 to 5, as maps print it, 1 to 6.
 
 >>> class Sank(Event, template="{ship} sinks after {hits} {hits:hit|hits}{by:, struck by *?}"):
 ...     ship: str
@@ -26,13 +20,12 @@ from __future__ import annotations
 import re
 from collections import namedtuple
 from collections.abc import Mapping, Sequence
-from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 
 from sheetforge.content.kinds import BrokenGame
+from sheetforge.content.templates import Templates
 from sheetforge.geometry.hexes import printed_facing
-from sheetforge.text import is_plural
 
 
 class AnyEvent(Protocol):
@@ -176,7 +169,7 @@ class Keyed(str):
         return made
 
 
-class _Sentences(Formatter):
+class _Sentences(Templates):
     """The formatter of templates, with the formats of the module."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
@@ -194,35 +187,15 @@ class _Sentences(Formatter):
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "w":
-            return value if isinstance(value, _Name) else str(value or "").replace("-", " ")
+            return value if isinstance(value, _Name) else super().convert_field(value, conversion)
         if conversion == "n":
             return named(value, value.names) if isinstance(value, _Text) else value
         if conversion == "f":
             return None if value is None else printed_facing(value)
         return super().convert_field(value, conversion)
 
-    def format_field(self, value: Any, spec: str) -> str:
-        if "|" in spec:
-            one, _, several = spec.partition("|")
-            return (one if _is_one(value) else several).replace("*", str(value))
-        if "?" in spec:
-            present, _, absent = spec.partition("?")
-            if value is None or value in ("", ()):
-                return absent
-            return (present or "*").replace("*", self.format_field(value, ""))
-        if isinstance(value, tuple):
-            return (spec or ", ").join(map(str, value))
-        return format(value, spec)
-
 
 _SENTENCES = _Sentences()
-
-
-def _is_one(value: Any) -> bool:
-    """Return whether a value takes the singular; None (nobody) does."""
-    if isinstance(value, str):
-        return not is_plural(value)
-    return value is None or (len(value) if isinstance(value, tuple) else value) == 1
 
 
 def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import pytest
 from pydantic import Field
 
-from sheetforge.content.effects import effect_name, effect_types, require_all, require_words
+from sheetforge.content.effects import (
+    Effect,
+    Said,
+    effect_name,
+    effect_types,
+    require_all,
+    require_sentences,
+    require_words,
+)
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.model import Content
 
@@ -73,3 +81,52 @@ def test_a_word_that_nothing_handles_is_refused() -> None:
     require_words("executor", ("fire", "drain"), {"fire": 1}, ("drain",))
     with pytest.raises(BrokenGame, match="the effect 'drain' has no executor"):
         require_words("executor", ("fire", "drain"), {"fire": 1})
+
+
+class Flood(Effect):
+    template: ClassVar[dict[str, str]] = {
+        "all": "every deck floods",
+        "deck": "{deck} floods{quickly:, fast|} by {by:counted foot}",
+    }
+
+    do: Literal["flood"]
+    deck: Annotated[Literal["upper", "lower"], Said({"upper": "the upper deck", "lower": "deck {by}"})] | None = None
+    by: int = 1
+
+    @property
+    def case(self) -> str:
+        return "all" if self.deck is None else "deck"
+
+
+class Flow(Flood):
+    do: Literal["flow"]
+    deck: Annotated[Literal["upper", "lower"], Said({"upper": "the upper deck", "lower": "deck {by}"})]
+
+
+def test_a_sentence_is_made_of_fields_and_context() -> None:
+    """An effect chooses among its sentences; words of a field may have placeholders themselves."""
+    assert Flood(do="flood").in_words() == "every deck floods"
+    flow = Flow(do="flow", deck="lower", by=3)
+    assert flow.in_words({"quickly": True}) == "deck 3 floods, fast by 3 foots"
+    require_sentences((Flood, Flow), ("quickly",))
+
+
+def test_an_effect_with_half_a_sentence_is_refused() -> None:
+    """Without a template, with a placeholder that it does not have, with a value that has no words."""
+
+    class Mute(Effect):
+        do: Literal["mute"]
+
+    class Silent(Effect):
+        template = "{deck} floods"
+        do: Literal["silent"]
+        deck: Annotated[Literal["upper", "lower"], Said({"upper": "the upper deck"})]
+
+    for kind, lack in (
+        (Leak, r"'spring-a-leak' \(.*:Leak\) has no sentence; give it a `template`"),
+        (Mute, "'mute' .* has no sentence"),
+        (Flow, "'flow' .* has no field or property 'quickly', which its sentence needs"),
+        (Silent, "`Said` of 'deck' has no words for 'lower'"),
+    ):
+        with pytest.raises(BrokenGame, match=lack):
+            require_sentences((kind,))

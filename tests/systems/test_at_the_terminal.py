@@ -14,7 +14,7 @@ from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
 from sheetforge.systems.silent_death.engine.events import CaptainSpent, Launched, WeaponLost
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
-from sheetforge.systems.silent_death.words.names import post_name
+from sheetforge.systems.silent_death.schema.posts import post_name
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER as FURY
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER as SEAS

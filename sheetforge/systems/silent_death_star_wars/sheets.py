@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, Gauge
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.model import craft_display, damage_control, jamming, with_facts
-from sheetforge.systems.silent_death.words.names import plural
+from sheetforge.text import plural
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library

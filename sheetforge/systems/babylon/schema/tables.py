@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Entity, List, Mapped, Meanings, Name
+from sheetforge.content.effects import Effect, Said, require_sentences
+from sheetforge.content.model import Entity, List, Mapped, Meanings, Name
 from sheetforge.systems.babylon.schema.notation import ChartText
 from sheetforge.systems.babylon.schema.ship import SectionName
 
@@ -57,16 +58,48 @@ WhatWord = Annotated[
             "stealth": "per cent of the initial stealth",
         }
     ),
+    Said(
+        {
+            "thrust": "{by:signed} thrust",
+            "sensors": "{by:signed} sensor rating",
+            "initiative": "{by:signed} initiative",
+            "shield": "{by:signed} shield",
+            "power": "{by:signed} power",
+            "turn-delay": "turn delay {by} {by:zig|zigs} longer",
+            "signature": "{by:signed} signature",
+            "failure": "{by} % complete failure",
+            "jump-explosion": "{by} % the ship blows up if it is used",
+            "jump-failure": "{by} % it fails if it is used",
+            "jamming": "{lost} % of the initial jamming lost",
+            "stealth": "{lost} % of the initial stealth lost",
+        }
+    ),
 ]
 
 
-class Loss(Content):
-    """A loss: `by` is added to a figure, or a chance or a part in percent."""
+class Loss(Effect):
+    """A loss: `by` is added to a figure, or a chance or a part in percent.
+
+    >>> Loss(what="thrust", by=-1).in_words(), Loss(what="failure", by=20).in_words()
+    ('–1 thrust', '20 % complete failure')
+    >>> Loss(what="turn-delay", by=2).in_words(), Loss(what="stealth", by=-50).in_words()
+    ('turn delay 2 zigs longer', '50 % of the initial stealth lost')
+    """
+
+    template = "{what}"
 
     what: WhatWord = Field(description="the figure that is lost")
     by: Annotated[int, Strict(), Field(ge=-100, le=100)] = Field(
         description="what is added to the figure; per cent of a chance or a part"
     )
+
+    @property
+    def lost(self) -> int:
+        """The part that is lost, in per cent."""
+        return -self.by
+
+
+require_sentences((Loss,))
 
 
 class Losses(Entity):

@@ -14,13 +14,12 @@ from sheetforge.systems.babylon.odds.throws import attempt
 from sheetforge.systems.babylon.schema.ship import KINDS
 from sheetforge.systems.babylon.schema.tables import Loss
 from sheetforge.systems.babylon.schema.weapon import INTERCEPTED, Mode
-from sheetforge.systems.babylon.words.losses import sentence
 from sheetforge.text import percent, signed
 
 
-def sentences(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def sentences(changes: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return figures and by how much they change in words."""
-    return tuple(sentence(Loss.model_validate({"what": what, "by": by})) for what, by in found)
+    return tuple(Loss.model_validate({"what": what, "by": by}).in_words() for what, by in changes)
 
 
 def of_systems(table: LossTable) -> Mapping[str, object]:

@@ -15,7 +15,7 @@ from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.critical import CAPTAIN
+from sheetforge.systems.silent_death.schema.posts import CAPTAIN
 
 KEEP, AGAIN = "keep", "again"
 

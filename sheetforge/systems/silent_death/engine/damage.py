@@ -29,8 +29,8 @@ from sheetforge.systems.silent_death.engine.smash.scoring import ended, inflict
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.critical import GUNNERS, means
 from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.posts import GUNNERS, means
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon_effects import Marks
 

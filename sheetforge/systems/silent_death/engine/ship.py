@@ -11,9 +11,9 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
 from sheetforge.systems.silent_death.figures.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.critical import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
+from sheetforge.systems.silent_death.schema.posts import TORPEDO_CREW, means
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 

@@ -15,8 +15,8 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.fleets import CrewSlot
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
-from sheetforge.systems.silent_death.schema.critical import CAPTAIN
 from sheetforge.systems.silent_death.schema.fleet import Crew
+from sheetforge.systems.silent_death.schema.posts import CAPTAIN
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 
 FORM_SLOTS = (("pilot", "piloting"), ("pilot", "gunnery"))

@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.words.names import post_name
+from sheetforge.systems.silent_death.schema.posts import post_name
 from sheetforge.text import counted
 
 if TYPE_CHECKING:

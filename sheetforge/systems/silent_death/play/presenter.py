@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.play.board_svg import DeathPage
 from sheetforge.systems.silent_death.play.pictures import DeathPictures
 from sheetforge.systems.silent_death.play.status import DeathStatus
 from sheetforge.systems.silent_death.play.tallies import tally
-from sheetforge.systems.silent_death.words.names import post_name
+from sheetforge.systems.silent_death.schema.posts import post_name
 from sheetforge.text import counted
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from sheetforge.systems.silent_death.play.board_text import DeathBoard
 from sheetforge.systems.silent_death.products.battle_displays import box_name, line_name, racks_of, used
 from sheetforge.systems.silent_death.products.standing import hits_on
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.critical import GUNNERS, Result
+from sheetforge.systems.silent_death.schema.critical import Result
+from sheetforge.systems.silent_death.schema.posts import GUNNERS
 from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
 

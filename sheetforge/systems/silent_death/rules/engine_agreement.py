@@ -15,8 +15,8 @@ from sheetforge.systems.silent_death.figures.footprint import cover_of, is_long
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.critical import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.posts import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
 from sheetforge.text import listed

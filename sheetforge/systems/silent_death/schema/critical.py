@@ -10,7 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from sheetforge.content.effects import effect_types
+from sheetforge.content.effects import Effect as SaidEffect
+from sheetforge.content.effects import Said, effect_types, require_sentences
 from sheetforge.content.model import (
     Content,
     Entity,
@@ -25,27 +26,9 @@ from sheetforge.content.model import (
     Whole,
 )
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
+from sheetforge.systems.silent_death.schema.posts import LOSSES, Crew, post_name
 from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
-
-POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b", "torpedo-crew")
-"""The posts of a crew, for messages; further letters follow."""
-
-Crew = Annotated[
-    str,
-    Field(pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$", max_length=20),
-    FieldMessage("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
-]
-CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
-GUNNERS = ("gunner", "crew-")
-"""The beginnings of the posts that are gunners and nothing else."""
-
-
-def means(word: str, post: str) -> bool:
-    """Return whether the crew that an effect names includes a post: `gunner` is every gunner."""
-    if word == "bridge":
-        return post in ("pilot", "captain")
-    return word == post or (word == "gunner" and post.startswith("gunner-"))
-
+from sheetforge.text import signed
 
 Lasting = Literal["next-turn"] | None
 _LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
@@ -64,6 +47,9 @@ StatWord = Annotated[
             "facing_reduction": "Damage Reduction of the facing that was hit",
             "drive": "Drive of the ship",
         }
+    ),
+    Said(
+        {"defensive_value": "DV", "damage_reduction": "DR", "facing_reduction": "DR of this facing", "drive": "Drive"}
     ),
 ]
 Arc = Literal[
@@ -89,7 +75,16 @@ ARC_MEANINGS = {
 ArcWord = Annotated[Arc, Meanings(ARC_MEANINGS)]
 
 
-class MountSelector(Content):
+class CriticalEffect(SaidEffect):
+    """An effect of a critical hit, which may end with the next turn."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether it ends with the next turn."""
+        return getattr(self, "lasting", None) is not None
+
+
+class MountSelector(CriticalEffect):
     """The mounts that an effect touches: all of a weapon, of a post, or a post's one weapon."""
 
     weapon: Annotated[Reference, To("weapons")] | None = Field(
@@ -97,21 +92,37 @@ class MountSelector(Content):
     )
     post: Crew | None = Field(None, description="the mounts of this post")
 
+    @property
+    def has_mounts(self) -> bool:
+        """Whether the sentence is about mounts, which other effects on the same mounts share."""
+        return True
 
-class Nothing(Content):
+    @property
+    def everywhere(self) -> bool:
+        """Whether it names neither weapon nor post."""
+        return self.weapon is None and self.post is None
+
+
+class Nothing(CriticalEffect):
     """No further harm."""
+
+    template = "no further harm"
 
     do: Literal["nothing"] = Field(description=_DO)
 
 
-class Destroy(Content):
+class Destroy(CriticalEffect):
     """The ship is destroyed at once."""
+
+    template = "{ship} is destroyed"
 
     do: Literal["destroy"] = Field(description=_DO)
 
 
-class Change(Content):
+class Change(CriticalEffect):
     """A value falls by an amount (`by: -2`)."""
+
+    template = "{stat} {by:+rises|falls} by {by:size}"
 
     do: Literal["change"] = Field(description=_DO)
     stat: StatWord = Field(description="the value that changes")
@@ -119,8 +130,10 @@ class Change(Content):
     lasting: Lasting = Field(None, description=_LASTING)
 
 
-class Set(Content):
+class Set(CriticalEffect):
     """A value becomes a number."""
+
+    template = "{stat} becomes {to}"
 
     do: Literal["set"] = Field(description=_DO)
     stat: StatWord = Field(description="the value that changes")
@@ -128,23 +141,34 @@ class Set(Content):
     lasting: Lasting = Field(None, description=_LASTING)
 
 
-class Halve(Content):
+class Halve(CriticalEffect):
     """A value is halved, fractions dropped."""
+
+    template = "{stat} is halved, rounding down"
 
     do: Literal["halve"] = Field(description=_DO)
     stat: StatWord = Field(description="the value that changes")
     lasting: Lasting = Field(None, description=_LASTING)
 
 
-class Kill(Content):
+class Kill(CriticalEffect):
     """A crew member dies."""
+
+    template = "{crew} killed{implied:|: {loss}}"
 
     do: Literal["kill"] = Field(description=_DO)
     crew: Crew = Field(description="the post of the crew member")
 
+    @property
+    def loss(self) -> str:
+        """What the ship can no longer do."""
+        return LOSSES.get(self.crew, f"no more fire by {post_name(self.crew)}")
 
-class Daze(Content):
+
+class Daze(CriticalEffect):
     """A crew member can do none of the named things for a while."""
+
+    template = "{crew} dazed{cannot:: may not {cannot: or }?}"
 
     do: Literal["daze"] = Field(description=_DO)
     crew: Crew = Field(description="the post of the crew member")
@@ -152,8 +176,13 @@ class Daze(Content):
     lasting: Lasting = Field("next-turn", description=_LASTING)
 
 
-class Disable(Content):
+class Disable(CriticalEffect):
     """The ship loses an ability, for good or for a while; `actions` is all that it can do."""
+
+    template: ClassVar[Mapping[str, str]] = {
+        "actions": "{ship} may do nothing{passes:| more}{facing!w: on its * quarter?}",
+        "system": "{passes:no|no more}{facing!w: *?} {system}",
+    }
 
     absent_fields: ClassVar[Mapping[str, str]] = MappingProxyType(
         dict.fromkeys(("weapon", "post"), "a weapon that cannot fire is `do: hold-fire`")
@@ -187,22 +216,55 @@ class Disable(Content):
                 "actions": "it can do nothing at all",
             }
         ),
+        Said(
+            {
+                "movement": "movement",
+                "turning": "turns",
+                "jamming": "jamming",
+                "damage-control": "damage control",
+                "point-defense": "point defense",
+                "captain": "captain's points",
+                "warheads": "warhead launches",
+                "decoys": "decoys",
+                "ecm": "ECM attempts",
+                "actions": "actions",
+            }
+        ),
     ] = Field(description="the ability that is lost")
     facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = Field(
         None, description="the quarter of a warhound that loses it, for point defense; by default all"
     )
     lasting: Lasting = Field(None, description=_LASTING)
 
+    @property
+    def case(self) -> str:
+        return "actions" if self.system == "actions" else "system"
+
 
 class HoldFire(MountSelector):
     """Mounts may not fire; with neither weapon nor post, none of the ship's cannons may."""
 
+    template: ClassVar[Mapping[str, str]] = {
+        "mounts": "{passes:may not fire|may fire no more}",
+        "everywhere": "{passes:no|no more} cannon fire",
+    }
+
     do: Literal["hold-fire"] = Field(description=_DO)
     lasting: Lasting = Field(None, description=_LASTING)
+
+    @property
+    def has_mounts(self) -> bool:
+        return not self.everywhere
+
+    @property
+    def case(self) -> str:
+        return "everywhere" if self.everywhere else "mounts"
 
 
 class ToHit(MountSelector):
     """Mounts hit worse; with neither weapon nor post, all of the ship's cannons do."""
+
+    template = "{by:signed} to hit"
 
     do: Literal["to-hit"] = Field(description=_DO)
     by: Modifier = Field(description="what is added to their rolls to hit")
@@ -211,6 +273,8 @@ class ToHit(MountSelector):
 class LimitBarrels(MountSelector):
     """A mount may fire only so many of its barrels."""
 
+    template = "only {to:counted barrel} may fire"
+
     do: Literal["limit-barrels"] = Field(description=_DO)
     to: Barrels = Field(description="barrels that may still fire")
 
@@ -218,13 +282,29 @@ class LimitBarrels(MountSelector):
 class ReadDamage(MountSelector):
     """A mount's damage is read another way; `plus`, where given, replaces its bonus."""
 
+    template: ClassVar[Mapping[str, str]] = {
+        "read": "damage is read as {read:capital}",
+        "replaced": "damage becomes {read:capital}{bonus}",
+    }
+
     do: Literal["read-damage"] = Field(description=_DO)
     read: Reading = Field(description="which attack dice count as damage from now on")
     plus: Modifier | None = Field(None, description="the damage bonus from now on")
 
+    @property
+    def case(self) -> str:
+        return "read" if self.plus is None else "replaced"
+
+    @property
+    def bonus(self) -> str:
+        """The damage bonus in words."""
+        return signed(self.plus) if self.plus else ""
+
 
 class LimitArcs(MountSelector):
     """A jammed mount fires only into these arcs."""
+
+    template = "fires only into {arcs:{arcs:/}?no arc}"
 
     do: Literal["limit-arcs"] = Field(description=_DO)
     arcs: List[ArcWord] = Field(description="the arcs that are left")
@@ -233,35 +313,72 @@ class LimitArcs(MountSelector):
 class Lose(MountSelector):
     """Stores are lost: a number, a roll (`1d4`) or all of them."""
 
+    template: ClassVar[Mapping[str, str]] = {
+        "named": "lose {amount:counted {weapon}}",
+        "everywhere": "lose {amount:counted {what}}",
+        "mounts": "loses {amount:counted {what}}",
+    }
+
     do: Literal["lose"] = Field(description=_DO)
-    what: Literal["ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers"] = Field(
-        description="the stores that are lost"
-    )
+    what: Annotated[
+        Literal["ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers"],
+        Said(
+            {
+                "ammunition": "shot",
+                "missiles": "missile",
+                "torpedoes": "torpedo",
+                "warheads": "warhead",
+                "decoys": "decoy",
+                "engineers": "engineer",
+            }
+        ),
+    ] = Field(description="the stores that are lost")
     amount: AmountOrAll = Field(description="how many of them: a number, a roll, or all")
 
+    @property
+    def has_mounts(self) -> bool:
+        return self.case == "mounts"
 
-class Hits(Content):
+    @property
+    def case(self) -> str:
+        if self.what == "warheads" and self.weapon is not None and self.post is None:
+            return "named"
+        return "everywhere" if self.everywhere else "mounts"
+
+
+class Hits(CriticalEffect):
     """More boxes are marked off, on the track that was hit or on all of them."""
+
+    template = "mark off {amount:counted more box}{tracks}"
 
     do: Literal["hits"] = Field(description=_DO)
     amount: Amount = Field(description="boxes to mark off: a number or a roll")
-    tracks: Literal["this", "all"] = Field("this", description="the track that was hit, or every track of the ship")
+    tracks: Annotated[Literal["this", "all"], Said({"this": "", "all": " on every track"})] = Field(
+        "this", description="the track that was hit, or every track of the ship"
+    )
 
 
-class TurnCost(Content):
+class TurnCost(CriticalEffect):
     """Every turn costs more movement points."""
+
+    template = "turning costs {by:counted {by:+more|fewer} movement point} each time"
 
     do: Literal["turn-cost"] = Field(description=_DO)
     by: Modifier = Field(description="movement points that are added to the cost of each turn")
 
 
-class NarrowSpread(Content):
+class NarrowSpread(CriticalEffect):
     """A success spread shrinks at its upper end."""
 
+    template = "{system} spread shrinks by {by}"
+
     do: Literal["narrow-spread"] = Field(description=_DO)
-    system: Literal["ecm", "jamming", "damage-control", "point-defense"] = Field(
-        description="the system whose success spread shrinks"
-    )
+    system: Annotated[
+        Literal["ecm", "jamming", "damage-control", "point-defense"],
+        Said(
+            {"ecm": "ECM", "jamming": "jamming", "damage-control": "damage control", "point-defense": "point defense"}
+        ),
+    ] = Field(description="the system whose success spread shrinks")
     by: Modifier = Field(description="the rolls that it loses, highest first")
 
 
@@ -286,6 +403,9 @@ Effect = Annotated[
     Field(discriminator="do"),
 ]
 EFFECTS = effect_types(Effect)
+CONTEXT = ("ship", "crew", "weapon", "implied")
+"""What `words/criticals.py` adds: names, and whether the next effect is the consequence of a death."""
+require_sentences(EFFECTS, CONTEXT)
 
 
 class Result(Content):

@@ -28,8 +28,9 @@ from sheetforge.content.model import (
 )
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
-from sheetforge.systems.silent_death.schema.critical import POSTS, Arc, ArcWord
+from sheetforge.systems.silent_death.schema.critical import Arc, ArcWord
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
+from sheetforge.systems.silent_death.schema.posts import POSTS
 from sheetforge.systems.silent_death.schema.track import Facing, Track, Tracks, TrackText, whole_or_facings
 from sheetforge.systems.silent_death.schema.weapon import Barrels, DefensiveValue, Drive
 

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from sheetforge.content.effects import effect_types
+from sheetforge.content.effects import Effect, Said, effect_types, require_sentences
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, Few, List, Mapped, Meanings, Modifier, Name, Some
 from sheetforge.systems.silent_death.schema import critical
@@ -41,7 +41,16 @@ Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
 """The target of damage: the next boxes, some kinds of boxes only, or the crew."""
 
 
-class OfShot(Content):
+class WeaponOnly(Effect):
+    """An effect that only weapons have.
+
+    A `predicate` continues a sentence about dice ("Triples destroy this mount"); any other is one.
+    """
+
+    predicate: ClassVar[bool] = False
+
+
+class OfShot(WeaponOnly):
     """An effect on the shot itself, at its target: it changes the result of the shot."""
 
     to: ClassVar[Whose] = "target"
@@ -52,12 +61,16 @@ class OfShot(Content):
 class DoubleDamage(OfShot):
     """Damage and bonuses are doubled."""
 
+    template = "{dice} on the attack dice double damage and bonuses{doubles:; triples do not|}"
+
     do: Literal["double-damage"] = Field(description=_DO)
     always: ClassVar[bool] = False
 
 
 class HarderToHit(OfShot):
     """The DV of a target counts higher until a critical hit has lowered it."""
+
+    template = "the target's DV counts {by} higher until a critical hit has lowered it"
 
     do: Literal["harder-to-hit"] = Field(description=_DO)
     by: Modifier = Field(description="what is added to the DV of the target")
@@ -66,18 +79,35 @@ class HarderToHit(OfShot):
 class IgnoreReduction(OfShot):
     """The DR of a target does not count."""
 
+    template = "DR does not protect against it"
+
     do: Literal["ignore-reduction"] = Field(description=_DO)
 
 
 class Mark(OfShot):
     """Damage is taken from something other than the next boxes. Damage to crew ignores DR."""
 
+    template: ClassVar[Mapping[str, str]] = {
+        "crew": "damage counts crew killed; no boxes are marked off",
+        "boxes": "damage {halved:is halved, rounding *, and takes?marks off} {only} only",
+    }
+
     do: Literal["mark"] = Field(description=_DO)
-    only: Literal["drive", "drive-and-weapons", "crew"] = Field(description="what damage is taken from")
+    only: Annotated[
+        Literal["drive", "drive-and-weapons", "crew"],
+        Said({"drive": "Drive boxes", "drive-and-weapons": "Drive and weapon boxes", "crew": "crew"}),
+    ] = Field(description="what damage is taken from")
+
+    @property
+    def case(self) -> str:
+        return "crew" if self.only == "crew" else "boxes"
 
 
 class Spare(OfShot):
     """The shot misses."""
+
+    template = "spare the target"
+    predicate = True
 
     do: Literal["spare"] = Field(description=_DO)
     always: ClassVar[bool] = False
@@ -86,6 +116,8 @@ class Spare(OfShot):
 class Sweep(OfShot):
     """Within a band it strikes every warhead in the hex that tracks the same ship."""
 
+    template = "at {band} range it may hit every torpedo in a hex that follows the same ship"
+
     do: Literal["sweep"] = Field(description=_DO)
     band: Band = Field(description="the range band within which it sweeps")
 
@@ -93,39 +125,57 @@ class Sweep(OfShot):
 class LockOnAtLaunch(OfShot):
     """Range matters only when missiles are launched."""
 
+    template = "range matters only when the launch phase begins"
+
     do: Literal["lock-on-at-launch"] = Field(description=_DO)
 
 
-class MoreCriticals(Content):
+class MoreCriticals(WeaponOnly):
     """Additional critical hits, without a box."""
+
+    template = "cause {number:word} more critical {number:hit|hits}"
+    predicate = True
 
     do: Literal["more-criticals"] = Field(description=_DO)
     number: Some = Field(1, description="critical hits that are added")
 
 
-class Burn(Content):
+class Burn(WeaponOnly):
     """Damage goes on: the weapon's `continuing` dice at the start of each launch phase."""
+
+    template = (
+        "{any_hit:|{dice}: }{continuing:?Rolled} further damage in each Warhead Launch Phase"
+        " until a {burn_ends} comes up; DR counts"
+    )
 
     do: Literal["burn"] = Field(description=_DO)
 
 
-class LoseMount(Content):
+class LoseMount(WeaponOnly):
     """The mount that fired is destroyed."""
+
+    template = "destroy this mount"
+    predicate = True
 
     do: Literal["lose-mount"] = Field(description=_DO)
     to: ClassVar[Whose] = "self"
 
 
-class Strain(Content):
+class Strain(WeaponOnly):
     """The DV of the firing ship falls for the rest of the battle."""
+
+    template = "lower the firing ship's DV by {by}"
+    predicate = True
 
     do: Literal["strain"] = Field(description=_DO)
     by: Some = Field(description="what the DV of the firing ship falls by")
     to: ClassVar[Whose] = "self"
 
 
-class FallSilent(Content):
+class FallSilent(WeaponOnly):
     """The mount does not fire in the next turn."""
+
+    template = "after {dice} it is silent for the next turn"
 
     do: Literal["fall-silent"] = Field(description=_DO)
     to: ClassVar[Whose] = "self"
@@ -147,6 +197,9 @@ OwnEffect = (
 )
 """The effects that only weapons have."""
 OWN_EFFECTS = effect_types(OwnEffect)
+CONTEXT = ("dice", "doubles", "any_hit", "halved", "continuing", "burn_ends")
+"""What `words/notes.py` adds: the dice that cause the effect, and figures of the weapon."""
+require_sentences(OWN_EFFECTS, CONTEXT)
 
 
 class EffectEntry(Content):

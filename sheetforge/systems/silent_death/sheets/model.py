@@ -43,9 +43,10 @@ from sheetforge.systems.silent_death.sheets.display import (
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
 from sheetforge.systems.silent_death.words.criticals import sentence
-from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, nomenclature_lines, plural, post_title
+from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, nomenclature_lines, post_title
 from sheetforge.systems.silent_death.words.notes import weapon_notes as notes_of
 from sheetforge.systems.silent_death.words.weapons import band_bonus, damage_text, hexes, to_hit_text, warhead_lines
+from sheetforge.text import plural
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library

@@ -5,14 +5,13 @@ from __future__ import annotations
 from sheetforge.content.model import Lookup, Reference
 from sheetforge.systems.silent_death.schema.critical import MountSelector
 from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.posts import post_name
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.text import capital
 
 THRUST = 0.00981
 """Thrust in km/s/s of a point of Drive, one g, so that descriptions and displays agree."""
-
-_POSTS = {"bridge": "bridge crew", "random-gunner": "one random gunner", "torpedo-crew": "torpedo crew"}
 
 FACING_NAMES = {
     "": "Damage track",
@@ -31,14 +30,6 @@ FACING_NAMES = {
 def ship_name(name: str) -> str:
     """The ship of a critical table: the table's name up to the facing it is for."""
     return name.partition(":")[0]
-
-
-def post_name(post: str) -> str:
-    """A post in running text: `gunner-b` → gunner B, `bridge` → bridge crew."""
-    if post in _POSTS:
-        return _POSTS[post]
-    word, _, letter = post.partition("-")
-    return f"{word} {letter.upper()}".strip()
 
 
 def post_title(post: str) -> str:
@@ -68,17 +59,6 @@ def mount_name(selector: MountSelector, lookup: Lookup) -> str:
         return weapon_name(selector.weapon, lookup)
     thing = "weapons" if selector.weapon is None else weapon_name(selector.weapon, lookup)
     return f"{post_name(selector.post or '')}'s {thing}"
-
-
-def plural(word: str) -> str:
-    """More than one of a thing: torpedo → torpedoes, box → boxes, missile → missiles."""
-    return word + ("es" if word.endswith(("o", "x", "s")) else "s")
-
-
-def counted(amount: int | str, word: str) -> str:
-    """A number of things: 1 box, 3 boxes, 1D4 boxes, all torpedoes."""
-    text = str(amount).upper() if str(amount)[:1].isdigit() else str(amount)
-    return f"{text} {word if text == '1' else plural(word)}"
 
 
 def drive_of(thrust: float) -> int:

@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.effects import effect_types
+from sheetforge.content.effects import Effect, Said, effect_types, require_sentences
 from sheetforge.content.model import Content, Entity, Few, Flag, List, Meanings, Modifier, Name, Some, Words
 from sheetforge.systems.silent_fury.schema.layout import KindWord
 from sheetforge.systems.silent_fury.schema.ship import CrewWord
+from sheetforge.text import with_article
 
 DeckName = Literal["critical-hit", "forged-in-battle", "field-disruption"]
 DECKS: tuple[DeckName, ...] = ("critical-hit", "forged-in-battle", "field-disruption")
@@ -75,6 +76,17 @@ WhereWord = Annotated[
             "adjacent": "the neighbours of those hit",
         }
     ),
+    Said(
+        {
+            "hit": "each {component} hit",
+            "random": "the {component} that a d{long_die} hits",
+            "chosen": "{a_component} of your choice",
+            "one": "{a_component} of your choice",
+            "every": "each {component}",
+            "crewed": "each {component} with crew",
+            "adjacent": "each {component} adjacent to one hit",
+        }
+    ),
 ]
 ModifiedWord = Annotated[
     Modified,
@@ -94,10 +106,31 @@ ModifiedWord = Annotated[
             "hull": "Hull Integrity",
         }
     ),
+    Said(
+        {
+            "repair": "points on repair rolls",
+            "melee": "points on melee rolls",
+            "shooting": "points on shooting rolls",
+            "rally": "points on Rally rolls",
+            "accuracy": "accuracy dice on attacks",
+            "impact": "Impact dice on attacks",
+            "defense": "defense on every side",
+            "point-defense": "Point Defense",
+            "thrust": "engines for a Thrust",
+            "moves": "crew moved in a Crew action",
+            "actors": "crew acting in a Crew action",
+            "hull": "Hull Integrity",
+        }
+    ),
 ]
 
 
-class HappensEffect(Content):
+def titled(kind: str) -> str:
+    """Return a kind of component, or of damage, as cards write it."""
+    return kind.replace("-", " ").title()
+
+
+class HappensEffect(Effect):
     """Something that a card does once, or in every Drift phase while it is with the ship."""
 
     when: Annotated[
@@ -112,9 +145,21 @@ class ComponentEffect(HappensEffect):
     at: WhereWord = Field(description="which components it happens to")
     kind: KindWord | None = Field(None, description="the kind of component; by default any")
 
+    @property
+    def component(self) -> str:
+        """The kind of component in words."""
+        return titled(self.kind) if self.kind else "component"
+
+    @property
+    def a_component(self) -> str:
+        """The kind of component in words, with its article."""
+        return with_article(self.component)
+
 
 class DamageEffect(ComponentEffect):
     """Damage of a kind is placed."""
+
+    template = "place {damage:title} on {at}"
 
     do: Literal["damage"] = Field(description=_DO)
     damage: DamageWord = Field(description="the damage marker that is placed")
@@ -122,6 +167,8 @@ class DamageEffect(ComponentEffect):
 
 class FxEffect(ComponentEffect):
     """An FX roll is made."""
+
+    template = "roll a {impact} / {effect} FX on {at}"
 
     do: Literal["fx"] = Field(description=_DO)
     impact: Some = Field(description="Impact dice of the roll")
@@ -131,12 +178,16 @@ class FxEffect(ComponentEffect):
 class DisruptEffect(ComponentEffect):
     """Crew are disrupted."""
 
+    template = "disrupt {count} crew in {at}"
+
     do: Literal["disrupt"] = Field(description=_DO)
     count: Some = Field(1, description="how many crew of each component")
 
 
 class KillEffect(ComponentEffect):
     """Crew are killed."""
+
+    template = "kill {count} crew in {at}"
 
     do: Literal["kill"] = Field(description=_DO)
     count: Some = Field(1, description="how many crew of each component")
@@ -145,6 +196,8 @@ class KillEffect(ComponentEffect):
 class RepairEffect(ComponentEffect):
     """Components are repaired."""
 
+    template = "repair {at} with {count:counted point}"
+
     do: Literal["repair"] = Field(description=_DO)
     count: Some = Field(description="with how many points each")
 
@@ -152,11 +205,15 @@ class RepairEffect(ComponentEffect):
 class ShieldsDownEffect(HappensEffect):
     """All shields go down."""
 
+    template = "all shields go down"
+
     do: Literal["shields-down"] = Field(description=_DO)
 
 
 class RallyEffect(HappensEffect):
     """Disrupted crew rally."""
+
+    template = "rally up to {count} crew"
 
     do: Literal["rally"] = Field(description=_DO)
     count: Some = Field(description="how many crew")
@@ -165,6 +222,8 @@ class RallyEffect(HappensEffect):
 class DriftEffect(HappensEffect):
     """The trailing vector token moves in a random direction."""
 
+    template = "move the trailing vector token {count:counted hex} in a random direction"
+
     do: Literal["drift"] = Field(description=_DO)
     count: Some = Field(description="by how many hexes")
 
@@ -172,11 +231,15 @@ class DriftEffect(HappensEffect):
 class TurnEffect(HappensEffect):
     """The ship turns to a random facing."""
 
+    template = "the ship turns to a random facing"
+
     do: Literal["turn"] = Field(description=_DO)
 
 
 class DrawHeroEffect(HappensEffect):
     """A Hero is drawn."""
+
+    template = "draw a Hero"
 
     do: Literal["draw-hero"] = Field(description=_DO)
 
@@ -184,11 +247,15 @@ class DrawHeroEffect(HappensEffect):
 class DestroyEffect(HappensEffect):
     """The ship is destroyed."""
 
+    template = "the ship is destroyed"
+
     do: Literal["destroy"] = Field(description=_DO)
 
 
-class ModifyEffect(Content):
+class ModifyEffect(Effect):
     """A figure or roll is modified while the card is with the ship, or its Hero is aboard."""
+
+    template = "{by:signed} {what}"
 
     do: Literal["modify"] = Field(description=_DO)
     when: Literal["always"] = Field(description="for as long as the card is in play")
@@ -214,6 +281,7 @@ CardEffect = Annotated[
 """One effect of a card."""
 
 CARD_EFFECTS = effect_types(CardEffect)
+require_sentences(CARD_EFFECTS, ("long_die",))
 
 
 class Avert(Content):
