@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.content.kinds import Key, unit_kinds
+from sheetforge.content.kinds import GameContent, Key, unit_kinds
 from sheetforge.content.library import Library
 from sheetforge.files import Json
 from sheetforge.finding import Finding
-from sheetforge.game import GameSystem, described
+from sheetforge.game import described
 from sheetforge.lint.catalogue import catalogue
+from sheetforge.lint.rule import RuledGame
 
 
 def name_of(library: Library, key: Key) -> str:
@@ -46,7 +47,7 @@ def figures_of(library: Library, key: Key) -> dict[str, Json] | None:
         return None
 
 
-def finding_data(systems: Mapping[str, GameSystem], finding: Finding) -> dict[str, Json]:
+def finding_data(systems: Mapping[str, RuledGame], finding: Finding) -> dict[str, Json]:
     """Return a finding as plain data, with the rule that it is about."""
     rule = catalogue(systems).get(finding.code)
     return {
@@ -62,7 +63,7 @@ def finding_data(systems: Mapping[str, GameSystem], finding: Finding) -> dict[st
     }
 
 
-def commands_for(systems: Mapping[str, GameSystem], key: Key) -> list[str]:
+def commands_for(systems: Mapping[str, GameContent], key: Key) -> list[str]:
     """Return the commands that show, print and play an entity."""
     commands = [f"sheetforge show {key}", f"sheetforge uses {key}"]
     if key.kind in unit_kinds(systems):

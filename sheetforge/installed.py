@@ -162,6 +162,13 @@ OURS = "sheetforge"
 """The name of this package."""
 
 
+def guide_folder() -> str:
+    """Return the folder of the guide: in the package, or beside it in a clone."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    packed = os.path.join(package, "data", "docs")
+    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), "docs")
+
+
 def _clone() -> str:
     """Return the clone that this copy of the program runs in; empty for an installed one."""
     folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

@@ -70,7 +70,7 @@ def build(
     from sheetforge.printing import RememberedPlan
 
     checked = check_content(place)
-    library = _library(checked, more)
+    library = printable(checked, more)
     plan = RememberedPlan(library, request, out)
     report = run(
         plan.artefacts(),
@@ -87,8 +87,11 @@ def build(
     return Built(report, plan.listing.omitted, _errors(checked.findings), plan.notes())
 
 
-def _library(checked: Result, more: Library | None) -> Library:
-    """Return what is printed from: the content checked, with the texts of another library."""
+def printable(checked: Result, more: Library | None = None) -> Library:
+    """Return what is printed from: the content checked, with the texts of another library.
+
+    Raises `Unreadable` for a fault of a manifest.
+    """
     library = checked.library
     if library.faults:
         raise Unreadable(fault_lines(library.faults))

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import TextWrapper
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pydantic import Field
 
-from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.game_data import DataFile, has_data, read_data
 from sheetforge.content.model import Content, LongList, Words
 from sheetforge.content.settings import refuse_at
 from sheetforge.content.yaml import Source
@@ -48,6 +48,27 @@ class GameRulings(NamedTuple):
     system: str
     title: str
     chapters: tuple[Chapter, ...]
+
+
+class TitledGame(Protocol):
+    """A game that may have rulings."""
+
+    @property
+    def package(self) -> str:
+        """The package with its data."""
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+
+
+def rulings_of(games: Mapping[str, TitledGame]) -> list[GameRulings]:
+    """Return the rulings of games that have some, in their order. Raises `Unreadable` for a bad file."""
+    return [
+        GameRulings(id, game.title, read_rulings(game.package))
+        for id, game in games.items()
+        if has_data(game.package, "rulings")
+    ]
 
 
 def read_rulings(package: str) -> tuple[Chapter, ...]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from sheetforge.content.library import Library
@@ -30,36 +30,27 @@ def write_start_page(library: Library, out: Path) -> None:
     made = recorded(out)
     games = games_of(library)
     printed = [id for id in games if any(path.startswith(f"{id}/") for path in made)]
-    notices = [f"{games[id].title}: {credit}" for id in printed if (credit := games[id].credit)]
-    for path, data in start_files(
-        library, made, printed, PageFrame("Printables", notices=notices + pack_notices(library))
-    ):
-        put_if_changed(out / path, data)
+    show = Showcase(library, printed, made)
+    for path, picture in show.pictures().items():
+        put_if_changed(out / path, picture.make())
+    put_if_changed(out / PAGE, start_page_of(show, PageFrame("Printables", notices=notices(library, printed))))
 
 
-def start_files(
-    library: Library,
-    made: Mapping[str, tuple[int, Mapping[str, str]]],
-    systems: Sequence[str],
-    frame: PageFrame,
-    has_pages: bool = False,
-) -> Iterator[tuple[str, bytes]]:
-    """Yield the start page of printed files and its pictures, each with its path.
-
-    `made` maps the paths of files to their pages and options, `systems` are the games shown;
-    `has_pages` links games and entities to pages of their own.
-    """
+def start_page_of(show: Showcase, frame: PageFrame) -> bytes:
+    """Return the start page of the printed files of games."""
+    library = show.library
     titles = {id: game.title for id, game in games_of(library).items()}
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
-    found = cards(made, titles, subjects_of(library, systems), forces)
-    show = Showcase(library, systems, made, has_pages)
-    yield from ((path, picture.make()) for path, picture in show.pictures().items())
-    yield PAGE, start_page(frame, show.games(), found, marks_of(library), show.portraits())
+    found = cards(show.made, titles, subjects_of(library, list(show.systems)), forces)
+    return start_page(frame, show.games(), found, marks_of(library), show.portraits())
 
 
-def pack_notices(library: Library) -> list[str]:
-    """Return the licences of the packs of a library."""
-    return [f"{pack.name} {pack.version}: {pack.licence}" for layer in library.layers if (pack := layer.pack).licence]
+def notices(library: Library, systems: Iterable[str]) -> list[str]:
+    """Return the credits of games, and the licences of the packs of a library."""
+    games = games_of(library)
+    credits = [f"{games[id].title}: {credit}" for id in systems if (credit := games[id].credit)]
+    packs = [layer.pack for layer in library.layers if layer.pack.licence]
+    return credits + [f"{pack.name} {pack.version}: {pack.licence}" for pack in packs]
 
 
 def put_if_changed(path: Path, data: bytes) -> None:

@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "sheetforge"
 FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
-PARTS = {"arena", "shops", "tournament", "web", "workbench"}
+PARTS = {"arena", "shops", "site", "tournament", "web", "workbench"}
 """The rooms that can be taken away, each with its commands."""
 
 FLOORS = (
@@ -33,7 +33,7 @@ FLOORS = (
     {"shop_window"},
     {"api", "printing"},
     {"pipeline", "compare"},
-    {"workbench"},
+    {"site", "workbench"},
     {"web"},
     {"cli"},
     {f"{part}/commands" for part in PARTS},

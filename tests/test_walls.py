@@ -23,6 +23,7 @@ FOLDERS = {
     "editor": ["workbench"],
     "events": ["tournament"],
     "shops": ["shops", "systems/any_game"],
+    "site": ["site"],
     "web": ["web"],
 }
 """The folders of each part; a game is its own folder."""

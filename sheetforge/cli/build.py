@@ -290,16 +290,16 @@ def build_command(
     for name, option in _offer().options.items():
         if formats and option.decides_format and settings.get(name):
             raise click.UsageError(f"--{name} decides the format; leave --format out")
-    _refuse_content(out, place)
+    refuse_content(out, place, "another with --out")
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(
-            place, request, out, force=force, progress=_progress(), jobs=jobs, more=library, announce=_announce
+            place, request, out, force=force, progress=show_progress(), jobs=jobs, more=library, announce=_announce
         )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
     finally:
-        _clear()
+        clear_progress()
     for why in absent_games(systems).values():
         click.echo(f"left out: {why}", err=True)
     return _report(built, place.shown, out, asked=bool(wanted))
@@ -343,11 +343,11 @@ def _settings(given: Mapping[str, Setting | None]) -> dict[str, Setting]:
     return settings
 
 
-def _refuse_content(out: Path, place: ContentRoot) -> None:
+def refuse_content(out: Path, place: ContentRoot, instead: str) -> None:
     """Refuse to print into the content folder, where every file must be content."""
     target = absolute(str(out))
     if target == place.root or place.root in target.parents:
-        raise BadRequest(f"{out}: lies inside the content folder; choose another with --out")
+        raise BadRequest(f"{out}: lies inside the content folder; choose {instead}")
 
 
 def _known_products(products: tuple[str, ...], place: ContentRoot, narrowing: Sequence[Kinds]) -> None:
@@ -378,7 +378,8 @@ def _crew(text: str | None) -> tuple[int, ...]:
     return values
 
 
-def _progress() -> Progress | None:
+def show_progress() -> Progress | None:
+    """Return what shows the progress of files on a terminal; None elsewhere."""
     if not sys.stderr.isatty():
         return None
 
@@ -393,7 +394,8 @@ def _announce(paper: str) -> None:
     click.echo(paper, err=True)
 
 
-def _clear() -> None:
+def clear_progress() -> None:
+    """Clear the line of the progress."""
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
 

@@ -108,17 +108,12 @@ def rulings_command(system: str | None, form: str) -> None:
 
     The rulings of a game also apply to the games that extend it; --system lists both.
     """
-    from sheetforge.content.game_data import has_data
-    from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
+    from sheetforge.rulings import as_data, as_text, rulings_of
 
     games = discover()
     known_system(system, games)
     chosen = sorted(games) if system is None else lineage(games, system)
-    rulings = [
-        GameRulings(id, games[id].title, read_rulings(games[id].package))
-        for id in chosen
-        if has_data(games[id].package, "rulings")
-    ]
+    rulings = rulings_of({id: games[id] for id in chosen})
     if form == "json":
         click.echo(as_json(as_data(rulings)), nl=False)
     else:

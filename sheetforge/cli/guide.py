@@ -11,22 +11,16 @@ from click.shell_completion import CompletionItem
 
 from sheetforge.cli.late import LateCommands
 from sheetforge.content.library import Unreadable
+from sheetforge.installed import guide_folder
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.cli.completing import Items
 
 
-def guide_folder() -> Path:
-    """Return the folder of the guide: in the package, or beside it in a clone."""
-    package = Path(__file__).parents[1]
-    packed = package / "data" / "docs"
-    return packed if packed.is_dir() else package.parent / "docs"
-
-
 def topics() -> dict[str, Path]:
     """Return the pages of the guide by topic, which is the name of the file."""
-    return {path.stem: path for path in sorted(guide_folder().glob("*.md")) if path.stem.islower()}
+    return {path.stem: path for path in sorted(Path(guide_folder()).glob("*.md")) if path.stem.islower()}
 
 
 def _complete_topics(context: click.Context, parameter: click.Parameter, typed: str) -> Items:

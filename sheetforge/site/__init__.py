@@ -1,0 +1,1 @@
+"""The content as static pages for any plain web server: `sheetforge site`."""

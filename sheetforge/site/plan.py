@@ -1,0 +1,239 @@
+"""The plan of a site: every file, and what each depends on; and its making.
+
+    made = make_site(find_content(None), SiteRequest(), Path("site"))
+
+A site holds the printed files of `build` under the same names, with pages about them. Files are
+written first, then pages, then the start page, and what an earlier run made and this one does not
+is removed last: a site that is half written can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from pathlib import Path
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.lookup import ContentRoot
+from sheetforge.finding import Finding, Severity
+from sheetforge.freshness import Inputs, digest_of, program_digest
+from sheetforge.game import games_of
+from sheetforge.installed import guide_folder
+from sheetforge.lint.catalogue import catalogue
+from sheetforge.lint.check import Result, contents_of
+from sheetforge.offers import packages_of
+from sheetforge.pages.frame import PageFrame, faces_css, look, look_digest, style
+from sheetforge.pipeline import Built, check_content, printable
+from sheetforge.press.build import Artefact, Progress, recorded, run
+from sheetforge.printing import Planned, RememberedFiles, Request
+from sheetforge.printing import plan as printed_plan
+from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
+from sheetforge.showcase import STARTER, Showcase
+from sheetforge.site.contents import Part, SearchEntry, SiteContents
+from sheetforge.site.entity import INSIDE, entity_page
+from sheetforge.site.lists import LIST, game_pages, list_entries, list_page
+from sheetforge.site.odds import ODDS, OddsChoice, asked_keys, odds_pages
+from sheetforge.site.search import SEARCH, search_pages
+
+TITLE = "Ships and games"
+"""The title of a site that is given none."""
+
+
+@dataclass(frozen=True)
+class SiteRequest:
+    """The contents of a site: its title, one game or all, the entities with odds, logs of games, files of events."""
+
+    title: str = TITLE
+    system: str | None = None
+    odds: OddsChoice = "weapons"
+    replays: tuple[Path, ...] = ()
+    events: tuple[Path, ...] = ()
+
+    @cached_property
+    def given(self) -> dict[str, bytes]:
+        """The files that are named, by the address of their page. Raises `Unreadable`."""
+        named = [(f"replays/{path.stem}.html", path) for path in self.replays]
+        named += [(f"events/{path.stem}.html", path) for path in self.events]
+        found: dict[str, bytes] = {}
+        for address, path in named:
+            if address in found:
+                raise BadRequest(f"{path}: another file is named {path.stem!r}; each has a page of its name")
+            try:
+                found[address] = path.read_bytes()
+            except OSError as problem:
+                raise Unreadable(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
+        return found
+
+
+def make_site(
+    place: ContentRoot,
+    request: SiteRequest,
+    out: Path,
+    *,
+    force: bool = False,
+    progress: Progress | None = None,
+    jobs: int | None = None,
+) -> Built:
+    """Make a site in a folder; what is up to date there is left alone.
+
+    Raises `BadRequest` for a folder that holds something else, `Unreadable` for a named file that
+    cannot be read, and `OutputError` for errors of the file system.
+    """
+    refuse_other_folders(out)
+    checked = check_content(place)
+    library = printable(checked)
+    site = Site(library, checked, request)
+    files = RememberedFiles(out, site.key, site.plan)
+    report = run(files.artefacts(), out, force=force, sweep=True, progress=progress, jobs=jobs, prepare=files.load)
+    files.keep()
+    if report.written or report.same or report.removed or not (out / PAGE).is_file():
+        show = Showcase(library, site.systems, recorded(out), has_pages=True)
+        put_if_changed(out / PAGE, start_page_of(show, site.frame))
+    errors = tuple(one for one in checked.findings if one.severity is Severity.ERROR)
+    return Built(report, files.listing.omitted, errors)
+
+
+def refuse_other_folders(out: Path) -> None:
+    """Refuse a folder that holds something else than a site. Raises `BadRequest`."""
+    if not out.exists():
+        return
+    if not out.is_dir():
+        raise BadRequest(f"{out}: is a file; name a folder")
+    if any(out.iterdir()) and LIST not in recorded(out):
+        raise BadRequest(f"{out}: is not empty, and not a site of an earlier run; name a new folder")
+
+
+class Site:
+    """A request for a site of a library."""
+
+    def __init__(self, library: Library, checked: Result, request: SiteRequest) -> None:
+        self.library = library
+        self.request = request
+        self.findings: Sequence[Finding] = (*checked.findings, *checked.beneath)
+        games = games_of(library)
+        with_units = [id for id, game in games.items() if game.units and library.keys(system=id)]
+        self.systems = [request.system] if request.system is not None else with_units
+        self.program = digest_of(program_digest(packages_of(library.systems)), look_digest())
+
+    @property
+    def key(self) -> str:
+        """The digest of all that the plan depends on."""
+        request = self.request
+        named = {address: digest_of(data) for address, data in request.given.items()}
+        named |= {path.name: digest_of(path.read_bytes()) for path in sorted(Path(guide_folder()).glob("*.md"))}
+        named |= {str(layer.pack): "pack" for layer in self.library.layers}
+        options = repr((request.title, request.system, request.odds))
+        return Inputs(self.program, options, contents_of(self.library) | named).key
+
+    @cached_property
+    def looks(self) -> dict[str, bytes]:
+        """The files of style and script, by the name that pages have for them."""
+        return {
+            "faces.css": faces_css().encode(),
+            "style.css": style().encode(),
+            "site.css": look("site.css").encode(),
+            "list.js": look("list.js").encode(),
+            "search.js": look("search.js").encode(),
+        }
+
+    def look_address(self, name: str) -> str:
+        """Return the address of a file of style or script: it is named by its digest."""
+        stem, _, suffix = name.partition(".")
+        return f"look/{stem}-{digest_of(self.looks[name])[:12]}.{suffix}"
+
+    @cached_property
+    def frame(self) -> PageFrame:
+        """The common parts of all pages."""
+        sheets = [self.look_address(name) for name in self.looks if name.endswith(".css")]
+        return PageFrame(self.request.title, self._links(), notices(self.library, self.systems), sheets)
+
+    def _links(self) -> list[Part]:
+        links: list[Part] = [("Everything", LIST)]
+        if self._odds:
+            links.append(("Odds", ODDS))
+        for title, address, is_there in (
+            ("Replays", "replays.html", self.request.replays),
+            ("Events", "events.html", self.request.events),
+        ):
+            links += [(title, address)] if is_there else []
+        return [
+            *links,
+            ("Rules", "rules.html"),
+            ("Rulings", "rulings.html"),
+            ("Guide", "documents/index.html"),
+            ("Search", SEARCH),
+        ]
+
+    @cached_property
+    def _odds(self) -> list[Key]:
+        return asked_keys(self.library, self.systems, self.request.odds)
+
+    def plan(self) -> Planned:
+        """Return every file of the site but its start page, and what is not printed."""
+        printed, omitted = self._printed()
+        contents = SiteContents(
+            self.library, self.systems, self.findings, printed, self.program, self.frame, frozenset(self._odds)
+        )
+        # The number of their pages is known once they are printed; here only their names are needed.
+        made = {name: (1, artefact.options) for name, artefact in printed.items()}
+        show = Showcase(self.library, self.systems, made, has_pages=True)
+        portraits = frozenset(show.portraits())
+        files = list(printed.values())
+        files += self._look_files()
+        files += (
+            Artefact(path, digest_of(self.program, path, picture.inputs), picture.make, group=path)
+            for path, picture in show.pictures().items()
+        )
+        files += odds_pages(contents, self._odds)
+        files += (entity_page(contents, key, portraits) for key in contents.keys)
+        files += game_pages(contents, show.games(), portraits, self._parts())
+        entries = list(list_entries(contents))
+        files.append(list_page(contents, self.look_address("list.js")))
+        files += self._texts(contents, entries)
+        files += search_pages(contents, entries, self.look_address("search.js"))
+        return {one.path: one for one in files}, omitted
+
+    def _printed(self) -> Planned:
+        """Return the printed files: those of `build`, and the first games."""
+        requests = [Request((), self.request.system)]
+        for system in self.systems:
+            if STARTER in games_of(self.library)[system].products():
+                requests.append(Request((STARTER,), system, formats=("pdf",)))
+        printed: dict[str, Artefact] = {}
+        omitted: dict[str, str] = {}
+        for request in requests:
+            # A game without a first battle, or content with nothing to print, has pages all the same.
+            with suppress(BadRequest):
+                made, left_out = printed_plan(self.library, request)
+                printed |= made
+                omitted |= left_out
+        inside = (f"svg/{system}/{product}/" for system in self.systems for product in INSIDE)
+        folders = tuple(inside)
+        # What stands in a page is drawn once for its file and the page.
+        shared = {path: replace(one, make=cache(one.make)) for path, one in printed.items() if path.startswith(folders)}
+        return printed | shared, omitted
+
+    def _look_files(self) -> Iterator[Artefact]:
+        for name, data in self.looks.items():
+            address = self.look_address(name)
+            yield Artefact(address, digest_of(self.program, address), partial(bytes, data), group="look")
+
+    def _parts(self) -> Mapping[str, Sequence[Part]]:
+        """Return the pages about each game besides its own."""
+        return {system: [("Everything in a list", f"{LIST}?game={system}")] for system in self.systems}
+
+    def _texts(self, contents: SiteContents, entries: list[SearchEntry]) -> Iterator[Artefact]:
+        """Yield the documents, and note what a search finds of them."""
+        from sheetforge.site import documents
+
+        folder = Path(guide_folder())
+        rules = catalogue(contents.games)
+        yield from documents.documents(contents, folder)
+        yield documents.rules_page(contents, rules)
+        yield documents.rulings_page(contents)
+        entries += documents.rules_entries(rules)
+        entries += documents.rulings_entries(contents)
+        entries += documents.document_entries(folder)

@@ -1,0 +1,18 @@
+"""The site of a game's samples, made once for all tests of sites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.site.sites import GAME, make, sample_content
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A content folder, and its site in a subfolder."""
+    content = sample_content(tmp_path_factory.mktemp("content") / "content", GAME)
+    out = tmp_path_factory.mktemp("web") / "club" / "ships"
+    assert make(out, content) == 0
+    return content, out

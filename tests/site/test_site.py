@@ -1,0 +1,126 @@
+"""The site of a content folder: its pages, links, what is written again, and what is refused."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sheetforge.content.library import BadRequest, Unreadable
+from tests.site.sites import GAME, broken_links, make, read
+
+SHIP = f"ships/{GAME}/sample-frigate"
+
+
+@pytest.fixture
+def folders(made: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
+    """A copy of both that a test may change."""
+    content, site = tmp_path / "content", tmp_path / "site"
+    for source, target in zip(made, (content, site), strict=True):
+        shutil.copytree(source, target)
+    return content, site
+
+
+def files(site: Path) -> dict[str, bytes]:
+    """The published files of a site."""
+    return {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+def test_every_link_leads_to_a_page_or_file(made: tuple[Path, Path]) -> None:
+    """Links of all pages are relative, lead to a file of the site, and to an anchor that it has."""
+    assert broken_links(made[1]) == []
+
+
+def test_every_entity_has_a_page_with_its_sheet_and_downloads(made: tuple[Path, Path]) -> None:
+    """The page of a ship holds its sheet without faces, links to the whole file, and names what uses it."""
+    site = made[1]
+    page = (site / f"{SHIP}.html").read_text()
+    assert "<template shadowrootmode=" in page
+    assert "@font-face" not in page
+    assert "../../look/faces-" in page
+    links = read(site / f"{SHIP}.html").addresses
+    assert any(link.endswith(".pdf") for link in links)
+    assert any("scenarios/" in link for link in links)
+    pages = {path.relative_to(site).with_suffix("").as_posix() for path in site.glob("*/*/*.html")}
+    assert {path.relative_to(made[0]).with_suffix("").as_posix() for path in made[0].glob("*/*/*.yaml")} <= pages
+
+
+def test_nothing_is_written_when_nothing_changed(
+    folders: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A second run plans nothing, draws nothing and writes nothing."""
+    content, site = folders
+    before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
+    assert make(site, content) == 0
+    assert "nothing to do" in capsys.readouterr().err
+    assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
+
+
+def test_only_what_changed_is_written(folders: tuple[Path, Path]) -> None:
+    """A new name of a ship changes the pages that name it, and no other."""
+    content, site = folders
+    before = files(site)
+    file = content / f"{SHIP}.yaml"
+    file.write_text(file.read_text().replace("name: Sample Frigate", "name: Renamed Frigate"))
+    assert make(site, content) == 0
+    changed = {path for path, data in files(site).items() if data != before.get(path) and path.endswith(".html")}
+    assert {f"{SHIP}.html", "list.html", "index.html", f"games/{GAME}.html"} <= changed
+    assert not [path for path in changed if path.startswith(("documents/", "odds/", "rules"))]
+    assert "Renamed Frigate" in (site / f"{SHIP}.html").read_text()
+
+
+def test_removed_content_is_removed_and_other_files_stay(folders: tuple[Path, Path]) -> None:
+    """What an earlier run wrote goes with its content; a file of somebody else stays."""
+    content, site = folders
+    (site / "CNAME").write_text("ships.example\n")
+    maps = sorted(content.glob(f"maps/{GAME}/*.yaml"))
+    unused = maps[-1]
+    for scenario in content.glob("scenarios/*/*.yaml"):
+        scenario.unlink()
+    unused.unlink()
+    make(site, content)
+    assert not (site / f"maps/{GAME}/{unused.stem}.html").exists()
+    assert (site / "CNAME").exists()
+    assert broken_links(site) == []
+
+
+def test_a_site_has_the_same_bytes_anywhere(made: tuple[Path, Path], tmp_path: Path) -> None:
+    """The folders of content and site, and the number of processes, change no byte."""
+    content = tmp_path / "elsewhere" / "content"
+    shutil.copytree(made[0], content)
+    assert make(tmp_path / "other", content, "--jobs", "2") == 0
+    here, there = files(made[1]), files(tmp_path / "other")
+    assert here.keys() == there.keys()
+    assert [path for path in here if here[path] != there[path] and not Path(path).name.startswith(".")] == []
+
+
+def test_a_folder_with_anything_else_is_refused(made: tuple[Path, Path], tmp_path: Path) -> None:
+    """A folder that is no site is left alone, and so is the content folder."""
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(BadRequest, match="not a site"):
+        make(tmp_path, made[0])
+    with pytest.raises(BadRequest, match="is a file"):
+        make(tmp_path / "notes.txt", made[0])
+    with pytest.raises(BadRequest, match="inside the content folder"):
+        make(made[0] / "site", made[0])
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_a_log_that_is_missing_is_named(made: tuple[Path, Path], tmp_path: Path) -> None:
+    """The file is named, and nothing is written."""
+    with pytest.raises(Unreadable, match=r"lost\.log"):
+        make(tmp_path / "site", made[0], "--replay", str(tmp_path / "lost.log"))
+    assert not (tmp_path / "site").exists()
+
+
+def test_words_of_content_are_text(folders: tuple[Path, Path]) -> None:
+    """A name that looks like markup or script is shown as it is."""
+    content, site = folders
+    file = content / f"{SHIP}.yaml"
+    wild = "</script><img src=x onerror=alert(1)>"
+    file.write_text(file.read_text().replace("name: Sample Frigate", f'name: "{wild}"'))
+    make(site, content)
+    assert [page for page in site.rglob("*.html") if "<img src=x" in page.read_text()] == []
+    for page in (f"{SHIP}.html", "list.html", f"games/{GAME}.html"):
+        assert "&lt;img src=x" in (site / page).read_text()
