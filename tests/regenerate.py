@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
+from tests.lint import test_rule_examples
 from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
 from tests.press import written
 from tests.products import drawn
@@ -53,6 +54,7 @@ if __name__ == "__main__":
     findings.regenerate()
     written.regenerate()
     art.regenerate()
+    test_rule_examples.regenerate()
     drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()

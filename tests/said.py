@@ -38,17 +38,17 @@ def _lines(key: Key, text: str, code: str, found: Sequence[Finding]) -> Iterator
             yield from (f"   at {at.span.line} of {Path(at.file).name}" for at in one.labels)
 
 
-def write(found: Mapping[str, Mapping[str, str]]) -> None:
+def write(found: Mapping[str, Mapping[str, str]], folder: Path = GOLDEN) -> None:
     """Write what is said of slips by game and name."""
-    GOLDEN.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for system, said in found.items():
         blocks = (f"== {name}\n{text}\n" for name, text in said.items())
-        (GOLDEN / f"{system}.txt").write_text("\n".join(blocks), encoding="utf-8")
+        (folder / f"{system}.txt").write_text("\n".join(blocks), encoding="utf-8")
 
 
 @cache
-def kept(system: str) -> Mapping[str, str]:
+def kept(system: str, folder: Path = GOLDEN) -> Mapping[str, str]:
     """What was said of the slips of a game when it was reviewed, by name."""
-    text = (GOLDEN / f"{system}.txt").read_text(encoding="utf-8")
+    text = (folder / f"{system}.txt").read_text(encoding="utf-8")
     blocks = text.removeprefix("== ").split("\n== ")
     return {name: said.strip("\n") for name, _, said in (one.partition("\n") for one in blocks)}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.finding import Finding
 from sheetforge.game import discover
 from sheetforge.lint.examples import SAMPLE, apply, findings_of, sample_library, sample_text, samples
 from sheetforge.lint.rule import Rule
 from sheetforge.lint.runner import check_entity
+from tests import said
 
 RULES = [
     pytest.param(system, rule, id=f"{system.id}-{rule.code}-{rule.kind}")
@@ -49,12 +53,40 @@ def test_good_example(system, rule: Rule):
     assert findings_of(library_of(system.id), system.id, rule, rule.good) == ()
 
 
+GOLDEN = Path(__file__).parents[1] / "goldens" / "examples"
+
+
+def name_of(rule: Rule) -> str:
+    """The name of a rule in the golden: a code may have a rule for each of several kinds."""
+    return f"{rule.code} {rule.kind}"
+
+
+def words(system: str, rule: Rule, found: Sequence[Finding]) -> str:
+    """What is said of the breaking example of a rule: marked text, message, part, fix."""
+    key = Key(rule.kind, system, SAMPLE)
+    shown = library_of(system).shown(key)
+    elsewhere = (f"{Path(one.file).name} {one.span.line}: {one.message}" for one in found if one.file != shown)
+    here = said.words(key, rule.bad, rule.code, [one for one in found if one.file == shown])
+    return "\n".join([here, *elsewhere]).strip()
+
+
+def regenerate() -> None:
+    """Write again what is said of breaking examples."""
+    texts: dict[str, dict[str, str]] = {}
+    for system in discover().values():
+        for rule in system.rules():
+            found = findings_of(library_of(system.id), system.id, rule, rule.bad)
+            texts.setdefault(system.id, {})[name_of(rule)] = words(system.id, rule, found)
+    said.write(texts, GOLDEN)
+
+
 @pytest.mark.parametrize(("system", "rule"), RULES)
 def test_breaking_example(system, rule: Rule):
-    """The breaking example has findings of the rule only, which are in it or refer to it."""
+    """The breaking example has findings of the rule only, which are in it or refer to it, in the words reviewed."""
     library = library_of(system.id)
     found = findings_of(library, system.id, rule, rule.bad)
     assert found
+    assert words(system.id, rule, found) == said.kept(system.id, GOLDEN)[name_of(rule)]
     shown = library.shown(Key(rule.kind, system.id, SAMPLE))
     for finding in found:
         assert finding.code == rule.code, finding
