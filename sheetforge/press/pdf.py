@@ -16,8 +16,9 @@ colours are inks (`sheetforge.press.plates`).
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -46,6 +47,9 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
+page_begins: ContextVar[Callable[[int], None]] = ContextVar("page_begins", default=lambda number: None)
+"""Called with the number of each page, from 1, before it is drawn: the progress of a long document."""
+
 _OVERHANG = 1.0
 """Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""
 
@@ -73,7 +77,9 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
         )
         _describe(canvas, document)
         press = _Press(canvas, document, tagged, separation)
-        for page in document.pages:
+        begins = page_begins.get()
+        for number, page in enumerate(document.pages, 1):
+            begins(number)
             press.add(page)
         press.finish()
         canvas.save()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import cast
+from typing import TypeVar, cast
 
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.paper import PAPERS
-from sheetforge.web.orders import Order
+from sheetforge.web.orders import FORMATS, OF_UNITS, Order
 
 INKS = ("color", "mono", "saver")
 
 MOST_COPIES = 99
+
+Word = TypeVar("Word", bound=str)
 
 Given = Mapping[str, object]
 """The parameters of an address, or the object of a body."""
@@ -46,12 +48,13 @@ def mapping(value: object) -> Given:
     return cast("Given", value)
 
 
-def choice(given: Given, name: str, choices: tuple[str, ...]) -> str:
+def choice(given: Given, name: str, choices: tuple[Word, ...]) -> Word:
     """Return one of some words; the first of them where none is given."""
     value = given.get(name, choices[0])
-    if not isinstance(value, str) or value not in choices:
-        raise BadRequest(f"{name} is one of {', '.join(choices)}")
-    return value
+    for one in choices:
+        if one == value:
+            return one
+    raise BadRequest(f"{name} is one of {', '.join(choices)}")
 
 
 def look(given: Given) -> tuple[str, str]:
@@ -79,4 +82,16 @@ def order(given: Given) -> Order:
         if not isinstance(name, str) or not isinstance(count, int) or not 1 <= count <= MOST_COPIES:
             raise BadRequest(f"the number of each item is from 1 to {MOST_COPIES}")
     paper, ink = look(given)
-    return Order(items, paper, ink, given.get("fillable") is True, given.get("tagged") is True)
+    shop = given.get("shop", "")
+    if not isinstance(shop, str):
+        raise BadRequest("shop is the id of a print shop")
+    return Order(
+        items,
+        paper,
+        ink,
+        given.get("fillable") is True,
+        given.get("tagged") is True,
+        choice(given, "units", tuple(OF_UNITS)),
+        choice(given, "format", FORMATS),
+        shop,
+    )

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from mimetypes import guess_type
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from sheetforge.web.comparing import Past, difference, odds
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import choices, form
 from sheetforge.web.jobs import QUICK_SECONDS, Jobs, PageJob, Work
+from sheetforge.web.orders import shops
 from sheetforge.web.served import POLL_SECONDS, ServedContent
 
 WAIT_SECONDS = 25.0
@@ -77,8 +79,12 @@ class Pages:
 
     async def about(self, request: Request) -> Response:
         """Return the folder and the number of its state."""
-        await run_in_threadpool(self._served.refresh)
-        return JSONResponse(await run_in_threadpool(self._served.about))
+        return JSONResponse(await run_in_threadpool(self._about))
+
+    def _about(self) -> dict[str, Json]:
+        with self._served.lock:
+            self._served.refresh()
+            return {**self._served.about(), "shops": [{**shop} for shop in shops(self._served.library)]}
 
     async def list(self, request: Request) -> Response:
         """Return a row for every entity."""
@@ -235,7 +241,8 @@ class Pages:
         """Return a file of an order."""
         given = asked.body(await request.body())
         order, path = asked.order(given), asked.text(given, "path")
-        return await self._worked(lambda progress: order.printed(self._served, path, progress), "application/pdf")
+        media = guess_type(path)[0] or "application/octet-stream"
+        return await self._worked(lambda progress: order.printed(self._served, path, progress), media)
 
     async def _worked(self, work: Work, media: str = "application/json") -> Response:
         """Answer with the result of a job, or with the job (status 202) if it takes longer than a moment."""

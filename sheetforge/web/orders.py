@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetforge.content.kinds import Key, unit_kinds
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import Json
 from sheetforge.game import games_of
 from sheetforge.offers import offered
 from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.press.pdf import page_begins
 from sheetforge.printing import Request, plan
 from sheetforge.products.maps import MAP
-from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.text import counted
+from sheetforge.products.options import Format, PrintOptions, Setting
+from sheetforge.products.outlets import outlet_options
 from sheetforge.web.jobs import Progress, silent
 from sheetforge.web.pictures import ALONE
 from sheetforge.web.served import ServedContent
@@ -25,10 +26,26 @@ UNITS = "units"
 WHOLE = "products"
 """The group of products of a whole game, such as its catalogue: `products/GAME/PRODUCT` in place of an entity."""
 
-PRODUCTS = {UNITS: ("displays",), "fleets": ("pack",), "scenarios": ("pack",), **ALONE}
-"""Products of each group; those that answer for the entity where none is named."""
+PRODUCTS = {"fleets": ("pack",), "scenarios": ("pack",), **ALONE}
+"""Products of each group that is not of units; those that answer for the entity where none is named."""
+
+OF_UNITS = {"displays": ("displays",), "counters": ("counters",), "both": ("counters", "displays")}
+"""Products of units, by the word of an order."""
+
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
 
 FLAGS = {UNITS: "ship", "fleets": "fleet", "scenarios": "scenario", "houses": "house"}
+
+
+SHOP = "shop"
+"""The option that selects a print shop."""
+
+
+def shops(library: Library) -> list[dict[str, str]]:
+    """Return the print shops of the content, with the product that each takes; none without the part for them."""
+    kind = next((option.kind for option in outlet_options() if option.name == SHOP), "")
+    found = [(key, library.entity(key)) for key in library.keys(kind)] if kind else []
+    return [{"id": key.id, "name": one.name, "takes": getattr(one, "takes", "")} for key, one in found if one]
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,11 @@ class Order:
     ink: str = "color"
     fillable: bool = False
     tagged: bool = False
+    units: str = "displays"
+    """What is printed of units, one of `OF_UNITS`."""
+    form: Format = "pdf"
+    shop: str = ""
+    """The id of a print shop; it takes one kind of product, in the form that it decides."""
 
     def requests(self, served: ServedContent) -> Iterator[Request]:
         """Yield a request for each game and group. Raises `BadRequest` for an unknown entity."""
@@ -63,9 +85,24 @@ class Order:
             if kind == "maps":
                 settings, requested = {MAP.name: next(iter(counts)).id}, {}
             options = replace(self._options(), settings=settings, copies=dict(sorted(copies.items())))
-            yield Request(PRODUCTS.get(kind, ()), system, requested, ("pdf",), options)
+            if self.shop:
+                options = replace(options, settings={**settings, SHOP: self.shop})
+            yield Request(self._products(served, kind), system, requested, (self.form,), options)
+
+    def _products(self, served: ServedContent, kind: str) -> tuple[str, ...]:
+        """Return the products of a group; for a shop those that it takes, if the group may have them."""
+        usual = OF_UNITS[self.units] if kind == UNITS else PRODUCTS.get(kind, ())
+        if not self.shop:
+            return usual
+        takes = next((one["takes"] for one in shops(served.library) if one["id"] == self.shop), "")
+        if kind == UNITS:
+            return OF_UNITS["counters"]
+        return usual if kind in ALONE else (takes,)
 
     def _options(self) -> PrintOptions:
+        if self.shop:
+            # A shop decides on paper and fields.
+            return PrintOptions(ink=self.ink)
         return PrintOptions(self.paper, self.ink, self.fillable, tagged=self.tagged)
 
     def _whole(self, served: ServedContent, name: str) -> Request:
@@ -73,7 +110,10 @@ class Order:
         _, system, product = name.split("/") if name.count("/") == 2 else ("", "", "")
         if system not in served.systems or product not in offered(games_of(served.library)).names:
             raise BadRequest(f"there is no {name}")
-        return Request((product,), system, {}, ("pdf",), self._options())
+        options = self._options()
+        if self.shop:
+            options = replace(options, settings={SHOP: self.shop})
+        return Request((product,), system, {}, (self.form,), options)
 
     def plan(self, served: ServedContent, progress: Progress = silent) -> dict[str, Json]:
         """Return the files with their pages and sheets of paper, what is left out and why, and the commands."""
@@ -93,19 +133,24 @@ class Order:
 
     def printed(self, served: ServedContent, path: str, progress: Progress = silent) -> bytes:
         """Return a file of the order, as `build` makes it. Raises `BadRequest`."""
-        progress(0, 3, "planning")
+        progress(0, 0, "planning")
         for request in self.requests(served):
             artefacts = self._artefacts(served, request, {})
             if path in artefacts:
-                progress(1, 3, "laying out the pages")
-                pages = self._pages(artefacts[path])
-                progress(2, 3, f"drawing {counted(pages, 'page')}")
-                try:
-                    made = artefacts[path].make()
-                except Unmade as problem:
-                    raise BadRequest(f"{path}: {problem}") from None
-                return made.data if isinstance(made, Made) else made
+                return self._drawn(artefacts[path], progress)
         raise BadRequest(f"the order has no file {path}")
+
+    def _drawn(self, artefact: Artefact, progress: Progress) -> bytes:
+        progress(0, 0, "laying out the pages")
+        of = self._pages(artefact)
+        drawing = page_begins.set(lambda page: progress(page - 1, of, f"drawing page {page} of {of}"))
+        try:
+            made = artefact.make()
+        except Unmade as problem:
+            raise BadRequest(f"{artefact.path}: {problem}") from None
+        finally:
+            page_begins.reset(drawing)
+        return made.data if isinstance(made, Made) else made
 
     def _artefacts(self, served: ServedContent, request: Request, reasons: dict[str, Json]) -> dict[str, Artefact]:
         """Return the files of a request, and note what is not printed with the reason."""
@@ -118,10 +163,10 @@ class Order:
         reasons |= omitted
         return artefacts
 
-    @staticmethod
-    def _pages(artefact: Artefact) -> int:
+    def _pages(self, artefact: Artefact) -> int:
         try:
-            return 1 if artefact.document is None else len(artefact.document().pages)
+            # A picture is one page of its document.
+            return len(artefact.document().pages) if artefact.document and artefact.path.endswith(".pdf") else 1
         except Unmade as problem:
             raise BadRequest(f"{artefact.path}: {problem}") from None
 
@@ -134,6 +179,9 @@ class Order:
                 count = request.options.copies.get(key, 0)
                 words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
         words += [f"--{name} {value}" for name, value in request.options.settings.items()]
-        words.append(f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf")
-        words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
+        paper = "" if self.shop else f" --paper {self.paper}"
+        words.append(f"--system {request.system}{paper} --ink {self.ink}")
+        if not self.shop:
+            words.append(f"--format {self.form}")
+            words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
         return " ".join(words) + served.flag

@@ -201,7 +201,7 @@ def test_words_that_look_like_markup_stay_words(chromium: Chromium, running: Ser
 
 
 def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Serving) -> None:
-    """On 320 pixels nothing scrolls sideways; a ship is opened, put into the cart, and its PDF planned by taps."""
+    """On 320 pixels nothing scrolls sideways; a ship is put into the cart, planned, made and played by taps."""
     tab = opened(chromium, running, "?kind=ships&game=silent-death", width=320, height=640, touch=True)
 
     def fits() -> bool:
@@ -221,6 +221,26 @@ def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Servi
         ".filter(one => one.offsetParent && one.getBoundingClientRect().height < 40).map(one => one.outerHTML)"
     )
     assert small == []
+    before = tab.run("document.getElementById('plan').textContent")
+    choose = (
+        "(() => { const field = [...document.querySelectorAll('.looks label')].find(one => one.textContent.startsWith("
+    )
+    for label, value in (("Of ships", "counters"), ("Files", "svg")):
+        tab.run(
+            f"{choose}{label!r})).querySelector('select'); field.value = {value!r};"
+            "field.dispatchEvent(new Event('change')); })()"
+        )
+        wait(
+            tab, f"document.querySelector('button.print') && document.getElementById('plan').textContent !== {before!r}"
+        )
+    wait(tab, "document.querySelector('button.print')?.textContent.endsWith('.svg')")
+    tab.run(STILL.replace("SELECTOR", repr("button.print")))
+    tab.tap("button.print")
+    wait(tab, "document.querySelector('.files .good')")
+    tab.run(STILL.replace("SELECTOR", repr(".printing .play")))
+    tab.tap(".printing .play")
+    wait(tab, "document.querySelectorAll('.card').length === 1")
+    assert fits()
     sound(tab, running)
 
 

@@ -5,7 +5,7 @@ const KEPT = "sheetforge-token";
 /**
  * @typedef {{id: string, title: string, kinds: Record<string, number>, products: string[]}} Game
  * @typedef {{content: string, writable: boolean, number: number, fault: string, games: Game[], units: string[],
- *   findings: number}} About
+ *   findings: number, shops: {id: string, name: string, takes: string}[]}} About
  * @typedef {{kind: string, game: string, id: string, name: string, houses: string[], class: string,
  *   price: number | null, errors: number, warnings: number, changed: number, own: boolean, unit: string}} Row
  * @typedef {{code: string, severity: string, message: string, line: number, column: number,
@@ -17,7 +17,8 @@ const KEPT = "sheetforge-token";
  *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[],
  *   worth: Worth[]}} Entity
  * @typedef {{product: string, title: string, page: number, digest: string, main: boolean}} Picture
- * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean}} Order
+ * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean, units: string,
+ *   format: string, shop: string}} Order
  */
 
 /** An answer that the server refused, with its status and what it said. */
@@ -106,13 +107,19 @@ async function worked(path, body, signal, report) {
     return answer;
   }
   let job = /** @type {Job} */ (await answer.json());
-  const cancel = () => void ask("/data/cancel", { id: job.job });
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    void ask("/data/cancel", { id: job.job });
+  };
   try {
     while (job.state === "running") {
       report?.(job, cancel);
       answer = await ask(`/data/job${query({ id: job.job })}`, undefined, signal);
       job = /** @type {Job} */ (await answer.json());
     }
+  } catch (problem) {
+    throw isCancelled ? new Error("Cancelled.") : problem;
   } finally {
     report?.(null, cancel);
   }

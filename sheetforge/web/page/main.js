@@ -8,7 +8,7 @@ import { showList } from "./list.js";
 import { follow } from "./live.js";
 import { showNew } from "./new.js";
 import { know } from "./questions.js";
-import { openSheet, showTable, takeCode, toTable } from "./table.js";
+import { allToTable, openSheet, showTable, takeCode, toTable } from "./table.js";
 
 /** @typedef {import("./api.js").About} About */
 /** @typedef {import("./api.js").Row} Row */
@@ -78,7 +78,7 @@ function show() {
     showTable(work, table, go);
   } else if (cart) {
     document.title = "Print · sheetforge";
-    showCart(work, about);
+    showCart(work, about, rows, (items) => void allToTable(items, go));
   } else if (fresh) {
     document.title = "New · sheetforge";
     void showNew(work, about, open);

@@ -17,6 +17,7 @@ import { oddsAgain, showOdds } from "./range.js";
  * @typedef {{svg: string, crop: number[]}} Drawn
  * @typedef {{turn: number, values: Values, controls: Control[], new: Values, figures: Figure[], acts: Act[], left: number,
  *   whole: number, gone: string, turnWord: string, drawn: string, pages?: Drawn[], places?: Record<string, number[]>}} Answer
+ * @typedef {{units: {of: string, name: string, side: string}[]}} Force
  * @typedef {(change: Record<string, string>) => void} Go
  */
 
@@ -65,13 +66,35 @@ export function showTable(place, asked, go) {
  */
 export async function toTable(of, go) {
   try {
-    /** @type {{units: {of: string, name: string, side: string}[]}} */
+    /** @type {Force} */
     const force = await data(`/data/play/force${query({ of })}`);
     const sheets = force.units.map((unit) => add(unit.of, unit.name, unit.side));
     go({ of: "", cart: "", new: "", table: sheets.length === 1 ? String(sheets[0]?.id) : "all" });
   } catch (problem) {
     say(words(problem));
   }
+}
+
+/**
+ * Put what is in the cart on the table: each ship as often as it is printed, all of a fleet or scenario.
+ * @param {Record<string, number>} items
+ * @param {Go} go
+ */
+export async function allToTable(items, go) {
+  const problems = [];
+  for (const [of, number] of Object.entries(items)) {
+    try {
+      /** @type {Force} */
+      const force = await data(`/data/play/force${query({ of })}`);
+      for (let copy = 0; copy < number; copy += 1) {
+        force.units.forEach((unit) => add(unit.of, unit.name, unit.side));
+      }
+    } catch (problem) {
+      problems.push(`${of}: ${words(problem)}`);
+    }
+  }
+  go({ of: "", cart: "", new: "", table: "all" });
+  say(problems.join("; "));
 }
 
 /**
