@@ -117,7 +117,7 @@ def test_texts_of_the_program_use_the_usual_words() -> None:
     assert wrong == []
 
 
-DOCUMENTS = sorted({*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")})
+DOCUMENTS = sorted({*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")})
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -96,10 +96,20 @@ def test_the_files_that_the_readme_quotes() -> None:
         assert [row for row in said if row.strip() and row not in file] == [], path
 
 
-PAGES = sorted({*CLONE.glob("*.md"), *(CLONE / "docs").glob("*.md")})
+def test_every_choice_has_a_page_with_the_alternatives() -> None:
+    """Each says why not the others; the index and the architecture name them all."""
+    folder = CLONE / "docs/choices"
+    pages = {path.name: path.read_text("utf-8") for path in folder.glob("*.md") if path.name != "README.md"}
+    assert [name for name, text in pages.items() if text.count("\n## Why not\n\n* **") != 1] == []
+    for place, prefix in (("docs/choices/README.md", ""), ("docs/architecture.md", "choices/")):
+        text = (CLONE / place).read_text("utf-8")
+        assert [name for name in pages if f"]({prefix}{name})" not in text] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+PAGES = sorted({*CLONE.glob("*.md"), *(CLONE / "docs").rglob("*.md")})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(CLONE).as_posix())
 def test_what_a_page_links_to_is_there(page: Path) -> None:
     """Pictures, documents and their sections that are linked are in the project."""
     text = re.sub(r"^    .*$|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.MULTILINE)

@@ -19,8 +19,18 @@ if TYPE_CHECKING:
 
 
 def topics() -> dict[str, Path]:
-    """Return the pages of the guide by topic, which is the name of the file."""
-    return {path.stem: path for path in sorted(Path(guide_folder()).glob("*.md")) if path.stem.islower()}
+    """Return the pages of the guide by topic: the name of the file, with its folder if it has one.
+
+    The topic of a folder is its index.
+    """
+    folder = Path(guide_folder())
+    indexes = {path.parent.name: path for path in folder.glob("*/README.md")}
+    pages = {
+        path.relative_to(folder).with_suffix("").as_posix(): path
+        for path in sorted(folder.rglob("*.md"))
+        if path.stem.islower()
+    }
+    return dict(sorted({**indexes, **pages}.items()))
 
 
 def _complete_topics(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
@@ -34,7 +44,7 @@ def help_command(context: click.Context, topic: str | None) -> None:
     """Print a page of the guide, or the help of a command; without TOPIC, list the pages."""
     pages = topics()
     if topic is None:
-        rows = [(name, _title(path)) for name, path in pages.items()]
+        rows = [(name, _title(path)) for name, path in pages.items() if "/" not in name]
         formatter = context.make_formatter()
         with formatter.section("Pages of the guide"):
             formatter.write_dl(rows)

@@ -192,4 +192,6 @@ def test_help_prints_the_pages_of_the_guide(sheetforge: Run) -> None:
     assert re.search(r"^  packs +Packs: content of your own$", listed, re.MULTILINE)
     page = (CLONE / "docs/packs.md").read_text(encoding="utf-8")
     assert sheetforge("help", "packs").out == page
+    assert "* [" in sheetforge("help", "choices").out, "the topic of a folder is its index"
+    assert "## Why not" in sheetforge("help", "choices/odds").out
     assert sheetforge("help", "fmt").out == sheetforge("fmt", "--help").out

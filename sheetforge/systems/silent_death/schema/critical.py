@@ -80,7 +80,7 @@ class CriticalEffect(SaidEffect):
 
     @property
     def passes(self) -> bool:
-        """Whether it ends with the next turn."""
+        """True for an effect that ends with the next turn."""
         return getattr(self, "lasting", None) is not None
 
 
@@ -94,12 +94,12 @@ class MountSelector(CriticalEffect):
 
     @property
     def has_mounts(self) -> bool:
-        """Whether the sentence is about mounts, which other effects on the same mounts share."""
+        """True for a sentence about mounts, which other effects on the same mounts share."""
         return True
 
     @property
     def everywhere(self) -> bool:
-        """Whether it names neither weapon nor post."""
+        """True for an effect that names neither weapon nor post."""
         return self.weapon is None and self.post is None
 
 
@@ -161,7 +161,7 @@ class Kill(CriticalEffect):
 
     @property
     def loss(self) -> str:
-        """What the ship can no longer do."""
+        """The acts that the ship has lost."""
         return LOSSES.get(self.crew, f"no more fire by {post_name(self.crew)}")
 
 
@@ -404,7 +404,7 @@ Effect = Annotated[
 ]
 EFFECTS = effect_types(Effect)
 CONTEXT = ("ship", "crew", "weapon", "implied")
-"""What `words/criticals.py` adds: names, and whether the next effect is the consequence of a death."""
+"""The values that `words/criticals.py` adds: names, and whether the next effect is the consequence of a death."""
 require_sentences(EFFECTS, CONTEXT)
 
 

@@ -23,7 +23,7 @@ LOSSES = {
     "gunner": "no more fire by the gunner",
     "torpedo-crew": "no more launches by that crew",
 }
-"""What a ship can no longer do without a post; without any other, its guns do not fire."""
+"""The acts that a ship loses with a post; with any other, fire of its guns."""
 CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
 GUNNERS = ("gunner", "crew-")
 """The beginnings of the posts that are gunners and nothing else."""

@@ -198,7 +198,7 @@ OwnEffect = (
 """The effects that only weapons have."""
 OWN_EFFECTS = effect_types(OwnEffect)
 CONTEXT = ("dice", "doubles", "any_hit", "halved", "continuing", "burn_ends")
-"""What `words/notes.py` adds: the dice that cause the effect, and figures of the weapon."""
+"""The values that `words/notes.py` adds: the dice that cause the effect, and figures of the weapon."""
 require_sentences(OWN_EFFECTS, CONTEXT)
 
 
