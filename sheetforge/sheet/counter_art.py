@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
-from math import cos, radians, sin
-from typing import Literal
+from math import ceil, cos, hypot, radians, sin, sqrt
+from typing import Literal, NamedTuple
 
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
@@ -23,7 +23,6 @@ from sheetforge.sheet.scene import (
     Item,
     LineTo,
     MoveTo,
-    Path,
     Point,
     Polygon,
     Polyline,
@@ -38,6 +37,12 @@ from sheetforge.sheet.widgets.sketch import Sketch
 RIM = 0.045
 """The rim's width as a share of the distance across the flats."""
 
+NOSE = 0.078
+"""The distance from the edge to a ship whose piece has a wedge at its nose, likewise."""
+
+TAB = 0.1
+"""The radius of the plates of id and crest, likewise."""
+
 RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
 
@@ -45,15 +50,55 @@ State = Literal["", "damaged", "destroyed", "disrupted"]
 """The condition of what a piece shows: struck, a wreck, or a figure out of action."""
 
 
+class Tabs(NamedTuple):
+    """The tabs of a piece: middles, height and radius of their plates, and the window for art.
+
+    Tabs that `are_corners` leave the window as wide as the piece: the art has to avoid them.
+    """
+
+    middles: tuple[float, float]
+    level: float
+    radius: float
+    window: Box
+    are_corners: bool
+    unit: float
+
+
 @cache
-def ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define:
-    """Return field, band and rim, running over the cut: the same for all pieces of a side.
+def tabs_of(die: Die) -> Tabs:
+    """Return the tabs of a piece: the side corners of a hex and the sides of a disc, otherwise the
+    upper corners."""
+    unit, middle = die.unit, die.width / 2
+    radius, clear = TAB * unit, 0.4 * RIM * unit
+    air = 0.012 * unit
+    if die.shape in ("hex", "round"):
+        level = die.height / 2 if die.shape == "hex" else 0.45 * die.height
+        # A circle that touches two sides of a corner of 120 degrees is 2 / root 3 radii from it.
+        half = middle - (radius + clear) * 2 / sqrt(3.0)
+        if die.shape == "round":
+            half = sqrt((middle - clear - radius) ** 2 - (level - middle) ** 2)
+        inner = half - radius - air
+        window = Box(middle - inner, 0.0, 2 * inner, die.height)
+        return Tabs((middle - half, middle + half), level, radius, window, False, unit)
+    level = 1.15 * RIM * unit + radius
+    if die.shape == "long":
+        level = die.shoulder + 0.6 * radius
+    half = die.half_width(level - 0.6 * radius) - 1.2 * RIM * unit - radius
+    rim = RIM * unit
+    window = Box(rim, 0.0, die.width - 2 * rim, die.height)
+    return Tabs((middle - half, middle + half), level, radius, window, True, unit)
+
+
+@cache
+def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None) -> Define:
+    """Return field, band, tabs and rim, running over the cut: the same for all pieces of a side.
 
     `band` is the height in mm at which the band begins.
     """
     sketch, colors = Sketch(palette), paint(side, palette)
     rim = RIM * die.unit
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
+    name += ".tabs" if tabs else ""
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
@@ -61,19 +106,36 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define
         pattern = _pattern(die, colors, band)
         if pattern:
             # It does not cover the band, where the writing must be legible.
-            over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
-            sketch.items.append(Clip(above, (over_rim,)))
-    if colors.fill:
-        field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
-        sketch.items.append(Clip(above, (field,)))
+            sketch.items.append(Clip(above, pattern))
+    fill = colors.tint or palette.paper
+    line = None if colors.fill else Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
+    field = die.outline(-rim, Style(fill=fill) if line is None else replace(line, fill=fill))
+    window = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
+    if tabs is not None and not tabs.are_corners:
+        window = Rect(tabs.window.x, -9.0, tabs.window.width, band + 9.0, Style())
+    sketch.items.append(Clip(window, (field,)))
+    if line is None:
         return Define(name, tuple(sketch.items))
-    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
-    inner = die.outline(-rim, line)
-    sketch.items.append(Clip(above, (inner,)))
-    half = die.half_width(band, -rim)
+    half = min(die.half_width(band, -rim), die.half_width(die.height / 2, -rim))
+    if tabs is not None and not tabs.are_corners:
+        half = tabs.window.width / 2
+        for x in (tabs.window.x, tabs.window.right):
+            top = _meets(die, abs(x - die.width / 2), -rim)
+            sketch.items.append(Polyline(((x, top), (x, min(band, die.height + RUN_OVER))), line))
     sketch.across(die.width / 2 - half, die.width / 2 + half, band, line)
     sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
     return Define(name, tuple(sketch.items))
+
+
+def _meets(die: Die, across: float, grow: float) -> float:
+    """Return the height below the top at which the upper outline is so far from the middle."""
+    low, high = -grow, die.height / 2
+    if die.half_width(low, grow) >= across:
+        return low
+    for _ in range(24):
+        middle = (low + high) / 2
+        low, high = (low, middle) if die.half_width(middle, grow) >= across else (middle, high)
+    return round(high, 3)
 
 
 def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
@@ -95,31 +157,19 @@ def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
 
 
 def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
-    """A string of dots along the rim."""
+    """Return rows of dots over the piece; the field covers those in its middle."""
     style = Style(fill=colors.pattern_ink)
-    size = RIM * die.unit * 0.32
-    points = _along(die, RIM * die.unit / 2, die.unit * 0.08)
-    low = band - size
-    return tuple(Circle(x, y, size, style) for x, y in points if y < low)
-
-
-def _along(die: Die, inset: float, step: float) -> list[Point]:
-    """Points along the die's outline at even steps, the corners among them."""
-    if die.shape == "round":
-        from sheetforge.sheet.scene import on_circle
-
-        radius = die.width / 2 - inset
-        count = round(6.283 * radius / step)
-        center = (die.width / 2, die.height / 2)
-        return [on_circle(*center, radius, 360 * n / count) for n in range(count)]
-    corners = die.corners(-inset)
-    points: list[Point] = []
-    for index, (x2, y2) in enumerate(corners):
-        x1, y1 = corners[index - 1]
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        count = max(1, round(length / step))
-        points += [(x1 + (x2 - x1) * n / count, y1 + (y2 - y1) * n / count) for n in range(count)]
-    return points
+    size, step = RIM * die.unit * 0.3, die.unit * 0.075
+    dots: list[Item] = []
+    for row in range(-ceil(RUN_OVER / step), ceil(min(band, die.height + RUN_OVER) / step)):
+        y = RIM * die.unit * 0.5 + row * step
+        reach = die.half_width(min(max(y, 0.0), die.height), RUN_OVER)
+        shift = 0.5 if row % 2 else 0.0
+        for column in range(-ceil(reach / step), ceil(reach / step) + 1):
+            x = die.width / 2 + (column + shift) * step
+            if abs(x - die.width / 2) <= reach and y < band - size:
+                dots.append(Circle(round(x, 3), round(y, 3), size, style))
+    return tuple(dots)
 
 
 # --- the ship ------------------------------------------------------------------------------------
@@ -127,9 +177,8 @@ def _along(die: Die, inset: float, step: float) -> list[Point]:
 
 @cache
 def extent(drawing: Drawing) -> Box:
-    """Return the box about the areas of a drawing, in its own units."""
-    filled = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
-    points = filled or [p for shape in drawing.shapes for p in points_along(shape.commands)]
+    """Return the box about a drawing, in its own units."""
+    points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     return Box(left, top, right - left, bottom - top)
@@ -144,14 +193,62 @@ class Berth:
     size: float
 
 
-def berth(drawing: Drawing, room: Box) -> Berth:
-    """Return where a drawing fills a room, in the middle of it."""
+def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None) -> Berth:
+    """Return where a drawing fills a room, in the middle of it, clear of tabs in its corners."""
     own = extent(drawing)
     size = 100 * min(room.width / own.width, room.height / own.height)
     cx, cy = own.center
     # A symmetrical ship is placed on the axis of its piece.
     x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)
-    return Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
+    found = Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
+    if tabs is None or not tabs.are_corners or is_clear(drawing, found, tabs):
+        return found
+    # Below the middle there is more room between the plates and the stern.
+    best = found
+    least = 0.0
+    for part in (0.5, 0.75, 1.0):
+        low, high = 0.0, size
+        for _ in range(12):
+            middle = (low + high) / 2
+            y = room.y + part * (room.height - own.height * middle / 100) - own.y * middle / 100
+            moved = Berth(round(room.center[0] - cx * middle / 100, 3), round(y, 3), round(middle, 3))
+            if is_clear(drawing, moved, tabs):
+                low = middle
+                if middle > least:
+                    best, least = moved, middle
+            else:
+                high = middle
+    return best
+
+
+def is_clear(drawing: Drawing, at: Berth, tabs: Tabs) -> bool:
+    """Return whether a ship at its berth keeps clear of the plates of its piece."""
+    scale, near = at.size / 100, tabs.radius + 0.012 * tabs.unit
+    edges = outlines(drawing)
+    for x in tabs.middles:
+        px, py = (x - at.x) / scale, (tabs.level - at.y) / scale
+        if any(_distance((px, py), start, end) * scale < near for start, end in edges):
+            return False
+    return True
+
+
+@cache
+def outlines(drawing: Drawing) -> tuple[tuple[Point, Point], ...]:
+    """Return the edges of the areas and lines of a drawing, in its own units."""
+    found: list[tuple[Point, Point]] = []
+    for shape in drawing.shapes:
+        points = points_along(shape.commands)
+        found += pairwise([*points, points[0]] if shape.is_filled else points)
+    return tuple(found)
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a line between two others."""
+    (x, y), (x1, y1), (x2, y2) = point, start, end
+    dx, dy = x2 - x1, y2 - y1
+    length = dx * dx + dy * dy
+    part = 0.0 if length == 0.0 else min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / length))
+    return hypot(x - x1 - part * dx, y - y1 - part * dy)
 
 
 def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> Tones:
@@ -160,7 +257,9 @@ def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> 
         return plain(palette, "counter", contour, fine)
     tones = ramp(colors.fill or colors.hull)
     shadow = mixed(colors.tint or palette.paper, palette.ink, 0.28)
-    return Tones("counter", palette.paper, tones, shadow, mixed(tones[0], palette.ink, 0.6), contour, fine)
+    edge = mixed(tones[0], palette.ink, 0.6)
+    # Markers of the table have no side, and nothing on them moves.
+    return Tones("counter", palette.paper, tones, shadow, edge, contour, fine, is_lit=bool(colors.badge))
 
 
 @cache
@@ -346,9 +445,10 @@ def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: 
 
 
 def nose(sketch: Sketch, x: float, unit: float) -> None:
-    """Draw an arrow head on the rim at the top: this is where the piece faces."""
-    half, top, low = unit * 0.085, unit * 0.008, unit * 0.1
-    style = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=unit * 0.014)
-    notch = (x, low - unit * 0.026)
-    points = ((x, top), (x + half, low), notch, (x - half, low))
-    sketch.items.append(Polygon(points, style))
+    """Draw a wedge on the rim at the top: this is where the piece faces.
+
+    Paper with an edge of ink stands out on every rim, dark or light.
+    """
+    half, top, low = unit * 0.1, unit * 0.006, unit * 0.076
+    edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
+    sketch.items.append(Polygon(((x, top), (x + half, low), (x - half, low)), edge))

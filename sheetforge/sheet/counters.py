@@ -1,10 +1,9 @@
 """Counters: one side of a small cardboard piece, for any game.
 
-The drawing takes about 70 % of the height. At its shoulders are the id, which is read across a
-table, and the crest or badge of the side; on the rim is a mark for the nose. A band has a short
-code, the figures that an opponent asks for, and the name. The rim carries the side's colour and
-pattern. All lengths follow the die, so a counter looks alike at every size; type is never smaller
-than `MINIMUM_PT`, and an id at least `MARK_PT` wherever that fits.
+The drawing stands in a window that takes about 70 % of the height. Beside it are tabs in the side's
+colour and pattern, with the id, which is read across a table, and the crest or badge of the side;
+on the rim is a wedge at the nose. A band has the figures that an opponent asks for, each behind its
+sign, and the name. All lengths follow the die, so a counter looks alike at every size.
 """
 
 from __future__ import annotations
@@ -12,52 +11,56 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counter_art import (
+    NOSE,
     RIM,
     RUN_OVER,
     Berth,
     State,
+    Tabs,
     badge,
     berth,
-    extent,
     ground,
     nose,
     ship_part,
     struck_out,
+    tabs_of,
     wreck_of,
 )
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Item, Style, Use
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Style, Use
 from sheetforge.sheet.sides import Paint, Side, paint
-from sheetforge.sheet.signs import Sign, draw_sign
-from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
+from sheetforge.sheet.signs import Figure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
+from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest
-from sheetforge.sheet.widgets.silhouette import SLICES, half_breadths
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 MINIMUM_PT = 4.0
-"""The least type size of a name, in points."""
+"""The least type size of what a piece has to say, in points."""
 
-MARK_PT = 12.0
-"""The type size of an id where it fits, in points: capitals 3 mm high are read at one metre."""
+LEAST_NAME_PT = 6.5
+"""The least type size of the name of a ship on a piece of 20 mm or more: a longer name is left out,
+and the code of the ship stands in its place."""
 
-MARK, CODE, FIGURES, NAME, ONLY_NAME = 0.6, 0.45, 0.38, 0.25, 0.33
-"""Type sizes in points of id, code, figures and names for each mm of a piece; a name without code
-and figures is larger."""
+MARK = 0.6
+"""The type size of an id in points for each mm of a piece: at 20 mm capitals are 3 mm high, which
+are read at one metre."""
 
-CREST = 0.22
-"""The size of a crest as a part of the unit."""
+CODE, FIGURES, NAME, ONLY_NAME = 0.42, 0.38, 0.37, 0.36
+"""Type sizes in points of code, figures and names for each mm of a piece; a name without figures is
+as large as its band allows."""
 
-LEVELS = (0.25, 0.34, 0.44)
-"""Heights of id and crest on a hex as parts of the unit; the first is the usual one."""
+SIGN = 0.92
+"""The height of the sign before a figure as a part of the height of its capitals."""
 
-_AIR = 0.018
+_AIR = 0.016
 """The distance of the rows of a band as a part of the unit."""
 
 
@@ -67,8 +70,9 @@ class CounterFace:
 
     `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
     as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
-    or destroyed piece. `code` and `figures`, separated by spaces, are above the name; `arms` has
-    the crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
+    or destroyed piece. `figures` are above the name. `code` stands for a name that is too long, and
+    always if `code_is_id`, as that of a class at sea with the mark. `arms` has the crest of the
+    side. A `half` is one of two pieces that join to a ship over two hexes.
     """
 
     name: str
@@ -79,9 +83,10 @@ class CounterFace:
     big: str = ""
     state: State = ""
     sign: Sign | None = None
-    figures: str = ""
+    figures: tuple[Figure, ...] = ()
     arms: Arms | None = None
     code: str = ""
+    code_is_id: bool = False
     half: Literal["", "bow", "stern"] = ""
 
 
@@ -118,25 +123,49 @@ def code_of(name: str) -> str:
     return made.upper() + version
 
 
-class BandRow(NamedTuple):
-    """A line of a band: its runs of text, each with its face and size in points."""
+class BandRun(NamedTuple):
+    """Text in a row of a band, in points, with the sign before it."""
 
-    runs: tuple[tuple[str, Face, float], ...]
+    text: str
+    face: Face
+    size: float
+    sign: FigureSign | None = None
 
     @property
     def cap(self) -> float:
         """The height of its capitals in mm."""
-        return max(cap_height(face, size) for _, face, size in self.runs)
+        return cap_height(self.face, self.size)
+
+    @property
+    def lead(self) -> float:
+        """The width of the sign and of the space behind it in mm."""
+        return figure_width(self.sign, SIGN * self.cap) + 0.16 * self.cap if self.sign else 0.0
+
+    @property
+    def width(self) -> float:
+        """Its width in mm with its sign."""
+        return self.lead + text_width(self.text, self.face, self.size)
+
+
+class BandRow(NamedTuple):
+    """A row of a band."""
+
+    runs: tuple[BandRun, ...]
+
+    @property
+    def cap(self) -> float:
+        """The height of its capitals in mm."""
+        return max(run.cap for run in self.runs)
 
     @property
     def gap(self) -> float:
         """The distance in mm between its runs."""
-        return 0.28 * max(size for _, _, size in self.runs) * MM_PER_PT
+        return 0.44 * self.cap
 
     @property
     def width(self) -> float:
         """Its width in mm."""
-        return sum(text_width(*run) for run in self.runs) + self.gap * (len(self.runs) - 1)
+        return sum(run.width for run in self.runs) + self.gap * (len(self.runs) - 1)
 
 
 class NameBand(NamedTuple):
@@ -156,51 +185,70 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     unit, middle = die.unit, die.width / 2
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
-    sketch.items.append(Use(ground(die, palette, face.side, round(band.top, 3)), 0.0, 0.0))
-    room = _room(face, die, band.top)
+    tabs = tabs_of(die) if face.mark or face.arms or colors.badge else None
+    sketch.items.append(Use(ground(die, palette, face.side, round(band.top, 3), tabs), 0.0, 0.0))
+    room = _room(face, die, band.top, tabs)
+    if face.drawing is None and tabs is not None and tabs.are_corners:
+        # Words and signs are broad at the top, and stand below the plates.
+        low = tabs.level + tabs.radius
+        room = Box(room.x, low, room.width, room.bottom - low)
     cx, cy = room.center
     if face.big:
-        # A word or number stands below the id and the badge.
-        low = 0.1 * unit if face.mark else 0.0
-        _big(sketch, face.big, cx, cy + low, room.height * (0.6 if face.mark else 0.72))
+        _big(sketch, face.big, room)
     elif face.drawing is not None:
-        _ship(sketch, face, die, room)
+        _ship(sketch, face, die, room, tabs)
     elif face.sign is not None:
         fine = max(0.15, 0.02 * unit)
         style = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
-        # Lower and smaller than a ship: signs are broad at the shoulders.
-        part = 0.94 if not face.mark else 0.52 if face.sign == "roll" else 0.62
-        size = room.height * part
-        sketch.items += draw_sign(face.sign, cx, room.bottom - size / 2, size, style)
+        size = 0.94 * min(room.width, room.height)
+        sketch.items += draw_sign(face.sign, cx, cy, size, style)
     if face.state and face.drawing is None:
-        struck_out(sketch, cx, cy, room.height * 0.9)
-    _shoulders(sketch, face, die, room, colors)
+        struck_out(sketch, cx, cy, 0.9 * min(room.width, room.height))
+    if tabs is not None:
+        _id_and_crest(sketch, face, tabs, colors)
     if face.facing and face.half != "stern":
         nose(sketch, middle, unit)
-    for row, base in band.rows:
-        x = middle - row.width / 2
-        for text, type_face, size in row.runs:
-            sketch.text(text, x, base, size, type_face, colors.on_fill)
-            x += text_width(text, type_face, size) + row.gap
+    put_rows(sketch, band, middle, colors.on_fill)
     return tuple(sketch.items)
 
 
-def _room(face: CounterFace, die: Die, low: float) -> Box:
-    """Return the room of a drawing above the band: as wide as the die is above its middle."""
+def put_rows(sketch: Sketch, band: NameBand, middle: float, color: Color) -> None:
+    """Draw the rows of a band about the middle of the piece."""
+    for row, base in band.rows:
+        x = middle - row.width / 2
+        for run in row.runs:
+            if run.sign:
+                size = SIGN * run.cap
+                x_sign = x + figure_width(run.sign, size) / 2
+                sketch.items += draw_figure_sign(run.sign, x_sign, base - run.cap / 2, size, color)
+            sketch.text(run.text, x + run.lead, base, run.size, run.face, color)
+            x += run.width + row.gap
+
+
+def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
+    """Return the room of a drawing above the band, between tabs that take the sides of the die."""
     unit = die.unit
-    top = (0.06 if face.facing else RIM + 0.02) * unit
-    half = min(die.half_width(low - 0.05 * unit, -RIM * unit), die.half_width(die.height / 2) * 0.9)
-    half = max(half, 0.5 * unit if die.shape != "long" else 0.0)
-    half = min(half, die.width / 2 - RIM * unit * 1.3)
-    bottom = min(low, die.height) - 0.006 * unit
+    top = (NOSE if face.facing else RIM + 0.02) * unit
+    if tabs is not None and not tabs.are_corners:
+        half = die.width / 2 - tabs.window.x
+    else:
+        half = die.half_width(low - 0.05 * unit, -RIM * unit)
+        half = min(max(half, 0.5 * unit), die.half_width(die.height / 2) * 0.9, die.width / 2 - RIM * unit * 1.3)
+    bottom = min(low, die.height)
+    if die.shape == "long":
+        # Above the corners at its end it is as wide as in the middle.
+        bottom = min(bottom, die.height - die.shoulder)
+        half = die.width / 2 - RIM * unit * 1.3
+    bottom -= 0.012 * unit
+    half -= 0.012 * unit
     return Box(die.width / 2 - half, top, 2 * half, bottom - top)
 
 
-def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box) -> None:
+def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | None) -> None:
     """Draw the ship; of one in two halves only what lies on this piece."""
     assert face.drawing is not None
     drawing = wreck_of(face.drawing) if face.state == "destroyed" else face.drawing
-    at = halved(face, die, drawing) if face.half else berth(drawing, room)
+    at = halved(face, die, drawing, tabs) if face.half else berth(drawing, room, tabs)
     part = ship_part(drawing, at.size, sketch.palette, face.side, face.state)
     if not face.half:
         sketch.items.append(Use(part, at.x, at.y))
@@ -208,92 +256,50 @@ def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box) -> None:
     sketch.items.append(Clip(die.outline(0.0, Style()), (Use(part, at.x, at.y),)))
 
 
-def halved(face: CounterFace, die: Die, drawing: Drawing) -> Berth:
+def halved(face: CounterFace, die: Die, drawing: Drawing, tabs: Tabs | None) -> Berth:
     """Return where the drawing of a ship over two hexes stands on the piece of one half.
 
     Pushed together the pieces show it whole, as one twice as long would.
     """
-    top = (0.065 if face.facing else RIM + 0.02) * die.unit
+    top = (NOSE if face.facing else RIM + 0.02) * die.unit
     # The edges that join are a hex's sides, or as wide as the piece.
     wide = (1.4 if die.shape == "hex" else 0.85) * 2 * die.half_width(0.0 if die.shape == "hex" else die.height / 2)
+    if tabs is not None:
+        wide = min(wide, tabs.window.width - 0.024 * die.unit)
     room = Box((die.width - wide) / 2, top, wide, 1.74 * die.height - top)
     at = berth(drawing, room)
     return at if face.half == "bow" else Berth(at.x, round(at.y - die.height, 3), at.size)
 
 
-# --- id, crest and badge -------------------------------------------------------------------------
-
-
-def _shoulders(sketch: Sketch, face: CounterFace, die: Die, room: Box, colors: Paint) -> None:
-    """Draw the id and the crest or badge above the wings of most ships, inside a hex's corners."""
-    unit, middle = die.unit, die.width / 2
-    rim = RIM * unit
-    half_cap = cap_height("bold", MARK * unit) / 2
-    level = {"hex": 0.25, "round": 0.26}.get(die.shape, 0.215) * unit
-    if die.shape == "long" or face.half == "stern":
-        level = (0.3 if die.shape == "long" else 0.52) * unit
-    elif die.shape == "hex" and face.drawing is not None and not face.half:
-        level = _level(face.drawing, room, die, half_cap)
-    near = die.half_width(level - half_cap, -rim) - 0.02 * unit
+def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) -> None:
+    """Draw the id and the crest or badge, each on the plate of its tab."""
+    paper, radius = sketch.palette.paper, tabs.radius
+    line = max(0.15, 0.06 * radius)
+    edge = colors.fill if sketch.palette.name == "color" and colors.fill else sketch.palette.ink
+    (left, right), y = tabs.middles, tabs.level
     if face.mark:
-        wide = near - 0.05 * unit
-        _mark(sketch, face.mark, middle - near, level, unit, wide, colors)
-    if face.half == "stern":
+        sketch.items.append(Circle(left, y, radius, Style(paper, edge, line)))
+        one = text_width(face.mark, "bold", 1.0), cap_height("bold", 1.0)
+        size = min(MARK * tabs.unit, 1.9 * radius / hypot(*one))
+        if size < MINIMUM_PT:
+            wide = text_width(face.mark, "bold", MINIMUM_PT)
+            raise sketch.problem("id", TextOverflow(face.mark, "bold", MINIMUM_PT, "width", wide, 1.9 * radius))
+        sketch.text(face.mark, left, y + cap_height("bold", size) / 2, size, "bold", align="center")
+    if face.arms is None and not colors.badge:
         return
+    sketch.items.append(Circle(right, y, radius, Style(paper, edge, line)))
     if face.arms is not None:
-        radius = CREST * unit / 2
-        x = middle + near - radius
-        # A roundel before the ship: without its ring the wings behind it would seem to be cut.
-        fine = max(0.15, 0.009 * unit)
-        roundel = Style(colors.tint or sketch.palette.paper, colors.edge, fine)
-        sketch.items.append(Circle(x, level, radius * 1.06, roundel))
-        crest(sketch, face.arms, x, level, 2 * radius * 0.94, shared=True)
+        crest(sketch, face.arms, right, y, 1.88 * radius, shared=True)
     elif colors.badge:
-        size = 0.07 * unit
-        badge(sketch, colors.badge, middle + near - 1.2 * size, level, size, colors)
+        badge(sketch, colors.badge, right, y, 0.6 * radius, colors)
 
 
-def _level(drawing: Drawing, room: Box, die: Die, half: float) -> float:
-    """Return the height in mm at which a ship leaves most room in a hex for its id and crest.
-
-    That is beside the bow of most ships; a ship that is broad from bow to stern has it in the
-    corners of the hex.
-    """
-    at, own = berth(drawing, room), extent(drawing)
-    scale, most = at.size / 100, max(-own.x, own.right)
-    top, length = at.y + own.y * scale, own.height * scale
-    breadths = half_breadths(drawing)
-
-    def free(level: float) -> float:
-        first, last = ((level + way * half - top) / length * SLICES for way in (-1, 1))
-        beside = breadths[max(0, int(first)) : max(0, int(last) + 1)]
-        breadth = max(beside, default=0.0) * most * scale
-        return die.half_width(level - half, -RIM * die.unit) - breadth
-
-    levels = [part * die.unit for part in LEVELS]
-    best = max(levels, key=free)
-    # A little overlap is accepted, so that id and crest have the same place on most pieces.
-    return levels[0] if free(best) - free(levels[0]) < 0.06 * die.unit else best
-
-
-def _mark(sketch: Sketch, text: str, x: float, y: float, unit: float, room: float, colors: Paint) -> None:
-    """Draw the id from a place on, over a patch of the field that keeps it clear of the drawing."""
-    size = fit(text, "bold", max(MARK * unit, min(MARK_PT, 0.9 * unit)), MINIMUM_PT, room)
-    if isinstance(size, TextOverflow):
-        raise sketch.problem("id", size)
-    fill = colors.tint or sketch.palette.paper
-    wide, cap = text_width(text, "bold", size), cap_height("bold", size)
-    air = 0.022 * unit
-    patch = Box(x - air, y - cap / 2 - air, wide + 2 * air, cap + 2 * air)
-    sketch.rect(patch, Style(fill=fill), air)
-    sketch.text(text, x, y + cap / 2, size, "bold")
-
-
-def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
-    """A number in the middle, as large as its place."""
-    size = reach / MM_PER_PT * 1.1
-    size = min(size, size * 1.3 * reach / max(text_width(text, "bold", size), 0.001))
-    sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
+def _big(sketch: Sketch, text: str, room: Box) -> None:
+    """A word or number in the middle, as large as its room."""
+    size = 0.72 * room.height / MM_PER_PT * 1.1
+    size *= min(1.0, room.width / text_width(text, "bold", size))
+    cx, cy = room.center
+    sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
 
 
 # --- the band ------------------------------------------------------------------------------------
@@ -315,29 +321,54 @@ def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
 
 def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band from the best to the least, with the most that they may take."""
-    heads: list[tuple[str, Face, float]] = [(face.code, "bold", CODE)] if face.code else []
-    heads += [(figure, "semibold", FIGURES) for figure in face.figures.split()]
-    full = NAME if heads else ONLY_NAME
-    for highest, lines, shrunk in (
-        (0.255, 1, 1.0),
-        (0.28, 1, 1.0),
-        (0.3, 1, 0.88),
-        (0.33, 1, 0.78),
-        (0.34, 2, 0.88),
-        (0.42, 2, 0.7),
-    ):
-        head = tuple((text, type_face, max(part * unit * shrunk, MINIMUM_PT)) for text, type_face, part in heads)
-        top = (BandRow(head),) if head else ()
-        if not face.name:
+    if not face.figures and not face.code:
+        yield from _named(face.name, unit)
+        return
+    least = min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit)
+    for highest, shrunk in ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.28, 0.82), (0.34, 0.65), (0.42, 0.5)):
+        size = max(FIGURES * unit * shrunk, MINIMUM_PT)
+        runs = tuple(BandRun(figure.value, "semibold", size, figure.sign) for figure in face.figures)
+        top = (BandRow(runs),) if runs else ()
+        code = BandRun(face.code, "bold", max(CODE * unit * shrunk, MINIMUM_PT))
+        for points in _steps(NAME * unit, max(least, MINIMUM_PT)):
+            name = BandRun(face.name, "semibold", points)
+            small_code = BandRun(face.code, "bold", points)
+            is_named = code_of(face.name) == face.code
+            if face.name and face.code and not is_named:
+                yield highest, (*top, BandRow((small_code, name)))
+        for points in _steps(NAME * unit, max(least, MINIMUM_PT)):
+            if face.name and not face.code_is_id:
+                yield highest, (*top, BandRow((BandRun(face.name, "semibold", points),)))
+        if face.code:
+            yield highest, (*top, BandRow((code,)))
+        elif not face.name:
             yield highest, top
-            continue
-        for parts in _broken(face.name)[lines - 1 : lines]:
-            size = max(full * unit, MINIMUM_PT)
-            least = max(MINIMUM_PT, size * (0.82 if highest < 0.28 else 0.5))
-            while size >= least:
-                names = tuple(BandRow(((text, "semibold", size),)) for text in parts)
-                yield highest, (*top, *names)
-                size = max(size - 0.25, least) if size > least else 0.0
+
+
+def _named(name: str, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
+    """Yield the rows of a band that has a name only, in one line or two."""
+    if not name:
+        yield 0.255, ()
+        return
+    full, legible = ONLY_NAME * unit, min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit)
+    for most, least, highest, lines in (
+        (full, legible, 0.255, 1),
+        (full, legible, 0.32, 2),
+        (legible, MINIMUM_PT, 0.28, 1),
+        (legible, MINIMUM_PT, 0.42, 2),
+    ):
+        for parts in _broken(name)[lines - 1 : lines]:
+            for size in _steps(most, max(least, MINIMUM_PT)):
+                yield highest, tuple(BandRow((BandRun(text, "semibold", size),)) for text in parts)
+
+
+def _steps(most: float, least: float) -> Iterator[float]:
+    """Yield type sizes from the largest to the smallest."""
+    size = max(most, least)
+    while size > least:
+        yield size
+        size -= 0.25
+    yield least
 
 
 def _settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | TextOverflow:
@@ -354,7 +385,7 @@ def _settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | 
             clear = RIM * unit * 0.55
             half = min(die.half_width(base - row.cap, -clear), die.half_width(base, -clear))
             if row.width > 2 * half:
-                text, face, size = row.runs[-1]
+                text, face, size, _ = row.runs[-1]
                 problem = TextOverflow(text, face, size, "width", row.width, 2 * half)
                 break
             placed.append((row, round(base, 3)))
@@ -364,7 +395,7 @@ def _settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | 
         low += 0.01 * unit
     if problem is not None:
         return problem
-    text, face, size = rows[-1].runs[-1] if rows else ("", "semibold", MINIMUM_PT)
+    text, face, size, _ = rows[-1].runs[-1] if rows else BandRun("", "semibold", MINIMUM_PT)
     return TextOverflow(text, face, size, "height", needed + low, highest * unit)
 
 

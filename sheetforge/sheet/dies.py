@@ -12,7 +12,7 @@ from functools import cache
 from math import pi, sqrt
 from typing import Literal
 
-from sheetforge.sheet.scene import Circle, Close, Command, LineTo, MoveTo, Point, Polygon, Rect, Style, arc
+from sheetforge.sheet.scene import Circle, Point, Polygon, Rect, Style
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
 """The shapes that a page of slots may have."""
@@ -76,12 +76,10 @@ class Die:
             return Polygon(tuple((x + a, y + b) for a, b in self.corners(grow)), style)
         return Rect(x - grow, y - grow, self.width + 2 * grow, self.height + 2 * grow, style)
 
-    def rim(self, outer: float, inner: float) -> tuple[Command, ...]:
-        """Return a band as one path, from `outer` mm outside to `inner` mm inside the cut.
-
-        The inner outline runs the other way, so that the middle stays open.
-        """
-        return (*self._path(outer, False), *self._path(-inner, True))
+    @property
+    def shoulder(self) -> float:
+        """Return the height in mm of the slope at the ends of a long die."""
+        return (self.width / 2 - self.half_width(0.0)) * _ROOT3 if self.shape == "long" else 0.0
 
     def half_width(self, y: float, grow: float = 0.0) -> float:
         """Return half the width of the outline at a height below the top, in mm; 0 outside it."""
@@ -117,15 +115,6 @@ class Die:
             (middle - side, h - slope),
             (middle - side, slope),
         )
-
-    def _path(self, grow: float, backwards: bool) -> tuple[Command, ...]:
-        if self.shape == "round":
-            x, y, radius = self.width / 2, self.height / 2, self.width / 2 + grow
-            turn = arc(x, y, radius, 360, 0) if backwards else arc(x, y, radius, 0, 360)
-            return (MoveTo(x, y - radius), *turn, Close())
-        points = self.corners(grow)
-        first, *rest = reversed(points) if backwards else points
-        return (MoveTo(*first), *(LineTo(*point) for point in rest), Close())
 
 
 @cache

@@ -1,16 +1,18 @@
-"""Signs of counters and markers: arrows of courses and turns, a plus, a ring; drawn about a point.
+"""Signs of counters: arrows of courses and turns, a plus, a ring; and those before figures.
 
 A course arrow is a piece of its own that lies beside or under a unit whose nose points elsewhere.
+The sign before a figure of a ship says which figure it is. All are drawn about a point.
 """
 
 from __future__ import annotations
 
 from math import degrees
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sheetforge.sheet.scene import (
     Circle,
     Close,
+    Color,
     Command,
     Item,
     LineTo,
@@ -25,6 +27,17 @@ from sheetforge.sheet.scene import (
 
 Sign = Literal["course", "turn-left", "turn-right", "roll", "plus", "ring"]
 SIGNS: tuple[Sign, ...] = ("course", "turn-left", "turn-right", "roll", "plus", "ring")
+
+FigureSign = Literal["shield", "armour", "drive", "hull", "turn", "signature", "initiative", "point-defense"]
+"""Signs before the figures of a ship."""
+
+
+class Figure(NamedTuple):
+    """A figure of a ship on its counter, behind a sign for what it says."""
+
+    sign: FigureSign
+    value: str
+
 
 _COURSE: tuple[Point, ...] = (
     (0.0, -0.5),
@@ -52,6 +65,40 @@ _PLUS: tuple[Point, ...] = (
     (-0.38, -0.12),
     (-0.12, -0.12),
 )
+
+
+_DRIVE: tuple[Point, ...] = (
+    (0.0, -0.5),
+    (0.4, -0.02),
+    (0.16, -0.02),
+    (0.16, 0.5),
+    (-0.16, 0.5),
+    (-0.16, -0.02),
+    (-0.4, -0.02),
+)
+
+_FIGURES: dict[FigureSign, tuple[Point, ...]] = {
+    "shield": ((-0.38, -0.46), (0.38, -0.46), (0.38, 0.02), (0.24, 0.28), (0.0, 0.5), (-0.24, 0.28), (-0.38, 0.02)),
+    "armour": ((0.0, -0.5), (0.42, 0.0), (0.0, 0.5), (-0.42, 0.0)),
+    "drive": _DRIVE,
+    "hull": ((0.0, -0.5), (0.24, -0.16), (0.24, 0.5), (-0.24, 0.5), (-0.24, -0.16)),
+    "signature": ((0.0, 0.5), (-0.46, -0.2), (-0.25, -0.4), (0.0, -0.48), (0.25, -0.4), (0.46, -0.2)),
+    "initiative": ((0.14, -0.5), (-0.32, 0.08), (-0.04, 0.08), (-0.14, 0.5), (0.32, -0.1), (0.04, -0.1)),
+    "point-defense": tuple((x * 1.25, y * 1.25) for x, y in _PLUS),
+}
+"""Signs before figures in a square of side 1 about their middle."""
+
+
+def figure_width(sign: FigureSign, size: float) -> float:
+    """Return the width of the sign before a figure, `size` high; both in mm."""
+    return size * (0.8 if sign == "turn" else 2 * max(x for x, _ in _FIGURES[sign]))
+
+
+def draw_figure_sign(sign: FigureSign, cx: float, cy: float, size: float, color: Color) -> tuple[Item, ...]:
+    """Return the sign before a figure about a point, in a square of a size in mm."""
+    if sign == "turn":
+        return draw_sign("turn-right", cx, cy, 1.15 * size, Style(fill=color))
+    return (Polygon(tuple((cx + x * size, cy + y * size) for x, y in _FIGURES[sign]), Style(fill=color)),)
 
 
 def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tuple[Item, ...]:

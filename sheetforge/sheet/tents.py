@@ -9,7 +9,7 @@ livery, and line and ornament of the game's trim; its band is that of a counter.
 from __future__ import annotations
 
 from sheetforge.sheet.counter_art import RIM, badge, berth, ground, ship_part
-from sheetforge.sheet.counters import CounterFace, NameBand, band_of
+from sheetforge.sheet.counters import CounterFace, NameBand, band_of, put_rows
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
@@ -90,11 +90,7 @@ def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
         part = ship_part(face.drawing, at.size, palette, face.side, face.state)
         sketch.items.append(Use(part, at.x, at.y))
     _head(sketch, face, size, colors)
-    for row, base in band.rows:
-        x = (size - row.width) / 2
-        for text, type_face, points in row.runs:
-            sketch.text(text, x, base, points, type_face, colors.on_fill)
-            x += text_width(text, type_face, points) + row.gap
+    put_rows(sketch, band, size / 2, colors.on_fill)
     return tuple(sketch.items)
 
 

@@ -19,6 +19,7 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.signs import Figure
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -48,7 +49,11 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     """
     side, arms = look
     craft = sheet.craft
-    figures = f"{craft.signature} {craft.thrust} {signed(craft.initiative)}"
+    figures = (
+        Figure("signature", str(craft.signature)),
+        Figure("drive", str(craft.thrust)),
+        Figure("initiative", signed(craft.initiative)),
+    )
     face = CounterFace(name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures)
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:
@@ -121,7 +126,7 @@ class BabylonCounters(Counters):
 
     def other(self, face: CounterFace) -> CounterFace:
         """Return a craft that has rolled."""
-        return replace(face, name="Rolled", drawing=None, sign="roll", code="", figures="")
+        return replace(face, name="Rolled", drawing=None, sign="roll", code="", figures=())
 
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield the sets of craft, powers, fleets, scenarios asked for; otherwise of all powers."""

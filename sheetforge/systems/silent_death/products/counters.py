@@ -24,6 +24,7 @@ from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
+from sheetforge.sheet.signs import Figure
 from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
 from sheetforge.systems.silent_death.products.ships import DisplayOf, liveries_of, marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
@@ -57,7 +58,7 @@ class Likeness(NamedTuple):
 
     name: str
     drawing: Drawing | None
-    figures: str = ""
+    figures: tuple[Figure, ...] = ()
 
 
 LOOKS = tuple(Worn(side) for side in SIDES)
@@ -89,8 +90,12 @@ class Likenesses:
         display = self.display_of(self.library, key)
         if ship is None or display is None:
             return None
-        figures = (display.defensive_value, display.damage_reduction, display.drive)
-        return Likeness(ship.name, display.silhouette, " ".join(map(str, figures)))
+        figures = (
+            Figure("shield", str(display.defensive_value)),
+            Figure("armour", str(display.damage_reduction)),
+            Figure("drive", str(display.drive)),
+        )
+        return Likeness(ship.name, display.silhouette, figures)
 
 
 @dataclass(frozen=True, slots=True)

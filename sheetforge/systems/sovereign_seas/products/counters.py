@@ -15,6 +15,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.signs import Figure
 from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
@@ -39,7 +40,7 @@ BACK = ProductOption("back", "turned", "The back of a ship's counter.", ("turned
 def turned(face: CounterFace) -> CounterFace:
     """Return the marker of a ship that has turned."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
-    return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures="")
+    return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures=())
 
 
 def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | None:
@@ -56,17 +57,22 @@ def drawing_of(library: Library, key: Key) -> Drawing | None:
 def of_ship(library: Library, system: str, ship: Ship, numbers: range, alike: bool = True) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy.
 
-    They have her size, top speed and turn rate unless ships that differ share the counters.
+    They have her name, size, top speed and turn rate unless ships that differ share the counters.
     """
     drawing = class_drawing(library, system, ship.ship_class)
     arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
-    figures = " ".join((f"{ship.size:+d}", str(ship.speed.top), str(ship.turn_rate)))
-    name = CLASSES[ship.ship_class].capitalize()
+    figures = (
+        Figure("hull", f"{ship.size:+d}"),
+        Figure("drive", str(ship.speed.top)),
+        Figure("turn", str(ship.turn_rate)),
+    )
+    name = ship.name if alike else CLASSES[ship.ship_class].capitalize()
+    face = CounterFace(
+        name, "", drawing, side, True, "", "", None, figures if alike else (), arms, ship.ship_class, code_is_id=True
+    )
     for number in numbers:
-        yield CounterFace(
-            name, str(number), drawing, side, True, arms=arms, code=ship.ship_class, figures=figures if alike else ""
-        )
+        yield replace(face, mark=str(number))
 
 
 def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterator[CounterFace]:
