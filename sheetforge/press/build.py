@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
+from contextvars import ContextVar
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -69,6 +70,10 @@ class Failure(NamedTuple):
 
     label: str
     reason: str
+
+
+page_begins: ContextVar[Callable[[int], None]] = ContextVar("page_begins", default=lambda number: None)
+"""Called with the number of each page, from 1, before it is drawn: the progress of a long document."""
 
 
 @dataclass(frozen=True, slots=True)

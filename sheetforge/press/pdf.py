@@ -16,15 +16,15 @@ colours are inks (`sheetforge.press.plates`).
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import BadRequest
 from sheetforge.installed import not_installed
+from sheetforge.press.build import page_begins
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import state_standard, xmp
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
     )
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
-
-page_begins: ContextVar[Callable[[int], None]] = ContextVar("page_begins", default=lambda number: None)
-"""Called with the number of each page, from 1, before it is drawn: the progress of a long document."""
 
 _OVERHANG = 1.0
 """Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""

@@ -10,8 +10,7 @@ from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import Json
 from sheetforge.game import games_of
 from sheetforge.offers import offered
-from sheetforge.press.build import Artefact, Made, Unmade
-from sheetforge.press.pdf import page_begins
+from sheetforge.press.build import Artefact, Made, Unmade, page_begins
 from sheetforge.printing import Request, plan
 from sheetforge.products.maps import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
@@ -58,7 +57,7 @@ class Order:
     fillable: bool = False
     tagged: bool = False
     units: str = "displays"
-    """What is printed of units, one of `OF_UNITS`."""
+    """The products of units, one of `OF_UNITS`."""
     form: Format = "pdf"
     shop: str = ""
     """The id of a print shop; it takes one kind of product, in the form that it decides."""
