@@ -43,7 +43,7 @@ class Separation:
     """The demands of a shop on colours: the most ink at one place, the inks of large black areas,
     the name of the plate of cut lines, and the kind of PDF."""
 
-    limit: float = 3.0
+    limit: float
     rich: Inks | None = None
     cut_line: str = ""
     standard: str = ""

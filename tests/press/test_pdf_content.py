@@ -13,6 +13,7 @@ from sheetforge.sheet.scene import (
     Group,
     Item,
     Line,
+    Path,
     Polygon,
     Polyline,
     Rect,
@@ -103,11 +104,12 @@ def test_shapes(item: Item, code: str) -> None:
 
 
 def test_what_is_not_painted_is_not_written() -> None:
-    """A shape without fill and stroke, an empty run and a group leave nothing behind."""
+    """A shape without fill and stroke, an empty run, a path without steps and a group leave nothing behind."""
     nothing = Rect(0, 0, 1, 1, Style())
     empty = Text(0, 0, "", "bold", 9, "#000000")
     hairless = Circle(0, 0, 1, Style(stroke="#000000", stroke_width=0))
-    assert _code(Group((nothing, empty, hairless))) == [""]
+    pathless = Path((), Style(fill="#000000"))
+    assert _code(Group((nothing, empty, hairless, pathless))) == [""]
 
 
 def test_clip_is_a_path_that_is_not_painted() -> None:

@@ -28,6 +28,20 @@ WITHOUT_A_REQUEST = frozenset({"cards", "tables", "forms", "papers", "templates"
 """Products whose sheets are the same whatever is asked for."""
 
 
+SEVERAL = {
+    "silent-death": (
+        *("allemande", "bartizan", "canario", "caponier", "counterscarp", "crownwork", "donjon", "farandole"),
+        *("fascine-ii", "glacis", "hornwork", "jig", "lunette", "moresca", "orillon", "polonaise", "postern"),
+        *("ravelin", "schottische", "tarantella", "tenaille"),
+    ),
+    "silent-death-star-wars": ("tie-advanced", "x-wing", "yt-1300"),
+    "babylon": ("condor", "drayhorse", "eyrie", "hiisi", "pohjola", "usva", "vasama"),
+    "silent-fury": ("almoner", "black-tern", "gnat", "lost-lamb", "packhorse", "reaver", "roost", "warden"),
+    "sovereign-seas": ("bellerophon", "eclipse", "inconsistent", "large-merchantman", "limier"),
+}
+"""Ships of every build, whose displays alone are drawn."""
+
+
 class Request(NamedTuple):
     """What is printed of a game, and how."""
 
@@ -36,11 +50,14 @@ class Request(NamedTuple):
     ids: tuple[str, ...] = ()
     paper: str = "a4"
     ink: str = "color"
+    only: str = ""
+    """The one product that is wanted; by default all."""
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.system or 'all'}-{self.kind or 'tables'}"
+        more = f"-{self.only}" if self.only else ""
+        return f"{self.system or 'all'}-{self.kind or 'tables'}{more}"
 
     @property
     def products(self) -> dict[str, Product]:
@@ -69,6 +86,7 @@ REQUESTS = {
         Request("silent-death-star-wars", "ships", ("y-wing",), "letter", "saver"),
         Request("silent-fury", "ships", ("bastion", "citadel"), "letter", "mono"),
         Request("sovereign-seas", "ships", ("magenta",), "letter", "mono"),
+        *(Request(system, "ships", ids, only="displays") for system, ids in SEVERAL.items()),
     )
 }
 
@@ -84,12 +102,16 @@ def _pages(request: Request) -> Iterator[str]:
     for name, product in request.products.items():
         if (request.system, name) in SLOW or (name in WITHOUT_A_REQUEST) == bool(request.kind):
             continue
+        if request.only and name != request.only:
+            continue
         requested = {request.kind: wanted} if request.kind else {}
         for sheet in product.plan(library(), request.system, options, requested).sheets:
             document = sheet.lay_out()
             sides = document.duplex or "one side"
             formats = " ".join(sheet.formats)
+            needs = blake2b(" ".join(sorted(map(str, sheet.depends_on))).encode(), digest_size=6).hexdigest()
             yield f"{name} {sheet.name}: {document.title!r}, {sides}, {formats}"
+            yield f"   depends on {len(sheet.depends_on)} files: {needs}"
             for number, page in enumerate(document.pages, 1):
                 calls = drawlog.write_page(page).encode()
                 digest = blake2b(calls, digest_size=6).hexdigest()

@@ -10,22 +10,26 @@ from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
+from sheetforge.geometry import hexes
 from sheetforge.press import drawlog
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counter_art import wreck_of
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.drawing import Shape, drawing_of
+from sheetforge.sheet.hexmap import compact, moving
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.drawing import draw as draw_map
+from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.outlines import FORMS, outline
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Item, Page
+from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.variants import variant
+from tests.play import samples_of_boards as boards
 from tests.sheet.hexmap.test_drawing import sample
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "art.txt"
@@ -78,6 +82,7 @@ SEA = Scenery.model_validate(
         },
     }
 )
+SHAPES: tuple[hexes.Shape, ...] = ("flat", "pointy")
 MAPS = {"space": (SPACE, ("dark", "light")), "belts": (BELTS, ("dark",)), "sea": (SEA, ("sea",))}
 
 CREST = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
@@ -103,12 +108,22 @@ def lines() -> Iterator[str]:
                 drawn = draw(replace(face, side=side, figures="13 · 0 · 17"), cut, palette)
                 yield f"counter, {ink}, side {number}, {cut.shape}: {_digest(drawn)}"
     for name, (scenery, grounds) in MAPS.items():
-        for shape in ("flat", "pointy"):
+        for shape in SHAPES:
             for ink in ("color", "mono"):
                 for ground in grounds:
                     board = replace(sample(shape), scenery=scenery)
                     drawn_map = draw_map(board, Looks(across=18.0, ink=ink, sky=ground))
                     yield f"map, {name}, {shape}, {ink}, {ground}: {_digest(drawn_map.items)}"
+
+    for shape in SHAPES:
+        board, pieces = boards.board(shape), boards.pieces(shape)
+        layout = Layout(shape, 18.0)
+        yield f"pieces, {shape}: {_digest(tuple(moving.drawn(pieces, layout, frozenset(board.hexes))))}"
+        for ink, palette in PALETTES.items():
+            small = Layout(shape, 6.0)
+            for name, frame in (("wide", Box(0.0, 0.0, 200.0, 200.0)), ("narrow", Box(0.0, 0.0, 60.0, 45.0))):
+                found = compact.drawn(pieces, board, small, palette, frame)
+                yield f"pieces in small, {shape}, {ink}, {name}: {_digest(tuple(found))}"
 
 
 def _digest(items: tuple[Item, ...]) -> str:

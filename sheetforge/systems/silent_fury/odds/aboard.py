@@ -39,9 +39,7 @@ def crew_of(types: Mapping[CrewType, int]) -> Crew:
 def plain_ship(size: int, kind: ComponentKind = "cargo", armor: int = 0, hull: int = 0, defense: int = 0) -> Blueprint:
     """A ship of components of one kind in a line, with a spacer in each."""
     numbers = range(1, size + 1)
-    components = tuple(
-        Component(n, kind, False, tuple(to for to in (n - 1, n + 1) if 1 <= to <= size)) for n in numbers
-    )
+    components = tuple(Component(n, kind, False, tuple(to for to in (n - 1, n + 1) if to in numbers)) for n in numbers)
     return Blueprint(
         id=f"plain-{size}-{armor}-{hull}-{defense}",
         name="a typical ship",

@@ -206,7 +206,7 @@ def _fires(ship: Blueprint, targets: tuple[Target, ...], barrels: int | None) ->
 def _bearing(ship: Blueprint) -> list[Gun]:
     """The weapons that bear in the direction in which the most of them do; drains fire first."""
     armed = [gun for gun in ship.guns.values() if any(row.launches is None for row in gun.modes)]
-    found = [[gun for gun in armed if gun.arcs.covers(DIRECTIONS[side] * 2)] for side in range(len(SIDES))]
+    found = [[gun for gun in armed if gun.arcs.covers(DIRECTIONS[side])] for side in range(len(SIDES))]
     most = max(found, key=len)
     return sorted(most, key=lambda gun: "shield-drain" not in gun.modes[0].effect)
 
