@@ -163,7 +163,7 @@ def outside_safe(items: Iterable[Item], die: Die, safe: float, bleed: float) -> 
         if _is_ground(leaves, die):
             continue
         for drawn in leaves:
-            margins = [margin(die, point) for point in _points(drawn)]
+            margins = [margin(die, point) - _half_line(drawn) for point in _points(drawn)]
             if not margins or _covers(drawn, die):
                 continue
             missing = safe - min(margins)
@@ -238,6 +238,14 @@ def _points(drawn: Drawn) -> Iterator[Point]:
             x = min(max(x, clip.x), clip.right)
             y = min(max(y, clip.y), clip.bottom)
         yield x, y
+
+
+def _half_line(drawn: Drawn) -> float:
+    """Return how far the line of a shape reaches beyond the points of its outline."""
+    item = drawn.item
+    if isinstance(item, Polygon | Polyline | Line | Path) and item.style.stroke:
+        return item.style.stroke_width / 2
+    return 0.0
 
 
 def _along(steps: Iterable[Command]) -> Iterator[Point]:

@@ -26,6 +26,7 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.signs import Figure
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.variants import variant
@@ -86,6 +87,7 @@ SHAPES: tuple[hexes.Shape, ...] = ("flat", "pointy")
 MAPS = {"space": (SPACE, ("dark", "light")), "belts": (BELTS, ("dark",)), "sea": (SEA, ("sea",))}
 
 CREST = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
+FIGURES = (Figure("shield", "13"), Figure("armour", "2"), Figure("drive", "16"))
 ARMS = Arms("Own", CREST, "#6b1230", "#d0a03a", "cut", "dots", "disc")
 
 
@@ -105,7 +107,7 @@ def lines() -> Iterator[str]:
             yield f"tent, {ink}, {name}: {_digest(draw_tent(one, 24.0, palette))}"
         for number, side in enumerate(SIDES):
             for cut in (die("hex", 25.0), die("square", 20.0), die("round", 18.0)):
-                drawn = draw(replace(face, side=side, figures="13 · 0 · 17"), cut, palette)
+                drawn = draw(replace(face, side=side, figures=FIGURES), cut, palette)
                 yield f"counter, {ink}, side {number}, {cut.shape}: {_digest(drawn)}"
     for name, (scenery, grounds) in MAPS.items():
         for shape in SHAPES:

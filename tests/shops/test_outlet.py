@@ -17,6 +17,7 @@ from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, dra
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Rect, Style, Text
+from sheetforge.sheet.signs import Figure
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.shops.files import LooseSet, ShopFiles, laid_out, slug
@@ -74,7 +75,7 @@ def test_a_card_is_alone_on_its_page(name: str, side: str) -> None:
 def test_a_sticker_is_drawn_smaller_on_its_ground(shape: DieShape) -> None:
     """Name and nose move 2 mm from the cut; ground and rim reach over it as before."""
     shop, cut = shop_named("sticker-republic"), die(shape, 25)
-    face = CounterFace("Hornpipe", "A", facing=True, figures="13 · 0 · 17")
+    face = CounterFace("Hornpipe", "A", facing=True, figures=(Figure("shield", "13"), Figure("drive", "17")))
     piece = LoosePiece("Hornpipe", 1, lambda die: draw(face, die, COLOR))
     assert outside_safe(draw(face, cut, COLOR), cut, shop.file.safe, 1.0)[1] > 0.5
     page = shop_page(shop, cut, piece, "front")
@@ -226,7 +227,7 @@ def test_a_change_of_the_shop_is_a_change_of_its_files(tmp_path: Path, sheetforg
 
 
 def test_art_that_runs_over_the_bleed_may_be_cut_anywhere() -> None:
-    """A line that goes on beyond the bleed stays; one that ends before the cut does not."""
+    """A line that goes on beyond the bleed stays; one that ends before the cut does not, half its width included."""
     shop, cut = shop_named("sticker-republic"), die("round", 25)
     ground = Rect(-3, -3, 31, 31, BLUE)
 
@@ -235,7 +236,7 @@ def test_art_that_runs_over_the_bleed_may_be_cut_anywhere() -> None:
         return LoosePiece("Ray", 1, lambda cut: (ground, line), scales=False)
 
     assert shop_page(shop, cut, ray(30.0), "front").trim
-    with pytest.raises(ShopProblem, match=r"a line is 0\.50 mm"):
+    with pytest.raises(ShopProblem, match=r"a line is 0\.60 mm"):
         shop_page(shop, cut, ray(23.5), "front")
 
 
