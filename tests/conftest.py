@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from types import MappingProxyType
 import pytest
 from hypothesis import settings
 
-from sheetforge.cli import main
+from sheetforge.cli import defer_collection, main
 from sheetforge.content import load
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.load import Record
@@ -31,9 +32,12 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
 
 
-# Hundreds of commands run in processes of their own; each compiles the program again unless the
-# first one keeps what it has compiled.
+# Hundreds of commands run in processes of their own, and each worker reads all tests; they compile
+# the program and the tests again unless the first one keeps what it has compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+# As the program does: what is imported and collected stays in use.
+defer_collection()
 
 # --- the official content, read once ----------------------------------------------------------
 

@@ -118,4 +118,4 @@ def left_out() -> Iterator[str]:
 
 def is_left_out(path: Path) -> bool:
     """Whether a file of tests needs something that is missing."""
-    return any(path == CLONE / one.tests for one in NEEDED if not one.is_here)
+    return any(path == CLONE / one.tests and not one.is_here for one in NEEDED)
