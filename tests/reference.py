@@ -13,6 +13,8 @@ from sheetforge.cli.build import flag_of, product_rows
 from sheetforge.cli.run import program
 from sheetforge.game import discover
 from sheetforge.offers import Offer, offered
+from sheetforge.products.options import Setting
+from tests.option_pictures import PICTURES
 from tests.running import CLONE
 
 PAGE = CLONE / "docs" / "reference.md"
@@ -59,8 +61,22 @@ def _products(offer: Offer) -> Iterator[str]:
         for option, games in offer.of(name).items():
             if not option.hidden:
                 for flag, words in _records(context, [flag_of(option)]):
-                    rows.append((flag, words + (f" [{', '.join(games)}]" if games else "")))
+                    rows.append((flag, words + (f" [{', '.join(games)}]" if games else "") + _picture(option.name)))
         yield from _table(rows)
+
+
+def _picture(option: str) -> str:
+    """Return the picture of an option, if it changes a drawing."""
+    if option not in PICTURES:
+        return ""
+    values = ", ".join(_shown(value) for value in PICTURES[option].values)
+    return f" ![{values}](images/options/{option}.png)"
+
+
+def _shown(value: Setting) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value) or "none"
 
 
 def _records(context: click.Context, params: Iterable[click.Parameter]) -> list[tuple[str, str]]:

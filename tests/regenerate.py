@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
+from tests import option_pictures, pictures, reference, test_api, test_construction, test_mutations, test_rulings
 from tests.lint import test_rule_examples
 from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
 from tests.press import written
@@ -56,6 +56,7 @@ if __name__ == "__main__":
     art.regenerate()
     test_rule_examples.regenerate()
     drawn.regenerate()
+    option_pictures.regenerate()
     reference.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()
