@@ -145,6 +145,12 @@ def digest(pages: list[str]) -> str:
     return sha256("\0".join(pages).encode()).hexdigest()
 
 
+def digest_in(option: str) -> str:
+    """Return the digest of the drawings of a picture as it is kept."""
+    with Image.open(FOLDER / f"{option}.png") as kept:
+        return str(kept.info["drawing"])
+
+
 def picture(option: str, pages: list[str]) -> bytes:
     """Return the parts of pages beside each other, as PNG with the digest of the pages."""
     shown = PICTURES[option]
@@ -167,5 +173,5 @@ def regenerate() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for option in PICTURES:
         pages, path = drawings(option), FOLDER / f"{option}.png"
-        if not path.exists() or Image.open(path).info["drawing"] != digest(pages):
+        if not path.exists() or digest_in(option) != digest(pages):
             path.write_bytes(picture(option, pages))
