@@ -36,6 +36,15 @@ def price_of(library: Library, key: Key) -> tuple[int | float | None, str]:
     return None, ""
 
 
+def price_words(amount: float | None, unit: str) -> str:
+    """Return a price with its unit; empty for none.
+
+    >>> price_words(25, "bpv"), price_words(12.5, "points")
+    ('25 BPV', '12.5 points')
+    """
+    return "" if amount is None else f"{amount:g} {unit.upper() if len(unit) < 4 else unit}"
+
+
 def figures_of(library: Library, key: Key) -> dict[str, Json] | None:
     """Return the fields and figures of an entity; None of one that does not pass the check."""
     if library.entity(key) is None or key in library.invalid:

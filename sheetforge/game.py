@@ -21,6 +21,7 @@ from sheetforge.installed import OURS, EntryPoint
 from sheetforge.lint.rule import RuledGame
 from sheetforge.parts import GAMES, declared, is_present
 from sheetforge.play import PlayableGame
+from sheetforge.text import cut, did_you_mean, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.accounts import Accounting
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from sheetforge.products.in_play import SheetInPlay, SheetMaker
     from sheetforge.products.planner import Product
     from sheetforge.sheet.drawing import Drawing
+    from sheetforge.tournament.journal import Journal
     from sheetforge.tournament.rules import TournamentGame
 
 
@@ -140,6 +142,25 @@ def odds_report(library: Library, asked: Asked) -> Report:
         return game.odds()(library, asked)
     except Unanswerable as problem:
         raise BadRequest(str(problem)) from None
+
+
+def tournament_game(library: Library, system: str) -> TournamentGame:
+    """Return what a game supplies for events. Raises `BadRequest` for a game without it."""
+    game = library.systems[system]
+    if not isinstance(game, GameSystem) or game.tournament is None:
+        have = [one for one, other in games_of(library).items() if other.tournament is not None]
+        raise BadRequest(f"{game.title} has no events of several games; there is {listed(have)}")
+    return game.tournament()
+
+
+def game_of_event(library: Library, journal: Journal) -> TournamentGame:
+    """Return what the game of an event's file supplies. Raises `Unreadable` for a game that is not there."""
+    head = journal.heading
+    if head.system not in library.systems:
+        raise Unreadable(
+            f"{journal.path}:1: an event of {cut(head.system)}; {did_you_mean(head.system, library.systems)}"
+        )
+    return tournament_game(library, head.system)
 
 
 def _are_related(library: Library, first: str, second: str) -> bool:

@@ -24,6 +24,7 @@ from sheetforge.products.options import Format, PrintOptions, ProductOption, Set
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
 if TYPE_CHECKING:
+    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.sheet.scene import Document
 
 PLANS = ".plans.json"
@@ -231,6 +232,15 @@ def credited(game: GameSystem | None, options: PrintOptions) -> PrintOptions:
     if game is None:
         return options
     return replace(options, credit=game.credit, trim=game.package)
+
+
+def displays_of(library: Library, system: str, options: PrintOptions) -> DisplaysOf | None:
+    """Return the displays of a game's units in a battle; None of a game without any."""
+    game = games_of(library)[system]
+    product = game.products().get("displays")
+    if product is None or product.units is None:
+        return None
+    return product.units(system, library, credited(game, options))
 
 
 def _naming_packs(library: Library, system: str, product: Product, request: Request, planned: Plan) -> Iterator[Sheet]:

@@ -14,7 +14,6 @@ from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
-    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
     from sheetforge.play.log import GameLog
     from sheetforge.play.verify import Proof
@@ -204,12 +203,14 @@ def _write_page(
     from sheetforge.play.liveries import worn_in
     from sheetforge.play.replay import rebuilt
     from sheetforge.play.replay_page import replay_page
+    from sheetforge.printing import displays_of
+    from sheetforge.products.options import PrintOptions
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
     looks = worn_in(library, game.battle, game.state, engine.presenter)
-    displays = _displays(library, log.system, paper, ink)
+    displays = displays_of(library, log.system, PrintOptions(paper, ink))
     try:
         page = replay_page(game, log, library, eyes, to, looks, displays)
     except LayoutProblem as problem:
@@ -219,16 +220,3 @@ def _write_page(
     except OutputError as problem:
         raise Unreadable(problem.with_option("--html")) from None
     click.echo(f"wrote {html}", err=True)
-
-
-def _displays(library: Library, system: str, paper: str, ink: str) -> DisplaysOf | None:
-    """Return the displays of a game's units, of a game that has some."""
-    from sheetforge.game import games_of
-    from sheetforge.printing import credited
-    from sheetforge.products.options import PrintOptions
-
-    own = games_of(library)[system]
-    product = own.products().get("displays")
-    if product is None or product.units is None:
-        return None
-    return product.units(system, library, credited(own, PrintOptions(paper, ink)))

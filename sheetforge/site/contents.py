@@ -118,6 +118,10 @@ class SiteContents:
             found.setdefault(finding.entity or finding.file, []).append(finding)
         return found
 
+    def digest_of_games(self) -> str:
+        """Return the digest of all content of the games, on which battles and events depend."""
+        return digest_of(*(self.library.digest(key) for key in self.library.keys()))
+
     def title_of(self, system: str) -> str:
         """Return the title of a game."""
         return self.games_known[system].title

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.uses import origins_of
-from sheetforge.entity_facts import commands_for, figures_of, finding_data, price_of
+from sheetforge.entity_facts import commands_for, figures_of, finding_data, price_of, price_words
 from sheetforge.files import Json
 from sheetforge.pages.frame import upward
 from sheetforge.pages.markup import Html, Node, element, joined, listing, table
@@ -95,7 +95,7 @@ def _facts(contents: SiteContents, key: Key, up: str, portraits: frozenset[str])
         library.is_own(key),
         () if subject is None else subject.houses,
         "" if subject is None else subject.class_name,
-        "" if amount is None else f"{amount:g} {unit.upper() if len(unit) < 4 else unit}",
+        price_words(amount, unit),
         figures_of(library, key),
         [finding_data(contents.games_known, one) for one in found],
         [contents.link(target, up) for target in named if target in library.files],
@@ -146,21 +146,13 @@ def _page(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
     address = address_of(facts.key)
     up = upward(address)
     pictures = [one for one in files if one.path.endswith(".svg") and one not in inside]
-    sheets = [
-        *(_sheet(one, number, len(inside), up) for number, one in enumerate(inside, 1)),
-        *(_linked(one, up) for one in pictures),
-    ]
-    body = [
-        _head(contents, facts, up),
-        element(
-            "div",
-            element("div", *(sheets or [element("p", "No sheet is printed for it.", class_="soft")]), class_="middle"),
-            element("aside", *_side(contents, facts, files, up), aria_label="Findings and figures"),
-            class_="body",
-        ),
-        _source(facts),
-    ]
-    return contents.frame.page(address, facts.name, *body, wide=True)
+    sheets = [_sheet(one, number, len(inside), up) for number, one in enumerate(inside, 1)]
+    if pictures:
+        sheets.append(element("div", *(_linked(one, up) for one in pictures), class_="gallery"))
+    side = element("aside", *_side(contents, facts, files, up), aria_label="Findings and figures")
+    shown = element("div", element("div", *sheets, class_="middle"), side, class_="body") if sheets else side
+    body = [_head(contents, facts, up), shown, _source(facts, is_open=not sheets)]
+    return contents.frame.page(address, facts.name, *body, wide=bool(sheets))
 
 
 def _head(contents: SiteContents, facts: EntityPageFacts, up: str) -> Html:
@@ -211,8 +203,7 @@ def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
     derived = figures.get("derived")
     worked = derived if isinstance(derived, dict) else {}
     if bill := worked.get("bill") or worked.get("lines"):
-        total = element("p", facts.price, class_="figure") if facts.price else None
-        yield _section("Price", joined((total, element("div", cell(bill), class_="wide", tabindex=0))))
+        yield _section("Price", _price(facts.price, bill))
     if facts.odds:
         yield _section("Odds", element("p", element("a", "Its odds by range", href=up + facts.odds)))
     if facts.figures is None:
@@ -235,6 +226,20 @@ def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
         )
     commands = [element("code", command) for command in facts.commands]
     yield _section("Commands", listing(commands, class_="plain commands"), is_open=False)
+
+
+def _price(price: str, bill: Json) -> Html:
+    """Return the price of an entity, line by line, and what the lines come to."""
+    rest = {name: value for name, value in bill.items() if name != "lines"} if isinstance(bill, dict) else {}
+    lines = bill["lines"] if isinstance(bill, dict) and bill.get("lines") else None if rest else bill
+    shown = element("div", cell(lines), class_="wide", tabindex=0, role="region", aria_label="Bill")
+    return joined(
+        (
+            element("p", price, class_="figure") if price else None,
+            shown if lines is not None else None,
+            values_table(rest, "In all"),
+        )
+    )
 
 
 def _section(title: str, content: Node, is_open: bool = True, many: int = 0) -> Html:
@@ -265,7 +270,7 @@ def _findings(facts: EntityPageFacts, up: str) -> Html:
     return element("ol", *rows, class_="findings")
 
 
-def _source(facts: EntityPageFacts) -> Html:
+def _source(facts: EntityPageFacts, is_open: bool) -> Html:
     """Return the file of an entity with an anchor for each line."""
     marked = {finding["line"] for finding in facts.findings}
     lines = [
@@ -274,4 +279,5 @@ def _source(facts: EntityPageFacts) -> Html:
     ]
     note = "" if facts.is_own else ", of a pack below"
     text = element("pre", joined(lines, "\n"), tabindex=0, class_="source", aria_label=f"Text of {facts.file}")
-    return element("details", element("summary", "Its file"), element("p", facts.file, note, class_="soft"), text)
+    about = element("p", facts.file, note, class_="soft")
+    return element("details", element("summary", "Its file"), about, text, open=is_open)

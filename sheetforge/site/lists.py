@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetforge.content.kinds import Key
-from sheetforge.entity_facts import price_of
+from sheetforge.entity_facts import price_of, price_words
 from sheetforge.finding import Severity
 from sheetforge.freshness import digest_of
 from sheetforge.pages.frame import upward
@@ -26,6 +26,7 @@ NEEDS_SCRIPT = "Filters and search need JavaScript; everything is shown without 
 def list_page(contents: SiteContents, script: str) -> Artefact:
     """Return the list of every entity as a file. Without script it is a table of everything."""
     rows = [_row(contents, key) for key in contents.keys]
+    titles = {id: game.title for id, game in contents.games_known.items()}
 
     def make() -> bytes:
         heads = element("tr", *(element("th", head, scope="col") for head in COLUMNS))
@@ -36,7 +37,7 @@ def list_page(contents: SiteContents, script: str) -> Artefact:
             "Everything",
             element("h1", "Everything"),
             element("noscript", element("p", NEEDS_SCRIPT, class_="soft")),
-            _filters([filters for _, filters in rows]),
+            _filters([filters for _, filters in rows], titles),
             element("div", whole, class_="wide", tabindex=0, role="region", aria_label="Everything"),
             scripts=(script,),
             wide=True,
@@ -64,7 +65,7 @@ def _row(contents: SiteContents, key: Key) -> tuple[Html, Filters]:
         element("td", title),
         element("td", ", ".join(houses)),
         element("td", class_name),
-        element("td", "" if amount is None else f"{amount:g} {unit}", class_="number"),
+        element("td", price_words(amount, unit), class_="number"),
         element("td", _findings(errors, len(found) - errors)),
     ]
     row = element(
@@ -86,13 +87,16 @@ def _findings(errors: int, warnings: int) -> str:
     return ", ".join(counted(number, word) for number, word in ((errors, "error"), (warnings, "warning")) if number)
 
 
-def _filters(rows: Sequence[Filters]) -> Html:
+def _filters(rows: Sequence[Filters], titles: Mapping[str, str]) -> Html:
     choices = (("kind", "Kind"), ("game", "Game"), ("house", "House"), ("class", "Class"), ("findings", "Findings"))
     selects = []
     for name, label in choices:
         values = sorted({value for row in rows for value in row[name] if value})
         if len(values) > 1 or (values and name == "findings"):
-            options = [element("option", "all", value=""), *(element("option", value) for value in values)]
+            options = [
+                element("option", "all", value=""),
+                *(element("option", titles.get(value, value), value=value) for value in values),
+            ]
             selects.append(element("label", f"{label} ", element("select", *options, name=name)))
     prices = [
         element("label", f"{words} ", element("input", type="number", name=name, min=0))

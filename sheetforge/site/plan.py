@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -34,9 +35,14 @@ from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
 from sheetforge.showcase import STARTER, Showcase
 from sheetforge.site.contents import Part, SearchEntry, SiteContents
 from sheetforge.site.entity import INSIDE, entity_page
+from sheetforge.site.events import EventTitle, event_entries, event_pages, read_events
 from sheetforge.site.lists import LIST, game_pages, list_entries, list_page
 from sheetforge.site.odds import ODDS, OddsChoice, asked_keys, odds_pages
 from sheetforge.site.search import SEARCH, search_pages
+
+if TYPE_CHECKING:
+    from sheetforge.play.log import GameLog
+    from sheetforge.tournament.state import EventState
 
 TITLE = "Ships and games"
 """The title of a site that is given none."""
@@ -55,8 +61,8 @@ class SiteRequest:
     @cached_property
     def given(self) -> dict[str, bytes]:
         """The files that are named, by the address of their page. Raises `Unreadable`."""
-        named = [(f"replays/{path.stem}.html", path) for path in self.replays]
-        named += [(f"events/{path.stem}.html", path) for path in self.events]
+        named = [(page_of("replays", path), path) for path in self.replays]
+        named += [(page_of("events", path), path) for path in self.events]
         found: dict[str, bytes] = {}
         for address, path in named:
             if address in found:
@@ -66,6 +72,19 @@ class SiteRequest:
             except OSError as problem:
                 raise Unreadable(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
         return found
+
+    def pages(self, folder: Literal["replays", "events"]) -> dict[str, Path]:
+        """Return the files with a page in a folder, by the address of the page."""
+        return {page_of(folder, path): path for path in (self.replays if folder == "replays" else self.events)}
+
+
+def page_of(folder: str, path: Path) -> str:
+    """Return the address of the page of a log or an event.
+
+    >>> page_of("replays", Path("games/first.game"))
+    'replays/first.html'
+    """
+    return f"{folder}/{path.stem}.html"
 
 
 def make_site(
@@ -193,6 +212,7 @@ class Site:
         entries = list(list_entries(contents))
         files.append(list_page(contents, self.look_address("list.js")))
         files += self._texts(contents, entries)
+        files += self._games_played(contents, entries)
         files += search_pages(contents, entries, self.look_address("search.js"))
         return {one.path: one for one in files}, omitted
 
@@ -220,6 +240,32 @@ class Site:
         for name, data in self.looks.items():
             address = self.look_address(name)
             yield Artefact(address, digest_of(self.program, address), partial(bytes, data), group="look")
+
+    def _games_played(self, contents: SiteContents, entries: list[SearchEntry]) -> Iterator[Artefact]:
+        """Yield the pages of logged games and of events, and note what a search finds of them."""
+        digests = {address: digest_of(data) for address, data in self.request.given.items()}
+        if self._logs:
+            from sheetforge.site.replays import replay_entries, replay_pages
+
+            yield from replay_pages(contents, self._logs, digests)
+            entries += replay_entries(contents, self._logs)
+        if self._events:
+            yield from event_pages(contents, self._events, digests)
+            entries += event_entries(contents, self._events)
+
+    @cached_property
+    def _logs(self) -> Mapping[str, GameLog]:
+        if not self.request.replays:
+            return {}
+        # The engines of games are loaded for a log only.
+        from sheetforge.site.replays import read_logs
+
+        given = self.request.given
+        return read_logs(self.library, {address: given[address] for address in self.request.pages("replays")})
+
+    @cached_property
+    def _events(self) -> Mapping[str, tuple[EventTitle, EventState]]:
+        return read_events(self.library, self.request.pages("events"))
 
     def _parts(self) -> Mapping[str, Sequence[Part]]:
         """Return the pages about each game besides its own."""

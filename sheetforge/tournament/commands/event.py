@@ -95,7 +95,7 @@ def event_new(
     content: str | None,
 ) -> None:
     """Begin an event by the rules of an event of the content."""
-    from sheetforge.tournament.commands.file import tournament_game
+    from sheetforge.game import tournament_game
     from sheetforge.tournament.journal import EventHeading, create
 
     library = library_at(content)

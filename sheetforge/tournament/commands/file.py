@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from sheetforge.cli.options import library_at
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest, Library, Unreadable
-from sheetforge.game import GameSystem, games_of
-from sheetforge.text import cut, did_you_mean, listed
+from sheetforge.content.library import Library
+from sheetforge.game import game_of_event, tournament_game
 from sheetforge.tournament.acts import Act, EventForm
 from sheetforge.tournament.journal import EventHeading, Journal, OpenJournal, read_journal, writing
 from sheetforge.tournament.state import EventState
@@ -40,27 +39,13 @@ class OpenEvent:
         return swiss(self.state)
 
 
-def tournament_game(library: Library, system: str) -> TournamentGame:
-    """Return what a game supplies for events. Raises `BadRequest` for a game without it."""
-    game = library.systems[system]
-    if not isinstance(game, GameSystem) or game.tournament is None:
-        have = [one for one, other in games_of(library).items() if other.tournament is not None]
-        raise BadRequest(f"{game.title} has no events of several games; there is {listed(have)}")
-    return game.tournament()
-
-
 def opened(file: Path, content: str | None) -> OpenEvent:
     """Open an event. Raises `Unreadable` and `BadRequest`."""
     return _opened(read_journal(file), library_at(content))
 
 
 def _opened(journal: Journal, library: Library) -> OpenEvent:
-    head = journal.heading
-    if head.system not in library.systems:
-        raise Unreadable(
-            f"{journal.path}:1: an event of {cut(head.system)}; {did_you_mean(head.system, library.systems)}"
-        )
-    game = tournament_game(library, head.system)
+    game = game_of_event(library, journal)
     key, form = game.form(library, journal)
     return OpenEvent(library, key, game, form, journal, form.fold(journal))
 

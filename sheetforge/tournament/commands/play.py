@@ -16,13 +16,14 @@ from sheetforge.cli.playing import playable
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.files import OutputError, put
+from sheetforge.game import tournament_game
 from sheetforge.parallel import processors, share
 from sheetforge.play import engine_of
 from sheetforge.text import counted
 from sheetforge.tournament.acts import Act
 from sheetforge.tournament.battles import Fought, fight, fought, identity, recipe_of
 from sheetforge.tournament.commands.entries import can_be_played, entries
-from sheetforge.tournament.commands.file import OpenEvent, acting, begun, opened, tournament_game
+from sheetforge.tournament.commands.file import OpenEvent, acting, begun, opened
 from sheetforge.tournament.commands.fleets import unofficial, with_fleets
 from sheetforge.tournament.commands.rounds import game_line, paired, round_lines, standings_lines
 from sheetforge.tournament.journal import Declined, EventHeading, OpenJournal, create, writing
