@@ -69,8 +69,7 @@ def test_the_workflow_runs(content: Path, sheetforge: Run, environment: dict[str
     git("add", "content")
     git("commit", "-q", "-m", "all")
     change(SHIP, "bpv: 25", "bpv: 24")
-    (job,) = read(WORKFLOW)["jobs"].values()
-    steps = {step["name"]: step for step in job["steps"] if "name" in step}
+    steps = {step["name"]: step for step in read(WORKFLOW)["jobs"]["check"]["steps"] if "name" in step}
     page = Path("summary.md")
     ours = environment | {"GITHUB_STEP_SUMMARY": str(page), "BASE": "trunk"}
     codes = {name: run(ours, "bash", "-ec", steps[name]["run"]).returncode for name in ("Check", "Compare")}
@@ -80,3 +79,12 @@ def test_the_workflow_runs(content: Path, sheetforge: Run, environment: dict[str
     assert Path(steps["Report to code scanning"]["with"]["sarif_file"]).exists()
     assert steps["Print"]["run"].endswith(f"--out {steps['Publish']['with']['path']}")
     assert run(ours, "sheetforge", "build", "--help").stdout.count("--out") >= 1
+
+
+def test_the_workflow_publishes_the_site_that_it_writes() -> None:
+    """The job of the site asks for the extra that it needs, and uploads the folder that it names."""
+    job = read(WORKFLOW)["jobs"]["site"]
+    steps = {step["name"]: step["run"].split() for step in job["steps"] if "name" in step}
+    assert "'.[site]'" in steps["Install"]
+    (folder,) = (step["with"]["path"] for step in job["steps"] if "path" in step.get("with", {}))
+    assert steps["Write the site"] == ["sheetforge", "site", folder]
