@@ -15,29 +15,15 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.counter_art import (
-    NOSE,
-    RIM,
-    RUN_OVER,
-    Berth,
-    State,
-    Tabs,
-    badge,
-    berth,
-    ground,
-    nose,
-    ship_part,
-    struck_out,
-    tabs_of,
-    wreck_of,
-)
+from sheetforge.sheet.berths import NOSE, RIM, Berth, Tabs, berth, tabs_of
+from sheetforge.sheet.counter_art import RUN_OVER, State, badge, ground, nose, ship_part, struck_out, wreck_of
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Style, Use
 from sheetforge.sheet.sides import Paint, Side, paint
-from sheetforge.sheet.signs import Figure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
+from sheetforge.sheet.signs import CounterFigure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -83,7 +69,7 @@ class CounterFace:
     big: str = ""
     state: State = ""
     sign: Sign | None = None
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[CounterFigure, ...] = ()
     arms: Arms | None = None
     code: str = ""
     code_is_id: bool = False

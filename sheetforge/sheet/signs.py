@@ -32,7 +32,7 @@ FigureSign = Literal["shield", "armour", "drive", "hull", "turn", "signature", "
 """Signs before the figures of a ship."""
 
 
-class Figure(NamedTuple):
+class CounterFigure(NamedTuple):
     """A figure of a ship on its counter, behind a sign for what it says."""
 
     sign: FigureSign

@@ -8,7 +8,8 @@ livery, and line and ornament of the game's trim; its band is that of a counter.
 
 from __future__ import annotations
 
-from sheetforge.sheet.counter_art import RIM, badge, berth, ground, ship_part
+from sheetforge.sheet.berths import RIM, berth
+from sheetforge.sheet.counter_art import badge, ground, ship_part
 from sheetforge.sheet.counters import CounterFace, NameBand, band_of, put_rows
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT

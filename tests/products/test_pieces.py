@@ -18,7 +18,7 @@ from sheetforge.press import pdf
 from sheetforge.products.counters import Counters, CounterSet
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
-from sheetforge.sheet.counter_art import RIM
+from sheetforge.sheet.berths import RIM
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.drawing import points_along

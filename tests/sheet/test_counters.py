@@ -16,14 +16,15 @@ from sheetforge.press.imposition import Job, Piece, fill_layout, impose
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.counter_art import extent, ship_part, wreck_of
-from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, band_of, draw
+from sheetforge.sheet.berths import RIM, extent
+from sheetforge.sheet.counter_art import ship_part, wreck_of
+from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES, contrast, trimmed
 from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Style, Text, Transform, Use
 from sheetforge.sheet.sides import SIDES, Side, paint
-from sheetforge.sheet.signs import SIGNS, Figure, Sign, draw_sign
+from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
@@ -36,7 +37,7 @@ SHIP = drawing_of(
         Shape("line", commands_of("M 0 -20 L -10 20")),
     ]
 )
-FIGURES = (Figure("shield", "13"), Figure("armour", "2"), Figure("drive", "16"))
+FIGURES = (CounterFigure("shield", "13"), CounterFigure("armour", "2"), CounterFigure("drive", "16"))
 SHAPES: tuple[DieShape, ...] = ("hex", "square", "round")
 
 

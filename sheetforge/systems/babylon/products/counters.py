@@ -19,7 +19,7 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -50,9 +50,9 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     side, arms = look
     craft = sheet.craft
     figures = (
-        Figure("signature", str(craft.signature)),
-        Figure("drive", str(craft.thrust)),
-        Figure("initiative", signed(craft.initiative)),
+        CounterFigure("signature", str(craft.signature)),
+        CounterFigure("drive", str(craft.thrust)),
+        CounterFigure("initiative", signed(craft.initiative)),
     )
     face = CounterFace(name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures)
     yield Counter(face, is_ship=True)

@@ -24,7 +24,7 @@ from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
 from sheetforge.systems.silent_death.products.ships import DisplayOf, liveries_of, marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
@@ -58,7 +58,7 @@ class Likeness(NamedTuple):
 
     name: str
     drawing: Drawing | None
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[CounterFigure, ...] = ()
 
 
 LOOKS = tuple(Worn(side) for side in SIDES)
@@ -91,9 +91,9 @@ class Likenesses:
         if ship is None or display is None:
             return None
         figures = (
-            Figure("shield", str(display.defensive_value)),
-            Figure("armour", str(display.damage_reduction)),
-            Figure("drive", str(display.drive)),
+            CounterFigure("shield", str(display.defensive_value)),
+            CounterFigure("armour", str(display.damage_reduction)),
+            CounterFigure("drive", str(display.drive)),
         )
         return Likeness(ship.name, display.silhouette, figures)
 

@@ -9,7 +9,7 @@ from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
 from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.widgets.rooms import SHAPE, laid_out
 from sheetforge.systems.silent_fury.figures import Damage
@@ -107,9 +107,9 @@ def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace
         arms=look.arms,
         code=code_of(sheet.name),
         figures=(
-            Figure("hull", str(fit.hull)),
-            Figure("point-defense", str(fit.point_defense)),
-            Figure("shield", str(fit.shields)),
+            CounterFigure("hull", str(fit.hull)),
+            CounterFigure("point-defense", str(fit.point_defense)),
+            CounterFigure("shield", str(fit.shields)),
         ),
     )
 

@@ -15,7 +15,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
@@ -63,9 +63,9 @@ def of_ship(library: Library, system: str, ship: Ship, numbers: range, alike: bo
     arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
     figures = (
-        Figure("hull", f"{ship.size:+d}"),
-        Figure("drive", str(ship.speed.top)),
-        Figure("turn", str(ship.turn_rate)),
+        CounterFigure("hull", f"{ship.size:+d}"),
+        CounterFigure("drive", str(ship.speed.top)),
+        CounterFigure("turn", str(ship.turn_rate)),
     )
     name = ship.name if alike else CLASSES[ship.ship_class].capitalize()
     face = CounterFace(
