@@ -1,0 +1,140 @@
+"""Berths: the tabs of a counter with their plates, its window, and the place of the ship in it.
+
+Lengths that all pieces share are parts of the distance across the flats of a piece for one hex.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import hypot, sqrt
+from typing import NamedTuple
+
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.drawing import Drawing, points_along
+from sheetforge.sheet.scene import Box, Point
+
+RIM = 0.045
+"""The rim's width as a share of the distance across the flats."""
+
+NOSE = 0.078
+"""The distance from the edge to a ship whose piece has a wedge at its nose, likewise."""
+
+TAB = 0.1
+"""The radius of the plates of id and crest, likewise."""
+
+
+class Tabs(NamedTuple):
+    """The tabs of a piece: middles, height and radius of their plates, and the window for art.
+
+    Tabs that `are_corners` leave the window as wide as the piece: the art has to avoid them.
+    """
+
+    middles: tuple[float, float]
+    level: float
+    radius: float
+    window: Box
+    are_corners: bool
+    unit: float
+
+
+@cache
+def tabs_of(die: Die) -> Tabs:
+    """Return the tabs of a piece: the side corners of a hex and the sides of a disc, otherwise the
+    upper corners."""
+    unit, middle = die.unit, die.width / 2
+    radius, clear = TAB * unit, 0.4 * RIM * unit
+    air = 0.012 * unit
+    if die.shape in ("hex", "round"):
+        level = die.height / 2 if die.shape == "hex" else 0.45 * die.height
+        # A circle that touches two sides of a corner of 120 degrees is 2 / root 3 radii from it.
+        half = middle - (radius + clear) * 2 / sqrt(3.0)
+        if die.shape == "round":
+            half = sqrt((middle - clear - radius) ** 2 - (level - middle) ** 2)
+        inner = half - radius - air
+        window = Box(middle - inner, 0.0, 2 * inner, die.height)
+        return Tabs((middle - half, middle + half), level, radius, window, False, unit)
+    level = 1.15 * RIM * unit + radius
+    if die.shape == "long":
+        level = die.shoulder + 0.6 * radius
+    half = die.half_width(level - 0.6 * radius) - 1.2 * RIM * unit - radius
+    rim = RIM * unit
+    window = Box(rim, 0.0, die.width - 2 * rim, die.height)
+    return Tabs((middle - half, middle + half), level, radius, window, True, unit)
+
+
+@cache
+def extent(drawing: Drawing) -> Box:
+    """Return the box about a drawing, in its own units."""
+    points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return Box(left, top, right - left, bottom - top)
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """The place of a drawing: its middle on the piece, and the size of its square in mm."""
+
+    x: float
+    y: float
+    size: float
+
+
+def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None) -> Berth:
+    """Return where a drawing fills a room, in the middle of it, clear of tabs in its corners."""
+    own = extent(drawing)
+    size = 100 * min(room.width / own.width, room.height / own.height)
+    cx, cy = own.center
+    # A symmetrical ship is placed on the axis of its piece.
+    x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)
+    found = Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
+    if tabs is None or not tabs.are_corners or is_clear(drawing, found, tabs):
+        return found
+    # Below the middle there is more room between the plates and the stern.
+    best = found
+    least = 0.0
+    for part in (0.5, 0.75, 1.0):
+        low, high = 0.0, size
+        for _ in range(12):
+            middle = (low + high) / 2
+            y = room.y + part * (room.height - own.height * middle / 100) - own.y * middle / 100
+            moved = Berth(round(room.center[0] - cx * middle / 100, 3), round(y, 3), round(middle, 3))
+            if is_clear(drawing, moved, tabs):
+                low = middle
+                if middle > least:
+                    best, least = moved, middle
+            else:
+                high = middle
+    return best
+
+
+def is_clear(drawing: Drawing, at: Berth, tabs: Tabs) -> bool:
+    """Return whether a ship at its berth keeps clear of the plates of its piece."""
+    scale, near = at.size / 100, tabs.radius + 0.012 * tabs.unit
+    edges = outlines(drawing)
+    for x in tabs.middles:
+        px, py = (x - at.x) / scale, (tabs.level - at.y) / scale
+        if any(_distance((px, py), start, end) * scale < near for start, end in edges):
+            return False
+    return True
+
+
+@cache
+def outlines(drawing: Drawing) -> tuple[tuple[Point, Point], ...]:
+    """Return the edges of the areas and lines of a drawing, in its own units."""
+    found: list[tuple[Point, Point]] = []
+    for shape in drawing.shapes:
+        points = points_along(shape.commands)
+        found += pairwise([*points, points[0]] if shape.is_filled else points)
+    return tuple(found)
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a line between two others."""
+    (x, y), (x1, y1), (x2, y2) = point, start, end
+    dx, dy = x2 - x1, y2 - y1
+    length = dx * dx + dy * dy
+    part = 0.0 if length == 0.0 else min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / length))
+    return hypot(x - x1 - part * dx, y - y1 - part * dy)
