@@ -1,11 +1,11 @@
 """How long the page of `serve` waits, as medians and p95 in milliseconds, beside a bare process.
 
-    python benchmarks/serve.py                  the built-in content
-    python benchmarks/serve.py --ships 10000    made content, for the list
+    python benchmarks/serve.py
 
 A client asks as the page does: it saves ships, through the page and on disk, and waits for their
-findings and sheets; eight clients open ships at once. The last rows are memory in MB, and the
-share of a processor without a page and with one that waits for changes.
+findings and sheets; eight clients open ships at once; Chromium, where it is installed, shows the
+sheet of a save. The last rows are memory in MB after 110 displays, and the share of a processor
+without a page and with one that waits for changes. The list of 10,000 ships has a server of its own.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -34,6 +35,8 @@ from check import make_content  # noqa: E402
 
 SAVES = 40
 PHONES = 8
+DISPLAYS = 110
+MANY = 10_000
 
 
 class Page:
@@ -90,29 +93,81 @@ def usage(process: int) -> tuple[float, float]:
     return (int(fields[11]) + int(fields[12])) / ticks, pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def measure(root: Path, environment: dict[str, str]) -> None:
-    """Serve a content folder, and print all rows."""
-    bare = statistics.median(timed(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(7))
-    print(f"{'':<46} {'median':>8} {'p95':>8} {'of bare':>8}")
-    row("a bare process of Python", [bare], bare)
-    start = time.perf_counter()
+@contextmanager
+def served(root: Path, environment: dict[str, str]) -> Iterator[tuple[Page, str, int]]:
+    """Serve a content folder in a process of its own; yield a client, the address and the process."""
     command = [sys.executable, "-m", "sheetforge", "serve", "--content", str(root)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         try:
             assert server.stdout is not None
-            page = Page(server.stdout.readline().rpartition(" ")[2].strip())
-            page.ask("/")
-            row("from start to the page", [(time.perf_counter() - start) * 1000], bare)
-            rows = page.data("/data/list")
-            row("from start to the list", [(time.perf_counter() - start) * 1000], bare)
-            row(f"the list of {len(rows)} again", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
-            units = page.data("/data/about")["units"]
-            names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] in units]
-            _saves(page, root, Random(1).choices(names, k=SAVES), bare)
-            _phones(page, names, bare)
-            _rest(page, server.pid)
+            address = server.stdout.readline().rpartition(" ")[2].strip()
+            yield Page(address), address, server.pid
         finally:
             server.terminate()
+
+
+def measure(root: Path, many: Path, environment: dict[str, str]) -> None:
+    """Serve both content folders, and print all rows."""
+    bare = statistics.median(timed(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(7))
+    print(f"{'':<46} {'median':>8} {'p95':>8} {'of bare':>8}")
+    row("a bare process of Python", [bare], bare)
+    starts = []
+    for _ in range(5):
+        start = time.perf_counter()
+        with served(root, environment) as (page, _, _):
+            page.ask("/")
+            starts.append((time.perf_counter() - start) * 1000)
+    row("from start to the page", starts, bare)
+    with served(root, environment) as (page, address, process):
+        start = time.perf_counter()
+        rows = page.data("/data/list")
+        row("from the page to its first list", [(time.perf_counter() - start) * 1000], bare)
+        row(f"the list of {len(rows)} again", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
+        units = page.data("/data/about")["units"]
+        names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] in units]
+        _saves(page, root, Random(1).choices(names, k=SAVES), bare)
+        _shown(address, names, bare)
+        _phones(page, names, bare)
+        for name in names[:DISPLAYS]:
+            page.sheet(name)
+        _rest(page, process)
+    with served(many, environment) as (page, _, _):
+        page.ask("/data/list")
+        row(f"the list of {MANY}", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
+
+
+SAVED = """(async (name) => {
+  const sheet = () => document.querySelector(".sheets.main .sheet");
+  const headers = {"x-sheetforge-token": sessionStorage.getItem("sheetforge-token")};
+  const entity = await (await fetch(`/data/entity?of=${name}`, {headers})).json();
+  const before = sheet().dataset.drawn, start = performance.now();
+  const text = entity.text.replace(/^name: .*$/m, `name: Trial ${Math.round(start)}`);
+  const body = JSON.stringify({of: name, before: entity.digest, text});
+  await fetch("/data/save", {method: "POST", headers, body});
+  while (sheet().dataset.drawn === before) { await new Promise(done => setTimeout(done, 4)); }
+  return performance.now() - start;
+})"""
+
+
+def _shown(address: str, names: list[str], bare: float) -> None:
+    """Measure from a save through the page to its new sheet in Chromium."""
+    from tests.chromium import running
+    from tests.programs import BROWSERS
+
+    if not any(map(shutil.which, BROWSERS)):
+        print(f"{'a save, to its sheet in Chromium':<46} {'no Chromium':>17}")
+        return
+    times = []
+    with running() as browser:
+        tab = browser.open(address)
+        for name in Random(3).sample([one for one in names if one.startswith("ships/")], 5):
+            tab.go(f"{address.partition('#')[0]}?of={name}")
+            until = time.monotonic() + 30
+            while not tab.run("Boolean(document.querySelector('.sheets.main .sheet[data-drawn]'))"):
+                assert time.monotonic() < until, name
+                time.sleep(0.05)
+            times += [tab.run(f"{SAVED}({json.dumps(name)})") for _ in range(8)]
+    row("a save, to its sheet in Chromium", times, bare)
 
 
 def _saves(page: Page, root: Path, names: list[str], bare: float) -> None:
@@ -156,16 +211,13 @@ def _rest(page: Page, process: int) -> None:
 def main() -> None:
     """Parse the command line, and measure in a folder that is thrown away."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ships", type=int, help="made content with so many ships; by default the built-in one")
-    given = parser.parse_args()
+    parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        root = folder / "content"
-        if given.ships:
-            make_content(root, given.ships)
-        else:
-            shutil.copytree(REPOSITORY / "content", root)
-        measure(root, {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")})
+        root, many = folder / "content", folder / "many"
+        make_content(many, MANY)
+        shutil.copytree(REPOSITORY / "content", root)
+        measure(root, many, {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")})
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from mimetypes import guess_type
 
 from starlette.concurrency import run_in_threadpool
@@ -38,6 +39,8 @@ class Pages:
         self._served = served
         self._jobs = jobs
         self._past = Past(served)
+        self._written = asyncio.Event()
+        """Set once something is written here: pages that wait for changes need not wait for the next look."""
 
     def routes(self) -> dict[str, Endpoint]:
         """Return the addresses below `/data/` that are read by GET."""
@@ -99,7 +102,13 @@ class Pages:
             over = self._served.closing or time.monotonic() > until
             if str(number) != since or over or await request.is_disconnected():
                 return JSONResponse({"number": number})
-            await asyncio.sleep(POLL_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._written.wait(), POLL_SECONDS)
+
+    def _wake(self) -> None:
+        """Let pages that wait for changes go on."""
+        self._written.set()
+        self._written = asyncio.Event()
 
     async def entity(self, request: Request) -> Response:
         """Return everything about one entity."""
@@ -207,6 +216,7 @@ class Pages:
         given = asked.body(await request.body())
         before, text = asked.text(given, "before"), asked.text(given, "text")
         number = await run_in_threadpool(editing.save, self._served, asked.of(given), before, text)
+        self._wake()
         return JSONResponse({"number": number})
 
     # --- new entities ----------------------------------------------------------------------------
@@ -221,7 +231,9 @@ class Pages:
 
     async def create(self, request: Request) -> Response:
         """Write a new entity."""
-        return await self._new(creating.create, request)
+        answer = await self._new(creating.create, request)
+        self._wake()
+        return answer
 
     async def _new(
         self, answer: Callable[[ServedContent, creating.Wish], dict[str, Json]], request: Request

@@ -5,6 +5,7 @@
     python -m tests.web.endurance saves --count 2000     memory stays, and every save is in its file
     python -m tests.web.endurance kills --count 50       a save that is killed leaves the old text or the new one
     python -m tests.web.endurance list --count 10000     time of the list of so many ships
+    python -m tests.web.endurance tabs --count 20        so many tabs of a browser follow a change
 
 The suite runs a short sample of each. All traffic stays on the loopback address.
 """
@@ -35,6 +36,8 @@ from sheetforge.web.editing import save
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import form
 from sheetforge.web.served import ServedContent, digest_of
+from tests.chromium import Chromium, Tab
+from tests.chromium import running as chromium_running
 from tests.running import CLONE
 from tests.web.serving import Serving, fields, serving, small_content
 
@@ -253,10 +256,39 @@ def long_list(root: Path, environment: dict[str, str]) -> list[float]:
     return sorted(times)
 
 
+def tabs(running: Serving, browser: Chromium, name: str, count: int) -> list[float]:
+    """Open an entity in many tabs, and change its name on disk; return the seconds until each shows it."""
+    file = running.served.place.root / f"{name}.yaml"
+    text = file.read_text()
+    opened = []
+    for _ in range(count):
+        tab = browser.open(running.address, width=500, height=400)
+        tab.go(f"{running.address.partition('#')[0]}?of={name}")
+        opened.append(tab)
+    for tab in opened:
+        _wait(tab, "document.querySelector('h2')")
+    start = time.monotonic()
+    file.write_text(text.replace("name: ", "name: Later ", 1))
+    seconds = []
+    for tab in opened:
+        _wait(tab, "document.querySelector('h2').textContent.startsWith('Later ')")
+        seconds.append(time.monotonic() - start)
+        tab.close()
+    file.write_text(text)
+    return seconds
+
+
+def _wait(tab: Tab, condition: str) -> None:
+    until = time.monotonic() + 60
+    while not tab.run(f"Boolean({condition})"):
+        assert time.monotonic() < until, condition
+        time.sleep(0.03)
+
+
 def main() -> None:
     """Run one trial in a folder that is thrown away."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("trial", choices=("edits", "hostile", "saves", "kills", "list"))
+    parser.add_argument("trial", choices=("edits", "hostile", "saves", "kills", "list", "tabs"))
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -279,7 +311,12 @@ def main() -> None:
         else:
             with serving(small_content(root)) as running:
                 running.served.refresh()
-                if given.trial == "edits":
+                if given.trial == "tabs":
+                    with chromium_running() as browser:
+                        name = str(running.served.library.keys("ships", "babylon")[0])
+                        seconds = tabs(running, browser, name, given.count)
+                    print("seconds until each tab shows the change:", [round(one, 2) for one in seconds])
+                elif given.trial == "edits":
                     edits(running.served, random, given.count)
                 else:
                     hostile(running, random, given.count)

@@ -68,6 +68,22 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
         jobs.job(id)
 
 
+def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not wait for the next look at the folder."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("sheetforge.web.endpoints.POLL_SECONDS", 25.0)
+    with serving(small_content(tmp_path / "content")) as running, ThreadPoolExecutor() as others:
+        number = running.served.refresh()
+        waiting = others.submit(running.data, f"/data/changes?since={number}")
+        name = str(ship_of(running.served))
+        entity = running.served.entity(name)
+        time.sleep(0.3)
+        assert not waiting.done()
+        order = {"of": name, "before": entity["digest"], "text": f"{entity['text']}# again\n"}
+        saved = running.data("/data/save", order)
+        assert waiting.result(10) == saved
+
+
 def test_two_print_at_once_while_the_list_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each gets the file that was ordered; a short request is answered before them."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
