@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Problem, write
-from sheetforge.text import did_you_mean, nearest
+from sheetforge.text import counted, did_you_mean, listed, nearest
 
 if TYPE_CHECKING:
     from sheetforge.content.notation import HexId, Size
@@ -77,7 +77,8 @@ def in_order(scenario: BattleScenario, orders: Iterable[tuple[int, int]]) -> Ite
         if order in first:
             yield Problem(f"{first[order]} sets up as number {order} already; write another number", path, str(order))
         elif order > len(numbers):
-            message = f"number {order} of {len(numbers)} sides; write 1 to {len(numbers)}"
+            known = listed(range(1, len(numbers) + 1), "or")
+            message = f"number {order} of {counted(len(numbers), 'side')}; write {known}"
             yield Problem(message, path, str(order))
         first.setdefault(order, scenario.side_names[index])
 

@@ -62,7 +62,7 @@ def test_ways_to_win_are_complete(said):
 def test_orders_of_set_up(said):
     """Two sides set up first and second; a third place is one too many."""
     assert said("SD526", sides(more="    setup: {order: 3, area: edge}\n"), "scenarios") == [
-        "1 side set up as 1 to 1, not as 3"
+        "number 3 of 1 side; write 1"
     ]
 
 
