@@ -7,6 +7,10 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.model import Few, Mapped, Name
 from sheetforge.systems.silent_fury.schema.ship import CrewType
 
 # --- The Impact Roll ---------------------------------------------------------------------------
@@ -188,26 +192,13 @@ EXPLOSION, VOLATILE_EXPLOSION = Fx(2, 1), Fx(3, 2)
 
 # --- Game Components ---------------------------------------------------------------------------
 
-PIECES: Mapping[str, int] = MappingProxyType(
-    {
-        "spacer": 50,
-        "captain": 12,
-        "marine": 16,
-        "engineer": 16,
-        "battlesuit": 6,
-        "hero": 4,
-        "fighter": 20,
-        "bomber": 10,
-        "missile": 30,
-        "torpedo": 12,
-        "shield": 30,
-        "ship": 12,
-        "light": 20,
-        "power-down": 20,
-        "heavy": 20,
-        "fire": 20,
-        "destroyed": 20,
-        "hull-breach": 20,
-    }
-)
+
+class PiecesFile(DataFile):
+    """`data/pieces.yaml`."""
+
+    pieces: Mapped[Name, Few] = Field(description="kind of piece → how many the rules suggest to have")
+
+
+_PIECES = read_data("sheetforge.systems.silent_fury", "pieces", PiecesFile)[0]
+PIECES: Mapping[str, int] = MappingProxyType(_PIECES.pieces)
 """The pieces that the rules suggest to have."""

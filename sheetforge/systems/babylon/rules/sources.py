@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from sheetforge.content.model import Entity
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.model import Entity, FieldPath, List, Mapped, Name, Title
 from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import SOURCES, flight_rule, ship_rule, weapon_rule
@@ -16,21 +20,24 @@ IDENTITY = frozenset(
 )
 """Fields that identify an entity, or that need no source."""
 
-PRINTED = {
-    "House Rules": {
-        "Var'Nic": frozenset({"thrust", "acceleration", "turn_delay"}),
-        "Medium Laser": frozenset({"range"}),
-    }
-}
-"""The figures that a book prints, by entity."""
+
+class PrintedFile(DataFile):
+    """`data/printed.yaml`."""
+
+    printed: Mapped[Title, Mapped[Name, List[FieldPath]]] = Field(description="book → name → its figures")
+
+
+@cache
+def _printed() -> PrintedFile:
+    return read_data("sheetforge.systems.babylon", "printed", PrintedFile)[0]
 
 
 def _unmarked(entity: Entity, context: Context) -> Iterator[Problem]:
     # Samples of the rules have no book; an entity that names one of our designs is ours as well.
     if entity.is_own or not entity.source.book[0].isupper():
         return
-    printed = PRINTED.get(entity.source.book, {}).get(entity.name, frozenset())
-    for field in sorted(entity.model_fields_set - IDENTITY - printed):
+    printed = _printed().printed.get(entity.source.book, {}).get(entity.name, ())
+    for field in sorted(entity.model_fields_set - IDENTITY - set(printed)):
         if not any(one.partition(".")[0] == field for one in entity.reconstructed):
             message = f"{entity.source.book} has no {field} of {entity.name}; mark it under "
             message += "`reconstructed` with where it comes from"

@@ -5,32 +5,52 @@ From the Millennium Warrior rules in Rules of Warfare II.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated
+
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.model import Content, Count, Few, Flag, List, Some, Title, whole
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
+
+Margin = Annotated[int, whole(-1000, 1000)]
 
 
-class Award(NamedTuple):
-    """A result: letters and points of winner and loser, and the least margins for it.
+class Award(Content):
+    """A result of a game, from the margin: the TPV that the winner has left less what the loser has left."""
 
-    A margin is the TPV that the winner has left less what the loser has left. `destroyed` is the
-    least one when the loser has no ship left, `standing` when one is left; None if no margin gives
-    the result.
-    """
-
-    letters: tuple[str, str]
-    destroyed: int | None
-    standing: int | None
-    winner: int
-    loser: int
+    letters: tuple[Title, Title] = Field(description="letters of the result on forms, for winner and loser")
+    destroyed: Margin | None = Field(None, description="least margin where the loser has no ship left, if any gives it")
+    standing: Margin | None = Field(None, description="least margin where one is left, if any gives it")
+    winner: Few = Field(description="tournament points of the winner")
+    loser: Few = Field(description="tournament points of the loser")
 
 
-AWARDS = (
-    Award(("a", "i"), 150, 225, 8, 0),
-    Award(("b", "h"), 75, 150, 7, 1),
-    Award(("c", "g"), 1, 75, 6, 2),
-    Award(("d", "f"), None, 1, 5, 3),
-    Award(("e", "e"), 0, 0, 4, 4),
-)
-"""The results of the book, best first; the last is a tie."""
+class EventRounds(Content):
+    """A largest number of players, and the rounds that they play."""
+
+    players: Count = Field(description="the most players")
+    rounds: Some = Field(description="rounds that they play")
+    official: Flag = Field(True, description="whether the event can be official")
+
+
+class Bye(Content):
+    """A bye: its points, and the margin that it counts for."""
+
+    points: Few = Field(description="tournament points; none are for rounds before a late entry")
+    margin: Margin = Field(description="victory margin that it counts for when a tie is broken")
+
+
+class TournamentFile(DataFile):
+    """`data/tournament.yaml`."""
+
+    awards: List[Award] = Field(description="the results of a game, best first; the last is a tie")
+    rounds: List[EventRounds] = Field(description="the rounds of a tournament by its players")
+    byes: List[Bye] = Field(description="byes, best first")
+
+
+TABLES = read_data(PACKAGE, "tournament", TournamentFile)[0]
+AWARDS, ROUNDS, BYES = TABLES.awards, TABLES.rounds, TABLES.byes
 
 TIE = AWARDS[-1]
 
@@ -38,28 +58,8 @@ FULL_SCORE = max(award.winner for award in AWARDS)
 """Points of the opponent of a player who stalls, drops out of a game or cheats."""
 
 
-class EventRounds(NamedTuple):
-    """A largest number of players, the rounds they play, and whether the event can be official."""
-
-    players: int
-    rounds: int
-    official: bool = True
-
-
-ROUNDS = (
-    EventRounds(2, 1, official=False),
-    EventRounds(4, 2, official=False),
-    EventRounds(8, 3),
-    EventRounds(16, 4),
-    EventRounds(32, 5),
-    EventRounds(64, 6),
-)
-"""The rounds of a tournament by its players; more than the last of them play `MOST_ROUNDS`."""
-
 MOST_ROUNDS = 7
-
-BYES = ((8, 150), (6, 75), (4, 0), (2, -75), (0, -150))
-"""Points of a bye, and the victory margin it counts for when a tie is broken."""
+"""The rounds of a tournament of more players than `ROUNDS` has."""
 
 UNPLAYED = 4
 """Points of each game that an opponent who left did not play, when a tie is broken."""
@@ -119,7 +119,7 @@ def least_margin(points: int) -> tuple[Award, float] | None:
 
 def bye_margin(points: int) -> float:
     """Return the victory margin that the points of a bye count for."""
-    return float(dict(BYES)[points])
+    return float(next(bye.margin for bye in BYES if bye.points == points))
 
 
 def late_margin() -> str:
@@ -128,17 +128,22 @@ def late_margin() -> str:
 
 
 def bye(round_number: int) -> int:
-    """Tournament points of a bye: 8 in the first round, 2 less in each later one, at least 2."""
-    return max(2, 8 - 2 * (round_number - 1))
+    """Tournament points of a bye: those of its round, or the least that give any.
+
+    >>> [bye(number) for number in range(1, 6)]
+    [8, 6, 4, 2, 2]
+    """
+    given = [bye.points for bye in BYES if bye.points]
+    return given[min(round_number, len(given)) - 1]
 
 
 def rounds(players: int) -> EventRounds:
     """The rounds of a tournament of a given number of players.
 
-    >>> rounds(4), rounds(100).rounds
-    (EventRounds(players=4, rounds=2, official=False), 7)
+    >>> rounds(4).rounds, rounds(4).official, rounds(100).rounds
+    (2, False, 7)
     """
-    return next((one for one in ROUNDS if players <= one.players), EventRounds(players, MOST_ROUNDS))
+    return next((one for one in ROUNDS if players <= one.players), EventRounds(players=players, rounds=MOST_ROUNDS))
 
 
 def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def byes() -> str:
 def bye_margins() -> str:
     """Return the victory margin that each bye counts for, in one line."""
     return ", ".join(
-        f"{points}\u00a0points\u00a0{'+' if margin > 0 else ''}{margin}".replace("-", "–") for points, margin in BYES
+        f"{bye.points}\u00a0points\u00a0{'+' if bye.margin > 0 else ''}{bye.margin}".replace("-", "–") for bye in BYES
     )
 
 

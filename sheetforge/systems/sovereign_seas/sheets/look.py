@@ -9,8 +9,11 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from sheetforge.content.kinds import data_of
+from sheetforge.content.library import Library
 from sheetforge.content.model import Content
+from sheetforge.drawings import find_drawing
 from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.look_data import complete, read_look
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 
@@ -24,6 +27,7 @@ class LookFile(Content):
     """`data/look.yaml`."""
 
     palettes: Annotated[dict[str, Palette], BeforeValidator(_completed)]
+    drawings: dict[str, str]
 
 
 PACKAGE = "sheetforge.systems.sovereign_seas"
@@ -37,3 +41,8 @@ def palette(ink: str, arms: Arms | None = None) -> Palette:
     Raises KeyError for an unknown name.
     """
     return liveried(trimmed(_LOOK.palettes.get(ink, PALETTES[ink]), PACKAGE), arms)
+
+
+def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | None:
+    """Return the drawing of a class, seen from above."""
+    return find_drawing(library, system, (_LOOK.drawings[ship_class],))
