@@ -8,10 +8,9 @@ from tests.play import asked, bot_games, playthroughs, rules_versions, sessions,
 from tests.press import written
 from tests.products import drawn
 from tests.sheet import art
-from tests.sheet.widgets import samples_of_systems
 from tests.shops.preflight import findings
 from tests.systems import reported, samples_of_battles, test_on_paper
-from tests.systems.babylon import samples_of_babylon_sheets
+from tests.systems.babylon import samples_of_babylon_sheets, samples_of_sections
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
     samples_of_counters,
@@ -46,7 +45,7 @@ if __name__ == "__main__":
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
     prize.regenerate()
-    samples_of_systems.regenerate()
+    samples_of_sections.regenerate()
     samples_of_babylon_sheets.regenerate()
     samples_of_battles.regenerate()
     reported.regenerate()

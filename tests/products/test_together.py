@@ -18,7 +18,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_death.products.counters import DeathCounters
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.running import OFFICIAL, Run
 from tests.systems.samples_of_battles import library
 

@@ -21,7 +21,6 @@ from sheetforge.sheet.hexmap import compact, moving
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.drawing import draw as draw_map
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.outlines import FORMS, outline
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.scenery import Scenery
@@ -29,7 +28,8 @@ from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import Figure
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
-from sheetforge.sheet.variants import variant
+from sheetforge.systems.silent_death.sheets.outlines import FORMS, outline
+from sheetforge.systems.silent_death.sheets.variants import variant
 from tests.play import samples_of_boards as boards
 from tests.sheet.hexmap.test_drawing import sample
 

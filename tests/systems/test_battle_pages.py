@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.products import standing as of_babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as BabylonBattle
 from sheetforge.systems.silent_death.products import packs as family
 from sheetforge.systems.silent_death.products import standing as of_family
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.silent_fury.products import standing as of_fury

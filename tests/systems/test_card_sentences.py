@@ -9,10 +9,10 @@ import pytest
 from sheetforge.on_paper import is_printed
 from sheetforge.systems.babylon.engine.motion import Helm, Motion, zigs
 from sheetforge.systems.babylon.sheets.movement import MOST_SLIDE
-from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.charts import weapon_rows
+from sheetforge.systems.silent_fury.sheets.record import sheet_of
 from sheetforge.systems.silent_fury.words.cards import parts
 from tests.systems.babylon.samples_of_babylon_sheets import sheet, sheets
 from tests.systems.test_on_paper import library, runs

@@ -20,8 +20,8 @@ from sheetforge.systems.babylon.products import packs as babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as Babylon
 from sheetforge.systems.silent_death.products import scenarios as family
 from sheetforge.systems.silent_death.products.roster import of_sides
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Scenario as Battle
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.sovereign_seas.products import scenarios as sea

@@ -18,8 +18,8 @@ from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.systems.silent_death.products.displays import products as family_products
-from sheetforge.systems.silent_death.products.ships import display_maker
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.model import display_maker
 from sheetforge.systems.silent_death_star_wars.characters import DIVISOR, LEAST, MOST, PILOTING_LESS, gunnery, piloting
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from sheetforge.systems.silent_death_star_wars.sheets import display

@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import read_rules
 from sheetforge.systems.silent_death_star_wars import injuries
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
 PACKAGE = "sheetforge.systems.silent_death_star_wars"
 RULES_VERSION = "4"

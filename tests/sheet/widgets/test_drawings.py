@@ -10,10 +10,10 @@ from sheetforge.sheet.scene import Box, Polygon
 from sheetforge.sheet.walk import bounds, plain_text
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.rose import hexagon, rose
 from sheetforge.sheet.widgets.silhouette import half_breadths, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Row, table
+from sheetforge.systems.silent_death.sheets.rose import hexagon, rose
 
 
 def filled(sketch: Sketch) -> int:

@@ -17,12 +17,12 @@ from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.products import counters, maps
+from sheetforge.systems.babylon.products import counters
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
-from sheetforge.systems.babylon.sheets import cards, logs, ship_page
+from sheetforge.systems.babylon.sheets import cards, logs, maps, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.words.shots import worked_shot
 

@@ -6,13 +6,13 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box, Circle, Text
-from sheetforge.sheet.widgets.numbers import Stagger, staggered
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.engine.gunnery import needed
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.sheets import ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
+from sheetforge.systems.babylon.sheets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.sheets.tables import lock_of, notes_of
 from sheetforge.systems.babylon.words.cards import interceptions, losses, lost_sides, modes, pivots, worked_turns
 from sheetforge.systems.babylon.words.shots import worked_shot

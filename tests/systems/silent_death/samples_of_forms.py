@@ -16,7 +16,6 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.products.forms import pictured
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import (
     conventions,
     event_data,
@@ -30,6 +29,7 @@ from sheetforge.systems.silent_death.sheets import (
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS

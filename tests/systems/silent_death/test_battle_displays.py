@@ -13,8 +13,8 @@ from sheetforge.systems.silent_death.engine.ship import ShipState, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
 from sheetforge.systems.silent_death.products.battle_displays import DeathSheets, marks
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.play.contract import Bout, engine
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.ways import first_end

@@ -17,10 +17,11 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Anchor, Document, Field, Page
 from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.products.roster import of_fleet
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, crew_boxes
+from sheetforge.systems.silent_death.products.ships import crew_boxes
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SD, SW, complete, display, words

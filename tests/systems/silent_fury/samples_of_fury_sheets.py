@@ -27,11 +27,10 @@ from sheetforge.sheet.sides import side
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.products import decks, tokens
-from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import boards, reference, roster, scenario_page, ship_sheet
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, sheet_of
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, PieceGroup, ScenarioSheet
 

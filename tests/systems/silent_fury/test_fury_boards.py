@@ -13,12 +13,12 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Rect, Transform, Use
-from sheetforge.sheet.widgets.rooms import BOARD, laid_out
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.sheets import boards
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, laid_out
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
 IDS = [key.id for key in library().keys("ships", FURY)]

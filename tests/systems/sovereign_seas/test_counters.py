@@ -14,10 +14,11 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
-from sheetforge.systems.sovereign_seas.products import counters, maps
+from sheetforge.systems.sovereign_seas.products import counters
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
+from sheetforge.systems.sovereign_seas.sheets import look, maps
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 
@@ -53,7 +54,7 @@ def test_a_scenario_has_the_counters_of_its_ships() -> None:
 
 def test_every_class_has_a_drawing_of_its_own() -> None:
     """No class is without a picture, and no two have the same one."""
-    drawn = [counters.class_drawing(library(), SS, one) for one in CLASSES]
+    drawn = [look.class_drawing(library(), SS, one) for one in CLASSES]
     assert None not in drawn
     assert len(set(drawn)) == len(CLASSES) == 6
 

@@ -27,8 +27,8 @@ class BabylonPictures(UnitPresenter[State, Unit]):
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the map of the scenario; a map that moves with the battle has no fixed drawing."""
         from sheetforge.products.options import PrintOptions
-        from sheetforge.systems.babylon.products.maps import board, map_of
         from sheetforge.systems.babylon.schema.scenario import Scenario
+        from sheetforge.systems.babylon.sheets.maps import board, map_of
 
         key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
         scenario = library.entity(key) if key is not None else None
@@ -40,7 +40,7 @@ class BabylonPictures(UnitPresenter[State, Unit]):
     def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
         """Return a craft seen from above, or the token of a ballistic."""
         from sheetforge.drawings import shipped
-        from sheetforge.systems.babylon.products.counters import PACKAGE
+        from sheetforge.systems.babylon.sheets.cards import PACKAGE
         from sheetforge.systems.babylon.sheets.model import drawing_of
 
         unit = state.ships.get(piece.id)

@@ -7,21 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
-from sheetforge.products.maps import (
-    HEX_SIZE,
-    MAP_OPTIONS,
-    SEED,
-    Maps,
-    edge_notes,
-    looks,
-    plain_board,
-    scenarios_by,
-    with_banners,
-)
+from sheetforge.products.maps import HEX_SIZE, MAP_OPTIONS, SEED, Maps, looks, scenarios_by
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
@@ -31,8 +19,8 @@ from sheetforge.sheet.hexmap.templates import arc_template, way_template
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.engine.motion import STARBOARD
-from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Side
-from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.scenario import Map, Scenario
+from sheetforge.systems.babylon.sheets.maps import board
 
 LARGE = 32.0
 """A hex in mm from flat side to flat side: a counter, its course arrow and a marker lie in it."""
@@ -52,37 +40,6 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
     found = planner.library.entity(played[0]) if len(played) == 1 else None
     scenario = found if isinstance(found, Scenario) else None
     return board(planner.library, key, entity, planner.options, scenario)
-
-
-def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None) -> HexMap:
-    """Return a map as it is printed; one that moves with the battle says how."""
-    drawn = plain_board(key, entity, options, scenario.scenery if scenario is not None else None)
-    notes = edge_notes("moving" if entity.moves else "closed", drawn.shape)
-    drawn = replace(drawn, notes=notes)
-    if scenario is None:
-        return drawn
-    sides = scenario.sides
-    arms = {one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one)) for one in sides}
-    starts = [[drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None] for side in sides]
-    return with_banners(drawn, scenario.name, arms, starts)
-
-
-def house_of(library: Library, key: Key, side: Side) -> str | None:
-    """Return the power of the first craft of a side."""
-    first = side.ships[0]
-    craft = (
-        library.get("ships", key.system, first.ship)
-        if first.ship is not None
-        else library.get("flights", key.system, first.flight or "")
-    )
-    return craft.house if isinstance(craft, Ship | Flight) else None
-
-
-def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[Key, Map] | None:
-    """Return the map of a scenario with its key; None where it cannot be read."""
-    found = library.resolve("maps", key.system, scenario.map)
-    entity = library.entity(found) if found is not None else None
-    return (found, entity) if found is not None and isinstance(entity, Map) else None
 
 
 scenarios_of = scenarios_by(Scenario)

@@ -24,6 +24,8 @@ from sheetforge.systems.babylon.products.ships import Member, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
+from sheetforge.systems.babylon.sheets.maps import board as drawn_map
+from sheetforge.systems.babylon.sheets.maps import map_of
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 IN_LOGS = ProductOption("logs", True, "Include the logs by round of its craft in a pack.")
@@ -64,10 +66,10 @@ class BabylonPacks(Packs[Pack]):
         scenario: BattlePage | None = None
         board: HexMap | None = None
         if isinstance(entity, Scenario):
-            known = maps.map_of(library, key, entity)
+            known = map_of(library, key, entity)
             if known is None:
                 return f"its map {entity.map} cannot be read"
-            drawn = maps.board(library, *known, options, entity)
+            drawn = drawn_map(library, *known, options, entity)
             scenario = facts(library, key, entity, found, drawn)
             board = drawn if options.setting(WITH_MAP) else None
         return Pack(

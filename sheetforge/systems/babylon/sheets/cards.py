@@ -15,11 +15,11 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
-from sheetforge.sheet.widgets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.figures import THIRDS
 from sheetforge.systems.babylon.sheets import movement
+from sheetforge.systems.babylon.sheets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.words import cards as words
 from sheetforge.systems.babylon.words.shots import Shot
 from sheetforge.text import ORDINALS

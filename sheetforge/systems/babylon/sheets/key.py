@@ -11,9 +11,9 @@ from sheetforge.sheet.page import LEGEND, content_box, sheet_paper
 from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
 from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
-from sheetforge.sheet.widgets.badges import Badge, badge, fan
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.babylon.sheets import ship_page
+from sheetforge.systems.babylon.sheets.badges import Badge, badge, fan
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.words.cards import of_lost_side
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.badges import badge
-from sheetforge.sheet.widgets.numbers import LEAST_CELL, Stagger, number_track, staggered
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.sheets.badges import badge
+from sheetforge.systems.babylon.sheets.numbers import LEAST_CELL, Stagger, number_track, staggered
 
 BOX = 17.6
 """The height in mm of the movement box."""

@@ -10,13 +10,13 @@ from math import ceil
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup
-from sheetforge.sheet.widgets.sections import Structure, section, section_height
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
 from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.sheets.blocks import SMALLEST, BoxGroup
 from sheetforge.systems.babylon.sheets.model import number_of, title_of
+from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height
 
 LINE, CHART_PT = 3.1, 7.0
 """A line of a location chart: its height in mm, its type."""

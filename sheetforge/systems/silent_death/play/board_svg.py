@@ -29,10 +29,10 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
 from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_NAME
 from sheetforge.systems.silent_death.play.board_text import DeathBoard, gone, is_listed, letters, standing
-from sheetforge.systems.silent_death.products.markers import token_drawing
+from sheetforge.systems.silent_death.sheets.likeness import token_drawing
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
 ACROSS = 12.0
 """A hex from side to side in mm."""

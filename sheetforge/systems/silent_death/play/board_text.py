@@ -27,7 +27,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
 ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
 

@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
 
 def engine(

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.engine.weapon_effects import continuing_dam
 from sheetforge.systems.silent_death.play.game import engine
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
 RULES_VERSION = "8"
 """The version of the rules; raised by every change after which the same answers may have other
@@ -58,7 +58,7 @@ STANDARD = replace(
 
 
 def _display() -> DisplayOf:
-    from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
+    from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 
     return DISPLAY_OF
 

@@ -13,24 +13,10 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import DeathBoard
 
 if TYPE_CHECKING:
-    from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
-    from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
-
-
-def _arms(library: Library, key: Key) -> dict[str, Arms | None]:
-    """Return the arms of the sides of a scenario by their names."""
-    from sheetforge.drawings import find_arms
-    from sheetforge.systems.silent_death.products.ships import liveries_of
-    from sheetforge.systems.silent_death.schema.fleet import Scenario
-
-    scenario = library.entity(key)
-    sides = scenario.sides if isinstance(scenario, Scenario) else ()
-    worn = liveries_of(library, key.system, sides)
-    return {side.name: find_arms(library, key.system, livery) for side, livery in zip(sides, worn, strict=True)}
 
 
 class DeathPictures(DeathBoard):
@@ -42,7 +28,7 @@ class DeathPictures(DeathBoard):
         from sheetforge.sheet.hexmap.board import in_liveries
         from sheetforge.systems.silent_death.figures.map_board import board
         from sheetforge.systems.silent_death.play.board_svg import battle_map
-        from sheetforge.systems.silent_death.products.scenarios import map_of
+        from sheetforge.systems.silent_death.sheets.maps import arms_of_sides, map_of
 
         plain = replace(battle_map(state, points=True), terrain=())
         key = library.resolve("scenarios", self.system, str(recipe.get("scenario", "")))
@@ -52,12 +38,12 @@ class DeathPictures(DeathBoard):
             return plain
         printed = board(found[1], found[0].id, lambda kind, id: library.get(kind, self.system, id))
         assert key is not None
-        printed = in_liveries(printed, _arms(library, Key("scenarios", self.system, key.id)))
+        printed = in_liveries(printed, arms_of_sides(library, Key("scenarios", self.system, key.id)))
         return replace(printed, terrain=(), points=printed.points or plain.points)
 
     def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
         """Return the drawing of a piece: a ship, a warhead, an asteroid or debris."""
-        from sheetforge.systems.silent_death.products.markers import token_drawing, warhead_drawing
+        from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhead_drawing
 
         ship = state.ships.get(piece.id)
         if ship is not None:

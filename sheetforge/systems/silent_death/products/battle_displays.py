@@ -23,10 +23,11 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products import ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
-from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
+from sheetforge.systems.silent_death.products.ships import Crew
 from sheetforge.systems.silent_death.products.standing import hits_on, standing
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.sheets.display import TO_HIT, Display, Options, traits_said, with_traits
+from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:

@@ -26,11 +26,13 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
-from sheetforge.systems.silent_death.products.ships import DisplayOf, liveries_of, marks_of
+from sheetforge.systems.silent_death.products.ships import marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_listed
+from sheetforge.systems.silent_death.sheets.maps import liveries_of
+from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.text import letters
 
 E = TypeVar("E", bound=Entity)

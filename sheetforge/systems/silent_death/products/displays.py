@@ -19,20 +19,13 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.products import event_papers, forms, maps, odds_pages, packs, ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
-from sheetforge.systems.silent_death.products.ships import (
-    DISPLAY_OF,
-    Crew,
-    DisplayOf,
-    crew_boxes,
-    crew_of,
-    every_box,
-    ships_of,
-)
+from sheetforge.systems.silent_death.products.ships import Crew, crew_boxes, crew_of, every_box, ships_of
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF, DisplayOf
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables, page, tables_of
 from sheetforge.text import listed
 

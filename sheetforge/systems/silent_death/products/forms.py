@@ -16,7 +16,6 @@ from sheetforge.sheet.poster import PosterShip
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.products.counters import Likenesses
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House, Worksheet
 from sheetforge.systems.silent_death.sheets import conventions, flyer, registration, tents, worksheet, worksheet_data
@@ -24,6 +23,7 @@ from sheetforge.systems.silent_death.sheets import forms as tournament_forms
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards, smash_cards
 from sheetforge.turns import read_turns

@@ -8,7 +8,6 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Entity, is_marked
-from sheetforge.drawings import find_arms
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, SEED, Maps
 from sheetforge.products.options import PrintOptions
@@ -23,12 +22,11 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
 from sheetforge.systems.silent_death.figures.map_board import board, in_shape
-from sheetforge.systems.silent_death.products.ships import liveries_of
-from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.maps import arms_of_sides
 from sheetforge.systems.silent_death.words.weapons import with_bonus
 
 HEAD, BETWEEN = 9.5, 3.0
@@ -54,13 +52,7 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
     except NoRoomError as problem:
         shown = planner.library.shown(key)
         raise Unreadable(f"{shown}: asteroids: {problem}") from None
-    arms = {}
-    for one in played:
-        scenario = planner.library.entity(one)
-        sides = scenario.sides if isinstance(scenario, Scenario) else ()
-        worn = liveries_of(planner.library, key.system, sides)
-        for side, livery in zip(sides, worn, strict=True):
-            arms[side.name] = find_arms(planner.library, key.system, livery)
+    arms = {name: own for each in played for name, own in arms_of_sides(planner.library, each).items()}
     return in_liveries(drawn, arms)
 
 

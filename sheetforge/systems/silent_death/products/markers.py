@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sheetforge.content.library import Library
-from sheetforge.drawings import shipped
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
+from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhead_drawing
 
 ASTEROIDS = 36
 """The number that the densest set-up of the Smash events needs."""
@@ -18,11 +18,6 @@ ASTEROIDS = 36
 SALVOS = 12
 DEBRIS_FIELDS = 12
 REMINDERS = 6
-
-
-def token_drawing(name: str) -> Drawing:
-    """Return the drawing of what lies on the map besides ships."""
-    return shipped("sheetforge.systems.silent_death", f"tokens/{name}")
 
 
 def warheads(library: Library, system: str, sides: Iterable[int], each: int) -> Iterator[CounterFace]:
@@ -49,11 +44,6 @@ def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace
         drawing = drawings.get(name) or warhead_drawing(name)
         wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
         yield from _numbered(name, drawing, wanted, look, facing=name != "Decoy")
-
-
-def warhead_drawing(name: str) -> Drawing:
-    """Return the drawing of a torpedo or a missile."""
-    return token_drawing("concussion" if "missile" in name.lower() else "torpedo")
 
 
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:

@@ -30,7 +30,7 @@ from sheetforge.systems.silent_death.products.counters import DeathCounters, Lik
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_sides
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
-from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, ships_of
+from sheetforge.systems.silent_death.products.ships import crew_of, ships_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
@@ -38,6 +38,7 @@ from sheetforge.systems.silent_death.sheets import book, cannon_table, quick_car
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
+from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
 from sheetforge.turns import Turn, read_turns
 

@@ -12,13 +12,15 @@ from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
-from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, liveries_of, marks_of
+from sheetforge.systems.silent_death.products.ships import crew_of, marks_of
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, counted_skills, crewed_points
 from sheetforge.systems.silent_death.sheets.display import TO_HIT, traits_said, with_traits
 from sheetforge.systems.silent_death.sheets.event_data import priced
+from sheetforge.systems.silent_death.sheets.maps import liveries_of
 from sheetforge.systems.silent_death.sheets.members import Crew, Member, Roster
+from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.text import letters
 
 

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.figures.map_board import board
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.sheets.maps import map_of
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.summary import total, unprinted
 from sheetforge.systems.silent_death.words import scenarios as words
@@ -85,17 +86,6 @@ def _map_and_board(library: Library, key: Key) -> tuple[Map | None, HexMap]:
 def _start(scenario: Scenario, map: Map | None, drawn: HexMap) -> Start:
     """Return where the sides start, as the engine has it."""
     return usual_start(ground(drawn.columns, drawn.rows, drawn.shape), scenario, map)
-
-
-def map_of(library: Library, key: Key) -> tuple[Key, Map] | None:
-    """Return the map that is for a scenario, with its key; None for one without a map."""
-    for one in library.keys("maps", key.system):
-        entity = library.entity(one)
-        own = entity.scenario if isinstance(entity, Map) else None
-        if own is not None and library.resolve("scenarios", key.system, own) == key:
-            assert isinstance(entity, Map)
-            return one, entity
-    return None
 
 
 def force(roster: Roster) -> SideForce:

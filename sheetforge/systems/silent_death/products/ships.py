@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
 
-from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.play.text_map import letters
-from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario, Side
+from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, Ship
+from sheetforge.systems.silent_death.schema.ship import COUNTED
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.members import Crew as Crew
-from sheetforge.systems.silent_death.sheets.model import display
-
-S = TypeVar("S", bound=Craft)
-DisplayOf = Callable[[Library, Key], Display | None]
-"""The display of a ship of the content; None for one that is only listed or cannot be read."""
 
 
 def marks_of(counts: Sequence[int]) -> list[list[str]]:
@@ -41,26 +33,6 @@ def ships_of(entity: Entity) -> Iterable[Reference]:
     if isinstance(entity, Scenario):
         return [ship.ship for side in entity.sides for ship in side.ships]
     return ()
-
-
-def display_maker(model: type[S], resolve: Callable[[S, str, str, Library, str], Display]) -> DisplayOf:
-    """Return what looks up the display of a ship in a game of the family.
-
-    The ships of the game are of a `model`, which `resolve` turns into displays; nothing else
-    differs between the games.
-    """
-
-    def display_of(library: Library, key: Key) -> Display | None:
-        ship = library.entity(key)
-        if not isinstance(ship, model):
-            return None
-        return resolve(ship, key.system, key.id, library, library.digest(key))
-
-    return display_of
-
-
-DISPLAY_OF = display_maker(Ship, display)
-"""The displays of Silent Death itself."""
 
 
 def crew_boxes(display: Display | None) -> Iterator[tuple[str, str]]:
@@ -89,17 +61,3 @@ def crew_of(display: Display | None, values: Sequence[int]) -> Crew:
     for (post, skill), value in zip(boxes, values, strict=False):
         crew.setdefault(post, {})[skill] = value
     return crew
-
-
-def liveries_of(library: Library, system: str, sides: Sequence[Side]) -> list[str | None]:
-    """Return the liveries of the sides of a scenario: their own, or the one of all their ships.
-
-    Where ships of two sides wear the same, only the first side has it.
-    """
-    found: list[str | None] = []
-    for side in sides:
-        ships = [library.get("ships", system, one.ship) for one in side.ships]
-        worn = {ship.livery if isinstance(ship, Craft) else None for ship in ships}
-        shared = worn.pop() if len(worn) == 1 else None
-        found.append(side.livery or (shared if shared not in found else None))
-    return found

@@ -7,12 +7,12 @@ from math import cos, radians, sin
 from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.rose import APOTHEM, corners, hexagon
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS, wedges
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.mounts import ship_with_mounts
+from sheetforge.systems.silent_death.sheets.rose import APOTHEM, corners, hexagon
 from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 
 VALUE_PT = 20.0

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Settled, draw_settled
-from sheetforge.sheet.widgets.rose import APOTHEM
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, in_rows, row_width
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
@@ -18,6 +17,7 @@ from sheetforge.systems.silent_death.sheets.craft_hex import ASIDE, craft_hex, h
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, TURNS, CellGroup, ReferencePlan
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
+from sheetforge.systems.silent_death.sheets.rose import APOTHEM
 
 LARGEST, SMALLEST = 8.5, 6.5
 """Sizes of reference text in points when it stands below the display."""

@@ -11,7 +11,6 @@ from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Row, table
 from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
@@ -22,6 +21,7 @@ from sheetforge.systems.silent_death.sheets.craft_hex import center_of
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
 from sheetforge.systems.silent_death.sheets.reference_tables import readings
+from sheetforge.systems.silent_death.sheets.rose import APOTHEM, big_hex
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 
 GUTTER = 8.0

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sheetforge.drawings import find_drawing
+from sheetforge.content.library import Library
+from sheetforge.drawings import find_drawing, shipped
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.outlines import Form, outline
-from sheetforge.sheet.variants import variant
 from sheetforge.systems.silent_death.blueprint import frame_of
 from sheetforge.systems.silent_death.schema.construction import Frame, Hull
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship
+from sheetforge.systems.silent_death.sheets.outlines import Form, outline
+from sheetforge.systems.silent_death.sheets.variants import variant
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -80,3 +81,13 @@ def versionless(id: str) -> str:
 
 _VERSION = re.compile("-(mk-)?(ii|iii|iv|alpha|beta|prime|nw|ecm|k|t)$")
 """The words at the end of an id that mark a version of a ship."""
+
+
+def token_drawing(name: str) -> Drawing:
+    """Return the drawing of what lies on the map besides ships."""
+    return shipped("sheetforge.systems.silent_death", f"tokens/{name}")
+
+
+def warhead_drawing(name: str) -> Drawing:
+    """Return the drawing of a torpedo or a missile."""
+    return token_drawing("concussion" if "missile" in name.lower() else "torpedo")

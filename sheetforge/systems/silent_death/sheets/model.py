@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
 from sheetforge.sheet.arms import Arms
@@ -24,7 +25,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DE
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun
 from sheetforge.systems.silent_death.figures.marks import table_is_marked, warhead_marks
 from sheetforge.systems.silent_death.schema.notation import IntRange
-from sheetforge.systems.silent_death.schema.ship import Jamming, PointDefense, Store
+from sheetforge.systems.silent_death.schema.ship import Craft, Jamming, PointDefense, Ship, Store
 from sheetforge.systems.silent_death.schema.track import Track
 from sheetforge.systems.silent_death.schema.weapon import Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.display import (
@@ -41,6 +42,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponNote,
 )
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
+from sheetforge.systems.silent_death.sheets.members import Crew as Crew
 from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
 from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, nomenclature_lines, post_title
@@ -279,3 +281,30 @@ def track_panel(facing: str, track: Track, battery: PointDefense | None = None) 
             on_die(*DEFENSE_DIE),
         )
     return TrackPanel(facing, FACING_NAMES[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge)
+
+
+S = TypeVar("S", bound=Craft)
+
+
+DisplayOf = Callable[[Library, Key], Display | None]
+"""The display of a ship of the content; None for one that is only listed or cannot be read."""
+
+
+def display_maker(model: type[S], resolve: Callable[[S, str, str, Library, str], Display]) -> DisplayOf:
+    """Return what looks up the display of a ship in a game of the family.
+
+    The ships of the game are of a `model`, which `resolve` turns into displays; nothing else
+    differs between the games.
+    """
+
+    def display_of(library: Library, key: Key) -> Display | None:
+        ship = library.entity(key)
+        if not isinstance(ship, model):
+            return None
+        return resolve(ship, key.system, key.id, library, library.digest(key))
+
+    return display_of
+
+
+DISPLAY_OF = display_maker(Ship, display)
+"""The displays of Silent Death itself."""

@@ -19,7 +19,6 @@ from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
 from sheetforge.sheet.widgets.panel import pip_fit, pips
-from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
@@ -28,6 +27,7 @@ from sheetforge.systems.silent_death.sheets import fighter, parts, reference, re
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import cells_of, crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.systems.silent_death.words.weapons import with_bonus
 
 Size = Literal["card", "half"]

@@ -13,10 +13,10 @@ from functools import lru_cache
 from sheetforge.sheet.scene import Box, Circle, Style
 from sheetforge.sheet.text import cap_height, text_width, wrap
 from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
-from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
+from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.text import letters
 
 WIDE = 52.0

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def _plan(library: Library, id: str) -> Drawing | None:
-    from sheetforge.systems.silent_fury.products.ships import sheet_of
     from sheetforge.systems.silent_fury.schema.ship import ShipClass
+    from sheetforge.systems.silent_fury.sheets.record import sheet_of
     from sheetforge.systems.silent_fury.sheets.tokens import outline
 
     key = Key("ships", SYSTEM, id)
@@ -37,8 +37,8 @@ class FuryPictures(UnitPresenter[State, ShipState]):
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the map of the scenario."""
         from sheetforge.products.options import PrintOptions
-        from sheetforge.systems.silent_fury.products.maps import map_of
         from sheetforge.systems.silent_fury.schema.scenario import Scenario
+        from sheetforge.systems.silent_fury.sheets.maps import map_of
 
         scenario = library.get("scenarios", SYSTEM, str(recipe.get("scenario", "")))
         if not isinstance(scenario, Scenario):

@@ -12,15 +12,14 @@ from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import LOOK
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks, sheet_of
+from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
 from sheetforge.text import counted
 
 if TYPE_CHECKING:

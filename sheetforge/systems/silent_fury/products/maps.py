@@ -5,24 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_side
-from sheetforge.products.maps import Maps, plain_board, scenarios_by, with_banners
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.maps import Maps, scenarios_by
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario
-
-
-def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None) -> HexMap:
-    """Return a map, in another shape of hexes if that is asked for, with the sides of a battle."""
-    if scenario is None:
-        return plain_board(key, entity, options)
-    drawn = plain_board(key, entity, options, scenario.scenery)
-    sides = scenario.sides
-    arms = {one.name: arms_of_side(library, key.system, one.livery, one.navy) for one in sides}
-    starts = [[drawn.hex_of(one.hex, entity.shape) for one in side.ships] for side in sides]
-    return with_banners(drawn, scenario.name, arms, starts)
+from sheetforge.systems.silent_fury.sheets.maps import board
 
 
 def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
@@ -33,15 +20,6 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
 
 
 scenarios_of = scenarios_by(Scenario)
-
-
-def map_of(library: Library, system: str, scenario: Scenario, options: PrintOptions) -> HexMap:
-    """Return the map of a scenario. Raises LookupError where it is missing."""
-    key = library.resolve("maps", system, scenario.map)
-    entity = library.entity(key) if key is not None else None
-    if key is None or not isinstance(entity, Map):
-        raise LookupError(f"{scenario.name}: there is no valid map {str(scenario.map)!r}")
-    return board(library, key, entity, options, scenario)
 
 
 MAPS = Maps(

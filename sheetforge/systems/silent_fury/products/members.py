@@ -11,12 +11,11 @@ from sheetforge.content.model import Reference
 from sheetforge.drawings import arms_of_side, find_arms
 from sheetforge.play.text_map import letters
 from sheetforge.sheet.arms import Arms, Worn, worn
-from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, CrewType, ShipClass
 from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
-from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet, sheet_of
 from sheetforge.text import letters as letter
 
 

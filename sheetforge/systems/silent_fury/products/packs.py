@@ -27,11 +27,9 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Cells
-from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
-from sheetforge.systems.silent_fury.products.maps import map_of
 from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
@@ -40,7 +38,9 @@ from sheetforge.systems.silent_fury.sheets import boards, deck_lists, roster, sc
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
 from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.maps import map_of
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks
+from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, PieceGroup, ScenarioSheet
 from sheetforge.systems.silent_fury.words import scenarios as words

@@ -5,36 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
-from sheetforge.drawings import find_arms, find_drawing
 from sheetforge.products.planner import Planner
-from sheetforge.systems.silent_fury.blueprint import as_built
-from sheetforge.systems.silent_fury.schema.layout import LETTERS
-from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets.record import ShipSheet
-
-
-def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
-    """Return the sheet of a ship. Raises LookupError for a weapon that is missing."""
-    system = key.system
-    navy = library.get("houses", system, ship.navy) if ship.navy is not None else None
-    drawings = {}
-    for kind in LETTERS.values():
-        drawing = find_drawing(library, system, [kind])
-        if drawing is not None:
-            drawings[kind] = drawing
-    return ShipSheet(
-        fit=as_built(ship, library, system, key.id),
-        layout=ship.layout,
-        navy=navy.name if isinstance(navy, Navy) else "",
-        system=system,
-        book=ship.source.book,
-        drawings=drawings,
-        arms=find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None,
-        digest=library.digest(key),
-    )
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet, sheet_of
 
 
 def try_sheet(planner: Planner, key: Key, ship: ShipClass) -> ShipSheet | str:

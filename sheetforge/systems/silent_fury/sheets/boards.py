@@ -12,12 +12,12 @@ from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_pape
 from sheetforge.sheet.scene import Anchor, Box, Circle, Define, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.panel import title_bar, write_box
-from sheetforge.sheet.widgets.rooms import BOARD, draw_rooms, laid_out, room_snaps
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, laid_out, room_snaps
 
 GAP = 2.5
 BETWEEN = 2.0

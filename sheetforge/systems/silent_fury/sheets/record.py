@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms, find_drawing
 from sheetforge.geometry.hexes import Facing
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
 from sheetforge.sheet.arms import Arms
@@ -13,11 +16,13 @@ from sheetforge.sheet.deck_cards import CardPattern
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, on_circle
-from sheetforge.sheet.widgets.rooms import RoomFace, RoomMark
-from sheetforge.systems.silent_fury.blueprint import Blueprint
+from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_fury.figures import Damage
-from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, ComponentKind, Corridor, Layout
+from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
+from sheetforge.systems.silent_fury.schema.scenario import Navy
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
+from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomMark
 
 HALF = 1.5
 """The columns from the bracket of a component to its middle, independent of a star or a second
@@ -228,3 +233,24 @@ def _wedge(middle: float, half: float) -> tuple[Command, ...]:
     start = on_circle(0.0, 0.0, REACH, middle - half)
     curve = arc(0.0, 0.0, REACH, middle - half, middle + half)
     return (MoveTo(0.0, 0.0), LineTo(*start), *curve, Close())
+
+
+def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
+    """Return the sheet of a ship. Raises LookupError for a weapon that is missing."""
+    system = key.system
+    navy = library.get("houses", system, ship.navy) if ship.navy is not None else None
+    drawings = {}
+    for kind in LETTERS.values():
+        drawing = find_drawing(library, system, [kind])
+        if drawing is not None:
+            drawings[kind] = drawing
+    return ShipSheet(
+        fit=as_built(ship, library, system, key.id),
+        layout=ship.layout,
+        navy=navy.name if isinstance(navy, Navy) else "",
+        system=system,
+        book=ship.source.book,
+        drawings=drawings,
+        arms=find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None,
+        digest=library.digest(key),
+    )

@@ -13,12 +13,12 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
-from sheetforge.sheet.widgets.rooms import RoomLook, draw_rooms, laid_out, record_look
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.rooms import RoomLook, draw_rooms, laid_out, record_look
 
 GAP = 2.5
 HEAD, SLOT = 13.0, 17.0

@@ -11,13 +11,13 @@ from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
 from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace
-from sheetforge.sheet.widgets.rooms import SHAPE, laid_out
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import CrewType
 from sheetforge.systems.silent_fury.sheets.charts import NAMES
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, BackLook, MarkerName
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, laid_out
 
 VECTOR_PLATE = 0.5
 REACH = 46.0

@@ -20,7 +20,7 @@ from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.board_text import SeaBoard
-from sheetforge.systems.sovereign_seas.products.counters import class_drawing
+from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 
 ACROSS = 12.0
 """A hex from side to side in mm."""

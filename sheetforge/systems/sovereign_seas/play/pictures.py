@@ -27,8 +27,8 @@ class SeaPictures(UnitPresenter[State, ShipState]):
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the sea of the scenario with its areas."""
         from sheetforge.products.options import PrintOptions
-        from sheetforge.systems.sovereign_seas.products.scenarios import map_of
         from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+        from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 
         key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
         scenario = library.entity(key) if key is not None else None
@@ -38,7 +38,7 @@ class SeaPictures(UnitPresenter[State, ShipState]):
 
     def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
         """Return a ship of its class seen from above."""
-        from sheetforge.systems.sovereign_seas.products.counters import class_drawing
+        from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 
         ship = state.ships.get(piece.id)
         return None if ship is None else class_drawing(library, SYSTEM, ship.blueprint.ship_class)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_house, find_drawing, shipped
+from sheetforge.drawings import arms_of_house, shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
@@ -20,16 +20,7 @@ from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
-
-CLASS_DRAWINGS = {
-    "SF": "steam-frigate",
-    "COV": "corvette",
-    "BSIC": "broadside-ironclad",
-    "CBIC": "central-battery-ironclad",
-    "LM": "large-merchantman",
-    "SM": "small-merchantman",
-}
-"""Class → the drawing on its counters."""
+from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
@@ -41,11 +32,6 @@ def turned(face: CounterFace) -> CounterFace:
     """Return the marker of a ship that has turned."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
     return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures=())
-
-
-def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | None:
-    """Return the drawing of a class, seen from above."""
-    return find_drawing(library, system, (CLASS_DRAWINGS[ship_class],))
 
 
 def drawing_of(library: Library, key: Key) -> Drawing | None:

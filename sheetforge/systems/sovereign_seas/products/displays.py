@@ -12,12 +12,12 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, odds_pages, packs, references, rosters
-from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, numbered, ships_of, tables_of
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import book, control_log, fleet_sheets
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 
 if TYPE_CHECKING:

@@ -21,13 +21,14 @@ from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.products.references import chart_pages
-from sheetforge.systems.sovereign_seas.products.scenarios import facts, map_of
+from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 

@@ -7,14 +7,13 @@ from itertools import groupby
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
-from sheetforge.systems.sovereign_seas.products.maps import board
 from sheetforge.systems.sovereign_seas.products.ships import members
-from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
+from sheetforge.systems.sovereign_seas.schema.scenario import Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
+from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from sheetforge.text import capital, with_pronoun
 from sheetforge.turns import read_turns
@@ -75,15 +74,6 @@ def _ringed(library: Library, key: Key, scenario: Scenario) -> frozenset[str]:
     sea = library.get("maps", key.system, scenario.map)
     fields = {one.partition(".")[0] for one in scenario.reconstructed}
     return frozenset(fields | ({"map"} if sea and "size" in sea.reconstructed else set()))
-
-
-def map_of(library: Library, key: Key, scenario: Scenario, options: PrintOptions) -> HexMap:
-    """The map of a scenario, with its areas and no other's; an empty one where it is missing."""
-    found = library.resolve("maps", key.system, scenario.map)
-    entity = library.entity(found) if found is not None else None
-    if found is None or not isinstance(entity, Map):
-        return HexMap("none", "Map", 1, 1)
-    return board(library, found, entity, [scenario], options)
 
 
 def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_paper, written
 from sheetforge.sheet.scene import Anchor, Box, Define, Page, Use
-from sheetforge.sheet.shelves import Item, PageShelf, paged, placed, shelved
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets import compact_panel
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.systems.sovereign_seas.sheets.shelves import PageShelf, ShelfItem, paged, placed, shelved
 
 GAP = 2.2
 GROWS = 24.0
@@ -37,7 +37,7 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
     items = []
     for one in ships:
         narrow = compact_panel.is_narrow(one.log, half)
-        items.append(Item(one, compact_panel.least_height(one.log, narrow), narrow, GROWS))
+        items.append(ShelfItem(one, compact_panel.least_height(one.log, narrow), narrow, GROWS))
     made = []
     found = paged(shelved(items), box.height, GAP)
     for number, shelves in enumerate(found, 1):

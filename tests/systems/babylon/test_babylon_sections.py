@@ -13,15 +13,15 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import COLOR, MONO
 from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect
-from sheetforge.sheet.widgets.badges import badge, fan
-from sheetforge.sheet.widgets.blocks import BoxGroup, draw_group, group_plans
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
-from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
-from sheetforge.sheet.widgets.sections import Structure, section, section_height, structure_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from tests.sheet.widgets import samples_of_systems as samples
+from sheetforge.systems.babylon.sheets.badges import badge, fan
+from sheetforge.systems.babylon.sheets.blocks import BoxGroup, draw_group, group_plans
+from sheetforge.systems.babylon.sheets.numbers import Stagger, number_track, staggered
+from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height, structure_bar
+from tests.systems.babylon import samples_of_sections as samples
 from tests.ticked import ticked
 
 PAPERS, INKS = ("a4", "letter"), ("color", "mono", "saver")

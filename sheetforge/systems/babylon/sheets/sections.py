@@ -13,8 +13,11 @@ from typing import Literal, get_args
 
 from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.badges import badge
-from sheetforge.sheet.widgets.blocks import (
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_width, track
+from sheetforge.systems.babylon.sheets.badges import badge
+from sheetforge.systems.babylon.sheets.blocks import (
     BADGE,
     LARGEST,
     PAD,
@@ -28,9 +31,6 @@ from sheetforge.sheet.widgets.blocks import (
     draw_group,
     group_plans,
 )
-from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_width, track
 
 BAR = 4.6
 GAP = 1.2

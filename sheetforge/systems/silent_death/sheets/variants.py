@@ -10,8 +10,8 @@ from functools import cache
 
 from sheetforge.sheet.drawing import REACH, Drawing, Shape, drawing_of
 from sheetforge.sheet.masks import Mask, mask_of
-from sheetforge.sheet.outlines import EDGE, Seed, held, tenths
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.systems.silent_death.sheets.outlines import EDGE, Seed, held, tenths
 
 KEEL = 9.0
 """Half the breadth of the middle of a ship that keeps its shape, in units of a drawing."""

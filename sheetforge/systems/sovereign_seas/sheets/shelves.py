@@ -14,7 +14,7 @@ SLACK = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Generic[T]):
+class ShelfItem(Generic[T]):
     """A thing to place: its least height in mm, and whether half of the width is enough for it.
 
     `grows` is the additional height that it can use.
@@ -30,7 +30,7 @@ class Item(Generic[T]):
 class PageShelf(Generic[T]):
     """Things that stand beside each other: one over the whole width, or up to two narrow ones."""
 
-    items: tuple[Item[T], ...]
+    items: tuple[ShelfItem[T], ...]
 
     @property
     def least(self) -> float:
@@ -43,15 +43,15 @@ class PageShelf(Generic[T]):
         return max(item.least + item.grows for item in self.items) - self.least
 
 
-def shelved(items: Sequence[Item[T]]) -> list[PageShelf[T]]:
+def shelved(items: Sequence[ShelfItem[T]]) -> list[PageShelf[T]]:
     """Return the shelves of things in their order; two narrow ones share a shelf.
 
-    >>> things = [Item("a", 5, True), Item("b", 9), Item("c", 5, True)]
+    >>> things = [ShelfItem("a", 5, True), ShelfItem("b", 9), ShelfItem("c", 5, True)]
     >>> [[item.thing for item in shelf.items] for shelf in shelved(things)]
     [['a', 'c'], ['b']]
     """
-    shelves: list[list[Item[T]]] = []
-    waiting: list[Item[T]] | None = None
+    shelves: list[list[ShelfItem[T]]] = []
+    waiting: list[ShelfItem[T]] | None = None
     for item in items:
         if item.narrow and waiting is not None:
             waiting.append(item)

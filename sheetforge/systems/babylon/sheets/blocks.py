@@ -14,8 +14,8 @@ from typing import Literal
 
 from sheetforge.sheet.scene import Box, Group, Point, Polygon, Rect, Style
 from sheetforge.sheet.text import text_width
-from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.sheets.badges import badge, fan
 
 LARGEST, SMALLEST, STEP = 5.6, 4.5, 0.1
 """Sides of boxes in mm, and the step by which they shrink until a section fits."""

@@ -12,7 +12,8 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS
 from sheetforge.sheet.scene import Circle, Page
-from sheetforge.sheet.widgets.rooms import (
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.systems.silent_fury.sheets.rooms import (
     BOARD,
     LEAST_BOX,
     RoomFace,
@@ -23,7 +24,6 @@ from sheetforge.sheet.widgets.rooms import (
     record_look,
     room_snaps,
 )
-from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 PLAN = RoomPlan(
     tuple(Room(f"{x}{y}", x, y) for x in range(6) for y in range(7)),

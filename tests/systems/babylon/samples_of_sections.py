@@ -1,6 +1,6 @@
 """A demonstration sheet of sections, badges, staggered tables, number tracks and logs, to look at.
 
-`python -m tests.sheet.widgets.samples_of_systems FOLDER` writes it as pictures.
+`python -m tests.systems.babylon.samples_of_sections FOLDER` writes it as pictures.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from sheetforge.press import drawlog as calls
 from sheetforge.press import pdf
 from sheetforge.sheet.page import PageLook, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Document, Page
-from sheetforge.sheet.widgets.badges import badge, fan
-from sheetforge.sheet.widgets.blocks import BoxGroup
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
-from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
-from sheetforge.sheet.widgets.sections import Structure, section
+from sheetforge.systems.babylon.sheets.badges import badge, fan
+from sheetforge.systems.babylon.sheets.blocks import BoxGroup
+from sheetforge.systems.babylon.sheets.numbers import Stagger, number_track, staggered
+from sheetforge.systems.babylon.sheets.sections import Structure, section
 
 BOW = ((300.0, 60.0),)
 

@@ -8,11 +8,11 @@ import pytest
 
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.masks import difference, mask_of
-from sheetforge.sheet.outlines import FORMS, Form, Seed, outline
 from sheetforge.sheet.svg_drawing import read_drawing
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.svg_text import svg_text
-from sheetforge.sheet.variants import variant
+from sheetforge.systems.silent_death.sheets.outlines import FORMS, Form, Seed, outline
+from sheetforge.systems.silent_death.sheets.variants import variant
 
 SEEDS = ("agni", "dragonfly", "night-hawk", "vishnu", "yama", "zephyr")
 DART = drawing_of([Shape("body", commands_of("M 0 -45 L 8 -10 L 34 30 L 0 40 L -34 30 L -8 -10 Z"))])
