@@ -16,7 +16,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from tests.mutate.__main__ import Wrong, drawn, earlier, guards, main, options, outdated, scope, sources
-from tests.mutate.chosen import Map
+from tests.mutate.chosen import Map, has_import
 from tests.mutate.exchange import exchanged, forget, lines_of, loaded
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
@@ -167,6 +167,16 @@ def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}
+
+
+def test_a_name_is_that_of_its_module() -> None:
+    """A constant of the same name in another file is not what a mutant changes, unless it is imported."""
+    assert has_import("sheetforge/tournament/league.py", "sheetforge/tournament/swiss.py")
+    assert not has_import("sheetforge/sheet/faces.py", "sheetforge/tournament/swiss.py")
+    other = a_map()
+    other.files["tests/test_far.py"]["lines"]["b.py"] = {"g|return LEAST": [0]}
+    del other.files["tests/test_far.py"]["lines"]["a.py"]
+    assert other.who(of(1), SOURCE.splitlines()) == ["tests/test_a.py::slow"]
 
 
 def test_a_constant_that_no_function_uses_is_tried_by_its_file() -> None:

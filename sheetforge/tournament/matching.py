@@ -65,7 +65,7 @@ class _Blossoms:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        most = size + size // 2 + 1
+        most = size + size // 2
         self.edge: list[dict[int, _Edge]] = [{} for _ in range(most)]
         self.dual = [0] * most
         self.partner = [NONE] * most

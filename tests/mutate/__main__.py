@@ -201,7 +201,8 @@ def run(asked: Namespace) -> int:
             for row in list(rows.values()):
                 keep(row)
             jobs = []
-            for one in chosen:
+            # In the order of the draw: what a run has done when it is stopped is a sample of all parts.
+            for one in sorted(chosen, key=lambda mutant: mutant.rank(asked.seed)):
                 if one.key in rows:
                     continue
                 source = (ROOT / one.file).read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -20,12 +20,29 @@ FIRST = 1.5
 FIRST_FILES = 4
 """Files whose other tests run as well."""
 
+ROOT = Path(__file__).parents[2]
+IMPORT = re.compile(r"^from [\w.]+ import (?:\([^)]*\)|.*)", re.M)
 WORD = re.compile(r"[A-Za-z_]\w+")
 
 
 def digest(path: Path) -> str:
     """What a file holds, in short."""
     return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+
+
+@cache
+def imported(source: str) -> str:
+    """The lines of a source that import something, as far as it is there."""
+    path = ROOT / source
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return "\n".join(" ".join(one.split()) for one in IMPORT.findall(text))
+
+
+def has_import(source: str, file: str) -> bool:
+    """Whether a source imports the module of a file: the same name elsewhere is another thing."""
+    package, _, stem = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".").rpartition(".")
+    lines = imported(source)
+    return f"from {package}.{stem} import" in lines or bool(re.search(rf"from {package} import .*\b{stem}\b", lines))
 
 
 @dataclass
@@ -93,7 +110,12 @@ class Map:
         """Ids of the tests that run the place of a mutant; `lines` are those of its file."""
         own = self.runners.get(mutant.file, {})
         if mutant.names:
-            places = {place for name in mutant.names for place in self.users.get(name, ())}
+            places = {
+                (source, key)
+                for name in mutant.names
+                for source, key in self.users.get(name, ())
+                if source == mutant.file or has_import(source, mutant.file)
+            }
             if found := {id for source, key in places for id in self.runners[source][key]}:
                 return sorted(found)
             # What only classes use, such as the type of a field, is tried by the whole file.

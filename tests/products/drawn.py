@@ -77,6 +77,8 @@ REQUESTS = {
         ),
         Request("babylon", "scenarios", ("first-duel",)),
         Request("silent-death", "scenarios", ("first-sortie",)),
+        Request("sovereign-seas", "fleets", ("division-legere",)),
+        Request("babylon", "fleets", ("ilmari-patrol",), only="displays"),
         Request("silent-death-star-wars", "scenarios", ("first-patrol",)),
         Request("silent-fury", "scenarios", ("first-contact",)),
         Request("sovereign-seas", "scenarios", ("first-broadsides",)),
@@ -100,6 +102,8 @@ def _pages(request: Request) -> Iterator[str]:
     wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
     options = PrintOptions(paper=request.paper, ink=request.ink)
     for name, product in request.products.items():
+        if not request.kind:
+            yield f"{name}: {product.title}, {', '.join(_declared(product)) or 'only when named'}"
         if (request.system, name) in SLOW or (name in WITHOUT_A_REQUEST) == bool(request.kind):
             continue
         if request.only and name != request.only:
@@ -116,6 +120,14 @@ def _pages(request: Request) -> Iterator[str]:
                 calls = drawlog.write_page(page).encode()
                 digest = blake2b(calls, digest_size=6).hexdigest()
                 yield f"   {number} ({page.label}): {digest}"
+
+
+def _declared(product: Product) -> Iterator[str]:
+    """What a product says of itself."""
+    for name in ("by_default", "crewed", "outlined", "counted", "only_named", "on_large"):
+        if getattr(product, name):
+            yield name.replace("_", " ")
+    yield from (f"--{option.name} {option.default!r}" for option in product.options)
 
 
 def regenerate() -> None:

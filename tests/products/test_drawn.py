@@ -1,4 +1,4 @@
-"""Every page of a small request of each game is drawn as it was when it was looked at."""
+"""Every page of some requests of each game is drawn as it was when it was looked at."""
 
 from __future__ import annotations
 

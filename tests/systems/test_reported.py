@@ -1,4 +1,4 @@
-"""Odds of every game are what they were when they were reviewed: each row, each curve."""
+"""Odds of every game are what they were when they were reviewed: each fact, each row, each curve."""
 
 from __future__ import annotations
 
