@@ -163,7 +163,7 @@ def _narrated(library: Library, log: GameLog, to: int | None, step: bool, quiet:
     players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
     click.echo(f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else ""))
     for _ in steps(game, log, to):
-        began = reporter.report(game)
+        began = reporter.report(game, not step)
         if began and step:
             click.pause("-- press Enter to continue --")
     reporter.report(game)

@@ -288,7 +288,8 @@ class Desk:
         """
         dropped = self.ahead.drop()
         show = self.narrator.presenter
-        fault = misread(question, reading, word, stood_for)
+        reason = "" if show is None else show.refusal(self._seen(question), question, stood_for or word)
+        fault = misread(question, reading, word, stood_for, reason)
         if word == TO and show is not None and show.routed:
             fault = "to HEX answers where a unit goes, before its other steps or orders"
         tokens = [reading.shown(question, option) for option in question.options]

@@ -253,17 +253,21 @@ def repeated(word: str) -> list[str]:
     return [found[2]] * int(found[1]) if found else []
 
 
-def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "") -> str:
-    """Return why a word is no option. A number `stood_for` an option where it was typed."""
+def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "", reason: str = "") -> str:
+    """Return why a word is no option. A number `stood_for` an option where it was typed.
+
+    `reason` is what the game says about the word.
+    """
     shown = {option: reading.shown(question, option) for option in question.options}
     begun = [text for text in shown.values() if _simple(text).startswith(_simple(word))]
     if 1 < len(begun) <= MOST_NAMED:
         return f"{brief(word)} could be {' or '.join(begun)}: type more of it"
     if begun and begun[0] in {shown[option] for option in reading.whole}:
         return f"{brief(word)} is {begun[0]}, which cannot be taken back: type the whole word"
+    why = reason and f": {reason}"
     if stood_for:
-        return f"{word} was {stood_for} where you typed it, which is not possible here"
-    return f"{brief(word)} is not possible here"
+        return f"{word} was {stood_for} where you typed it, which is not possible here{why}"
+    return f"{brief(word)} is not possible here{why}"
 
 
 MOST_NAMED = 12

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import namedtuple
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 
@@ -119,11 +119,16 @@ class EventType(type):
 
 
 class Event(metaclass=EventType):
-    """Something that happened in a battle."""
+    """Something that happened in a battle.
+
+    `joins` is the field of units in which events of a kind may differ that one sentence reports
+    together: several warheads at one target.
+    """
 
     __slots__ = ()
     word: ClassVar[str]
     template: ClassVar[str]
+    joins: ClassVar[str] = ""
 
     def seen_by(self, side: str) -> Event:
         """Return the event as a side may know it, `""` for a spectator without a side.
@@ -138,6 +143,48 @@ class Event(metaclass=EventType):
 
     def __str__(self) -> str:
         return self.in_words(NO_NAMES)
+
+
+def is_joinable(event: AnyEvent) -> bool:
+    """Return whether one sentence can report an event together with others."""
+    return isinstance(event, Event) and bool(event.joins)
+
+
+def joins_on(event: AnyEvent, other: AnyEvent) -> bool:
+    """Return whether one sentence can report two events together."""
+    if type(event) is not type(other) or not isinstance(event, Event) or not event.joins:
+        return False
+    return all(getattr(event, field) == getattr(other, field) for field in _fields(event) if field != event.joins)
+
+
+def _fields(event: Event) -> tuple[str, ...]:
+    found: tuple[str, ...] = getattr(event, "_fields")  # noqa: B009 a named tuple's, which Event does not declare
+    return found
+
+
+def in_words_together(events: Sequence[AnyEvent], names: Mapping[str, str]) -> str:
+    """Return the sentence of events that are reported together: `torpedo no. 1, 2, 3 fly to 1207`."""
+    first = events[0]
+    if len(events) == 1 or not isinstance(first, Event):
+        return in_words(first, names)
+    ids = [getattr(event, first.joins) for event in events]
+    units = [names.get(id, id) for id in ids]
+    stem = units[0].rpartition(" ")[0] + " "
+    units[1:] = [unit.removeprefix(stem) for unit in units[1:]]
+    values = {field: getattr(first, field) for field in _fields(first)} | {first.joins: tuple(units)}
+    return type(first)(**values).in_words(names)
+
+
+def in_sentences(events: Iterable[AnyEvent], names: Mapping[str, str]) -> Iterator[tuple[AnyEvent, str]]:
+    """Yield the sentences of events, those that are reported together as one, with the first of each."""
+    group: list[AnyEvent] = []
+    for event in events:
+        if group and not joins_on(group[-1], event):
+            yield group[0], in_words_together(group, names)
+            group = []
+        group.append(event)
+    if group:
+        yield group[0], in_words_together(group, names)
 
 
 class _Name(str):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState, Outcome
 from sheetforge.play.entry import asked
-from sheetforge.play.events import NO_NAMES, heading, in_words
+from sheetforge.play.events import NO_NAMES, AnyEvent, heading, in_words, in_words_together, is_joinable, joins_on
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
@@ -44,6 +44,8 @@ class Narrator:
         self.people = False
         self.reported = 0
         self._phase = ""
+        self._waiting: list[AnyEvent] = []
+        self._waiting_names = NO_NAMES
         self._aside: dict[str, int] = {}
         self._map: tuple[str, ...] = ()
         self._area: Area | None = None
@@ -54,10 +56,11 @@ class Narrator:
         """Write a text in lines."""
         self.screen.write(text)
 
-    def report(self, game: Game) -> bool:
+    def report(self, game: Game, goes_on: bool = False) -> bool:
         """Write the events since the last report; return whether a part of the game began.
 
-        People see the map when they are asked, spectators at the beginning of a part.
+        People see the map when they are asked, spectators at the beginning of a part. While the
+        game `goes_on` the last event waits for those that one sentence reports together with it.
         """
         events, names = game.state.events, self._names(game)
         began = 0
@@ -65,6 +68,8 @@ class Narrator:
             event = game.event_for(event, self.side)
             level = heading(event)
             began = max(began, level)
+            if self._waiting and not joins_on(self._waiting[-1], event):
+                self._say_waiting()
             if level == 1:
                 self._phase = f"– {event}"
             elif level == 2:
@@ -72,11 +77,22 @@ class Narrator:
                 self.write(f"\n== {event} ==")
             elif level == 0:
                 self.begin_phase()
-                self.write(f"  {in_words(event, names)}")
+                self._waiting.append(event)
+                self._waiting_names = names
+                if not is_joinable(event):
+                    self._say_waiting()
         self.reported = len(events)
+        if not goes_on:
+            self._say_waiting()
         if began and not self.quiet and not self.people:
             self.map(game)
         return began > 0
+
+    def _say_waiting(self) -> None:
+        """Write the events that are reported together."""
+        if self._waiting:
+            self.write(f"  {in_words_together(self._waiting, self._waiting_names)}")
+            self._waiting = []
 
     def begin_phase(self) -> None:
         """Write the heading of the phase if it has not been written."""
@@ -108,6 +124,7 @@ class Narrator:
         self.reported = len(game.state.events)
         self._aside = dict.fromkeys(game.battle.sides, self.reported)
         self._phase = ""
+        self._waiting = []
         self.forget()
 
     def forget(self) -> None:

@@ -132,6 +132,10 @@ class Presenter(Generic[S]):
         """
         return ""
 
+    def refusal(self, state: S, question: Choose, word: str) -> str:
+        """Return why a word of the game is not possible here: a target out of reach; empty if not known."""
+        return ""
+
     def route(self, state: S, question: Choose, number: str, facing: int | None) -> Way:
         """Return the answers that lead a unit to a hex by its printed number. Raises `NoWay`.
 

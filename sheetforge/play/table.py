@@ -146,7 +146,8 @@ class PlayTable:
     def _play(self) -> None:
         while (question := self.game.question) is not None:
             self.desk.uncover(question)
-            self.narrator.report(self.game)
+            asks = question.side in self.people if isinstance(question, Choose) else self.typed_dice
+            self.narrator.report(self.game, goes_on=not asks)
             if not isinstance(question, Choose):
                 self._chance(question)
             elif question.side in self.people:

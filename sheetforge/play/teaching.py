@@ -15,7 +15,7 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.events import NO_NAMES, heading, in_words
+from sheetforge.play.events import NO_NAMES, heading, in_sentences
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
 
@@ -75,7 +75,7 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
     presenter = game.engine.presenter
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
     name, sentences, turn = "set-up", list[str](), 0
-    for event in game.state.events:
+    for event, sentence in in_sentences(game.state.events, names):
         level = heading(event)
         if level > 0 and sentences:
             yield PlayedPhase(turn, name, tuple(sentences))
@@ -88,7 +88,7 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
         elif level == PHASE:
             name = str(event)
         elif level == 0:
-            sentences.append(in_words(event, names))
+            sentences.append(sentence)
     if sentences:
         yield PlayedPhase(turn, name, tuple(sentences))
 

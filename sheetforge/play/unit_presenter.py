@@ -121,6 +121,18 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         """Return the words for the part of a unit that a question is about."""
         return units.in_plain_words(unit, words)
 
+    def why_idle(self, state: S, question: Choose, unit: U) -> str:
+        """Return why a side cannot choose a unit of its own now: it has fired; empty if not known."""
+        return ""
+
+    def why_spared(self, state: S, question: Choose, unit: U, enemy: U) -> str:
+        """Return why a unit cannot choose an enemy: out of its arc; empty if not known."""
+        return ""
+
+    def why_not(self, state: S, question: Choose, unit: U, word: str) -> str:
+        """Return why a unit cannot do what another word says: its speed; empty if not known."""
+        return ""
+
     def aims(self, state: S, unit: U, side: str) -> Iterable[str]:
         """Return a line for each weapon of a unit of a side and each enemy that it can fire at."""
         return ()
@@ -220,6 +232,26 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         where = units.where(state, question, unit)
         letter = self.letters(state)[unit.id]
         return units.question_text(question, unit, letter, where, part + (after and f", {after}"), words)
+
+    def refusal(self, state: S, question: Choose, word: str) -> str:
+        """Return why a unit, or a word of the game, cannot be chosen here."""
+        unit, _ = units.about(self.units(state), question)
+        meant = units.meant(self.units(state), self.letters(state), word)
+        if meant is None or meant.id in question.options or not self._asks_for_units(state, question):
+            return "" if unit is None else self.why_not(state, question, unit, word.lower())
+        name = self.called(state)[meant.id]
+        if meant is unit:
+            return f"{name} is the one that decides"
+        if not meant.on_map:
+            return f"{name} is not on the map"
+        is_own = meant.side == question.side
+        if unit is None:
+            return self.why_idle(state, question, meant) if is_own else f"{name} is not yours"
+        return f"{name} is on your side" if is_own else self.why_spared(state, question, unit, meant)
+
+    def _asks_for_units(self, state: S, question: Choose) -> bool:
+        ships = self.units(state).ships
+        return any(option in ships for option in question.options)
 
     def subject(self, state: S, question: Choose) -> str:
         """Return the unit and the part of it that a question is about."""

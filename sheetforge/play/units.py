@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from sheetforge.geometry.hexes import Facing, Hex, Shape
+from sheetforge.geometry.hexes import Facing, Hex, Shape, distance
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.questions import Choose
-from sheetforge.text import capital, does, with_pronoun
+from sheetforge.text import capital, does, listed, with_pronoun
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
@@ -177,6 +177,24 @@ def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
     """Return the unit that a question is about, and the rest of its subject."""
     id, _, rest = question.about.partition(" ")
     return state.ships.get(id), rest
+
+
+def meant(state: UnitState[U], letters: Mapping[str, str], word: str) -> U | None:
+    """Return the unit that a word means: its letter, its id or its name; None for no unit."""
+    for unit in state.ships.values():
+        if word in (letters.get(unit.id), unit.id, unit.name, unit.name.lower()):
+            return unit
+    return None
+
+
+MOST_NEAR = 3
+"""The most hexes that a refusal of a way names."""
+
+
+def nearest_text(goal: Hex, reached: Iterable[Hex], name: Callable[[Hex], str]) -> str:
+    """Return the nearest hexes that a unit reaches, as the end of a refusal; empty for none."""
+    found = sorted(set(reached), key=lambda hex: (distance(hex, goal), name(hex)))[:MOST_NEAR]
+    return f"; the nearest that it reaches: {listed([name(hex) for hex in found])}" if found else ""
 
 
 def question_text(question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str) -> str:

@@ -207,7 +207,7 @@ def test_ways_at_sea_go_round_ships() -> None:
     with pytest.raises(NoWay, match="with 3 of its movement"):
         SEAS.route(sea.state, question, "1020", None)
     said = " | ".join(SEAS.status(sea.state, BRITISH, ""))
-    assert "you win if only this side has a functional ship left" in said
+    assert "you win if only you have a functional ship left" in said
     assert "functional ships: British 1 of 1, French 1 of 1" in said
 
 

@@ -89,7 +89,7 @@ def _film() -> tuple[Page, ...]:
 
 def _counters() -> tuple[Page, ...]:
     craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *worn([sheet("var-nic").arms]))
-    found = (*craft, *counters.markers(1))
+    found = (*craft, *counters.markers(1, 12))
     options = PrintOptions()
     return tuple(counters.COUNTERS.pages(options, read_cut(options), "Sample", "", found))
 

@@ -73,7 +73,7 @@ def shut_off(state: State, ship: ShipState) -> Script:
         able = {part.id: part for part in ship.blueprint.parts if part.power and ship.runs(part)}
         chosen = next(iter(able))
         if len(able) > 1:
-            chosen = yield from choose(ship.side, tuple(able), "shut-off", ship.id)
+            chosen = yield from choose(ship.side, tuple(able), "shut-off", ship.id, (ship.demand() - ship.power,))
         _off(ship, able[chosen])
         state.tell(ShutOff(ship.id, able[chosen].called))
 
@@ -95,14 +95,14 @@ def divert(state: State, ship: ShipState) -> Asking[dict[int, int]]:
         assert weapon is not None
         if not ship.runs(part) or ship.charge[number] + 1 >= weapon.recharge:
             continue
-        options = [NONE]
-        if ship.power - ship.demand() - taken >= weapon.power:
+        options, left = [NONE], ship.power - ship.demand() - taken
+        if left >= weapon.power:
             options.append(REACTOR)
         options += ["+".join(one.id for one in givers) for givers in sources(ship, part, extra)]
         chosen = NONE
         if len(options) > 1:
             about = f"{ship.id} {part.id}"
-            chosen = yield from choose(ship.side, tuple(options), "divert", about)
+            chosen = yield from choose(ship.side, tuple(options), "divert", about, (left,))
         if chosen == NONE:
             continue
         extra[number] = DIVERTED

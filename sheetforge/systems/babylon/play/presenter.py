@@ -11,7 +11,7 @@ from sheetforge.play import units
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
-from sheetforge.systems.babylon.bearings import side_of
+from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
@@ -62,6 +62,9 @@ OPTIONS = {
     "reactor": "power that the reactor has left over",
 }
 
+
+VERBS = ("accelerate", "brake", "pivot", "push", "slide")
+"""Orders of the helm that cost thrust or time."""
 
 PIVOT = "pivot-"
 """The beginning of an answer that snaps a craft to a facing."""
@@ -189,7 +192,10 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             thirds = THIRDS - int(question.so_far[1])
             return f"{question.so_far[0]} thrust and {thirds} of {THIRDS} thirds of the round left"
         if question.why == "divert" and isinstance(unit, ShipState):
-            return _charge(unit, question.about.partition(" ")[2])
+            left = f"{question.so_far[0]} power left over"
+            return ", ".join(filter(None, (_charge(unit, question.about.partition(" ")[2]), left)))
+        if question.why == "shut-off":
+            return f"its systems need {question.so_far[0]} more power than it has"
         if question.why == "step":
             hexes = counted(int(question.so_far[0]), "hex", "hexes")
             course = int(question.so_far[3])
@@ -257,7 +263,53 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             return _interception(state, question, token)
         if question.why == "divert" and token not in OPTIONS:
             return "off this round"
+        if question.why == "shut-off" and isinstance(unit, ShipState):
+            return next((f"{part.power} power" for part in unit.blueprint.parts if part.id == token), "")
         return "; ".join(filter(None, (OPTIONS.get(token, ""), self.danger(state, question, token))))
+
+    def why_idle(self, state: State, question: Choose, unit: Unit) -> str:
+        """Return why a ship does not fire now."""
+        if question.why != "fire-ship" or not isinstance(unit, ShipState):
+            return ""
+        if unit.fired:
+            return "it has fired in this round"
+        if not unit.commanded(state.turn):
+            return "it has no command"
+        return "no weapon that is charged has an enemy in its arc and range"
+
+    def why_spared(self, state: State, question: Choose, unit: Unit, enemy: Unit) -> str:
+        """Return why a weapon cannot fire at a craft: range, or arc."""
+        _, id = about(state, question)
+        weapon = _weapon(unit, id)
+        part = next((one for one in unit.blueprint.parts if one.id == id), None)
+        if weapon is None or part is None or part.arc is None or not isinstance(unit, ShipState):
+            return ""
+        away = distance(unit.hex, enemy.hex)
+        number = needed(enemy, weapon, away, unit.sensing())
+        if number is None or number <= 0:
+            return f"{part.called} cannot hit it at range {away}"
+        in_arc = bears(part.arc, enemy.hex - unit.hex, unit.facing, unit.rolled)
+        return "" if in_arc else f"it is not in the arc of {part.called}"
+
+    def why_not(self, state: State, question: Choose, unit: Unit, word: str) -> str:
+        """Return why an order is not possible."""
+        if question.why != "helm":
+            return ""
+        helm, craft = _helm(state, unit), unit.blueprint
+        verb = next((one for one in VERBS if word.startswith(one[0])), "")
+        if verb and helm.motion.turning is not None and not (verb == "pivot" and craft.gravitic):
+            return "it is turning, which nothing changes until it is on its new course"
+        if verb in ("accelerate", "brake") and helm.changed:
+            return "it has changed its speed in this round"
+        if verb == "slide" and helm.pushed:
+            return "it has pushed to a side in this round"
+        if verb == "pivot":
+            return f"{THIRDS - helm.thirds} of {THIRDS} thirds of the round and {helm.available} thrust are left"
+        if verb in ("accelerate", "brake", "slide", "push"):
+            limits = f"speed {helm.motion.speed} of at most {craft.top_speed}"
+            bow = "" if craft.gravitic or not helm.motion.pivoted else "; its bow is not along its course"
+            return f"{helm.available} thrust left, a hex takes {craft.acceleration}; {limits}{bow}"
+        return ""
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         """Return whether a craft flies off the map: by a step, or where it goes and cannot turn."""

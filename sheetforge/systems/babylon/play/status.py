@@ -12,7 +12,7 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
-from sheetforge.play.units import lettered, letters, named, wins
+from sheetforge.play.units import lettered, letters, named, nearest_text, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
@@ -70,7 +70,10 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         ]
         if not found:
             turned = "" if facing is None else f" facing {printed_facing(facing)}"
-            raise NoWay(f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}")
+            goal = self.map(state).hex(number)
+            ends = [way.end.hex for way in ways(helm, unit.blueprint, False)]
+            near = "" if goal is None else nearest_text(goal, ends, state.name)
+            raise NoWay(f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}{near}")
 
         def cost(way: Way) -> tuple[int, ...]:
             now = helm

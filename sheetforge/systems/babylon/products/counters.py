@@ -20,6 +20,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure
+from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -30,8 +31,8 @@ PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
 USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
 """The default number of counters of each class."""
 
-FASTEST, MOST_SLIDE, LONGEST_TURN = 12, 5, 12
-"""The highest numbers on the markers of speeds, slides and turns."""
+FASTEST, MOST_SLIDE, LONGEST_TURN = 12, 5, 18
+"""The highest numbers on the markers of speeds, slides and turns: those of all printed craft."""
 
 SHARED_BY = 4
 """The number of craft for one set of these markers, as they seldom need the same number."""
@@ -70,25 +71,29 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
 
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
     """Yield the counters of all sides, and the markers that so many craft need."""
-    craft = 0
+    craft: list[Blueprint] = []
     looks = worn([arms_of_house(library, SYSTEM, squad.power) for squad in found])
     for squad, look in zip(found, looks, strict=True):
         for member in squad.members:
             sheet = sheet_of(library, member.key)
             if isinstance(sheet, ControlSheet):
-                craft += 1
+                craft.append(sheet.craft)
                 yield from of_craft(sheet, member.name, member.mark, look)
-    yield from markers(craft)
+    delays = [column.lower for one in craft for column in one.turns.columns]
+    yield from markers(len(craft), max(delays, default=0))
 
 
-def markers(craft: int) -> Iterator[Counter]:
-    """Yield markers for so many craft: speeds, slides and turns to both sides, rolls."""
+def markers(craft: int, longest: int = LONGEST_TURN) -> Iterator[Counter]:
+    """Yield markers for so many craft: speeds, slides and turns to both sides, rolls.
+
+    `longest` is the longest turn delay of the craft, in hexes.
+    """
     for _ in range(ceil(craft / SHARED_BY)):
         for speed in range(FASTEST + 1):
             yield Counter(CounterFace("Speed", big=str(speed)))
         for slide in range(1, MOST_SLIDE + 1):
             yield _both("Slide", slide)
-        for left in range(1, LONGEST_TURN + 1):
+        for left in range(1, longest + 1):
             yield _both("Turn", left)
         yield Counter(CounterFace("Rolled", sign="roll"))
 

@@ -140,13 +140,17 @@ class Drifted(Event, template="{count} {count:asteroid drifts|asteroids drift} a
 class Launched(Event, template="{ship} launches {warhead} at {target}"):
     """A warhead was launched at a target."""
 
+    joins = "warhead"
+
     warhead: str
     ship: str
     target: str
 
 
-class Flew(Event, template="{warhead} flies to {hex}{arrived: and reaches its target|}"):
+class Flew(Event, template="{warhead} {warhead:flies|fly} to {hex}{arrived:, the hex of the target|}"):
     """A warhead ended its move."""
+
+    joins = "warhead"
 
     warhead: str
     hex: str

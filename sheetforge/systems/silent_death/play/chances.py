@@ -9,7 +9,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.units import about
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.fire import aim_at, aimed
-from sheetforge.systems.silent_death.engine.lines import away, struck
+from sheetforge.systems.silent_death.engine.lines import away, cover, line, struck
 from sheetforge.systems.silent_death.engine.resolve import groupings
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
@@ -128,6 +128,20 @@ def target_text(state: State, question: Choose) -> str:
         return f", at {name}"
     at, where = _aim(ship, target, line.origin, line.target)
     return f", at {name}{where} ({_hexes(line.away)}; {armour(at, target)})"
+
+
+def out_of_reach(state: State, ship: ShipState, number: int, target: ShipState) -> str:
+    """Return why a mount cannot fire at a ship: range, arc, its speed, or an asteroid between."""
+    mount = ship.blueprint.mounts[number]
+    gun, far = mount.guns[0], away(ship, target)
+    if far > gun.reach or gun.band(far) is None:
+        return f"it is at range {far}, {mount.name} reaches {gun.reach}"
+    covered = cover(ship, mount) if ship.conditions else mount.cover
+    if line(ship, covered, target, gun.reach) is None:
+        return f"it is not in the arcs of {mount.name}"
+    if line(ship, covered, target, gun.reach, state.asteroids) is None:
+        return "an asteroid lies between"
+    return f"it is too fast for {mount.name}" if aimed(state, ship, mount, target) is None else ""
 
 
 def aims(state: State, ship: ShipState) -> Iterator[str]:

@@ -12,7 +12,7 @@ from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import about
+from sheetforge.play.units import about, nearest_text
 from sheetforge.systems.silent_death.engine.movement import LEAVE, SURE, TIGHT, Move, after, price
 from sheetforge.systems.silent_death.engine.rulings import COLLISION_DICE, DEBRIS_DICE, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -106,9 +106,11 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
     if way is None:
         points = question.so_far[0]
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
+        reached: set[Hex] = set()
+        _search(state, ship, question, None, None, danger, reached)
         raise NoWay(
             f"{called(state)[ship.id]} does not get to {number}{turned} with {points} points by "
-            "moves without dice (tight turns are for you to try)"
+            f"moves without dice (tight turns are for you to try){nearest_text(goal, reached, state.name)}"
         )
     return Way([Word(step, question.why) for step in way.steps], way.facing)
 
@@ -118,9 +120,15 @@ def _like(state: State) -> str:
 
 
 def _search(
-    state: State, ship: ShipState, question: Choose, goal: Hex, facing: int | None, closed: set[Hex]
+    state: State,
+    ship: ShipState,
+    question: Choose,
+    goal: Hex | None,
+    facing: int | None,
+    closed: set[Hex],
+    reached: set[Hex] | None = None,
 ) -> FoundWay | None:
-    """Return the cheapest way that avoids some hexes; None without one."""
+    """Return the cheapest way that avoids some hexes; None without one. Adds hexes that are `reached`."""
     ghost = ship.copy()
     move = Move(state, ghost, ship)
     start = WayPoint(ship.hex, ship.facing, "", int(question.so_far[0]))
@@ -140,6 +148,8 @@ def _search(
         if (at.hex, at.facing, at.last) in done:
             continue
         done.add((at.hex, at.facing, at.last))
+        if reached is not None:
+            reached.add(at.hex)
         if at is start:
             options = question.options
         else:

@@ -16,8 +16,8 @@ from sheetforge.play.units import about
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.launch import targets
-from sheetforge.systems.silent_death.engine.lines import away
-from sheetforge.systems.silent_death.engine.movement import LEAVE, SLIPS, TURNS, after
+from sheetforge.systems.silent_death.engine.lines import away, is_ahead
+from sheetforge.systems.silent_death.engine.movement import LEAVE, SLIPS, TURNS, after, price
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text, chances, courses
@@ -154,6 +154,26 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         return tally(events)
+
+    def why_spared(self, state: State, question: Choose, unit: ShipState, enemy: ShipState) -> str:
+        """Return why a mount cannot fire at a ship, or why no warhead can be launched at it."""
+        _, part = about(state, question)
+        number = part.partition(":")[0]
+        if question.why == "fire" and number.isdigit():
+            return chances.out_of_reach(state, unit, int(number) - 1, enemy)
+        return "it is not in the front arc" if question.why == "target" and not is_ahead(unit, enemy) else ""
+
+    def why_not(self, state: State, question: Choose, unit: ShipState, word: str) -> str:
+        """Return why so many warheads cannot be launched, or why a step cannot be paid."""
+        if question.why == "launch" and word.isdigit():
+            return f"{max(map(int, question.options))} are left"
+        step = next((one for one in (FORWARD, *TURNS, *SLIPS) if one.startswith(word)), "")
+        if question.why != "step" or not step:
+            return ""
+        cost, left = price(unit, step)[0], int(question.so_far[0])
+        if cost > left:
+            return f"it costs {counted(cost, 'point')}, {left} are left"
+        return "it has just turned, or may not end there" if step in TURNS else "no move may end there"
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         return courses.danger(state, question, token)

@@ -258,7 +258,7 @@ class CrewChoices(ByQuestion[View]):
         ship = view.ships[question.about.partition(" ")[0]]
         return min(question.options, key=lambda name: DEAR.index(self._type(ship, name)))
 
-    _attrition = _disrupt = _cheapest
+    _attrition = _disrupt = _kill = _cheapest
 
     def _card_rally(self, view: View, question: Choose) -> str:
         ship = view.ships[question.about.partition(" ")[0]]

@@ -107,7 +107,8 @@ def _disrupt(effect: DisruptEffect, state: State, ship: ShipState, side: str, co
 def _kill(effect: KillEffect, state: State, ship: ShipState, side: str, components: Collection[int]) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
-        damage.kill(state, ship, number, ship.crew_in(number)[: effect.count])
+        for _ in range(effect.count):
+            yield from damage.kill_one(state, ship, number, "by a card")
 
 
 @done.register

@@ -111,10 +111,10 @@ def attrition(state: State, ship: ShipState, side: str) -> Script:
     """One of the crew left in the box is killed; on a vented ship all of them are."""
     left = disrupted(ship, side)
     if left and ship.vented:
-        kill(state, ship, None, left)
+        kill(state, ship, None, left, "attrition without air")
     elif left:
         figure = yield from choose_figure(left, "attrition", ship.id)
-        kill(state, ship, None, (figure,))
+        kill(state, ship, None, (figure,), "attrition")
 
 
 # --- 2. Move 3 crew ------------------------------------------------------------------------------

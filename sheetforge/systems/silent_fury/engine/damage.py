@@ -19,6 +19,9 @@ from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, Damage, Fx
 
+LOST = "lost with the ship"
+"""The cause of death of the crew of a destroyed ship."""
+
 
 def fx(
     state: State, ship: ShipState, components: Collection[int], dice: Fx, why: str, by: str, bonus: int = 0
@@ -82,7 +85,7 @@ def inflict(state: State, ship: ShipState, number: int, damage: Damage) -> Scrip
         ship.set_damage(number, marker)
         state.tell(Damaged(ship.id, number, marker.word, before.word if before else None))
     if damage is Damage.BREACH:
-        kill(state, ship, number, ship.crew_in(number))
+        kill(state, ship, number, ship.crew_in(number), "hull breach")
     elif damage in DISRUPTS_ONE:
         yield from disrupt_one(state, ship, number)
     else:
@@ -101,6 +104,13 @@ def disrupt_one_of(state: State, ship: ShipState, number: int, figures: Collecti
         disrupt(state, ship, number, (figure,))
 
 
+def kill_one(state: State, ship: ShipState, number: int, why: str) -> Script:
+    """Kill one crew of a component, of its owner's choice."""
+    figures = ship.crew_in(number)
+    if figures:
+        kill(state, ship, number, ((yield from choose_figure(figures, "kill", f"{ship.id} {number}")),), why)
+
+
 def choose_figure(figures: Collection[Figure], why: str, about: str) -> Asking[Figure]:
     """One of some crew of a side; equals are not asked about."""
     by_name = {figure.name: figure for figure in figures}
@@ -117,7 +127,7 @@ def disrupt(state: State, ship: ShipState, number: int, figures: Iterable[Figure
     if not figures:
         return
     if ship.damage_of(number) is Damage.BREACH:
-        kill(state, ship, number, figures)
+        kill(state, ship, number, figures, "disrupted in a hull breach")
         return
     for figure in figures:
         ship.take(number, figure)
@@ -125,8 +135,8 @@ def disrupt(state: State, ship: ShipState, number: int, figures: Iterable[Figure
     state.tell(CrewDisrupted(ship.id, number, tuple(figure.name for figure in figures)))
 
 
-def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Figure]) -> None:
-    """Remove crew from a component, or from the box, for good."""
+def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Figure], why: str) -> None:
+    """Remove crew from a component, or from the box, for good; `why` is what killed them."""
     figures = tuple(figures)
     if not figures:
         return
@@ -135,7 +145,7 @@ def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Fi
             ship.unbox(figure)
         else:
             ship.take(number, figure)
-    state.tell(CrewKilled(ship.id, number, tuple(figure.name for figure in figures)))
+    state.tell(CrewKilled(ship.id, number, tuple(figure.name for figure in figures), why))
     for figure in figures:
         if figure.hero:
             cards.end(state, ship, figure.hero)
@@ -158,9 +168,9 @@ def destroy(state: State, ship: ShipState) -> None:
     """Remove a ship with all aboard."""
     if not ship.on_map:
         return
+    state.tell(Destroyed(ship.id))
     for number in range(1, ship.blueprint.size + 1):
-        kill(state, ship, number, ship.crew_in(number))
-    kill(state, ship, None, ship.box)
+        kill(state, ship, number, ship.crew_in(number), LOST)
+    kill(state, ship, None, ship.box, LOST)
     ship.status = "destroyed"
     cards.clear(state, ship)
-    state.tell(Destroyed(ship.id))

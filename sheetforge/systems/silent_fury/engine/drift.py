@@ -246,7 +246,7 @@ def surrender(state: State) -> Script:
         for side in dict.fromkeys(figure.side for figure in ship.box):
             if not ship.holds(side):
                 state.tell(Surrendered(ship.id, side))
-                kill(state, ship, None, [one for one in ship.box if one.side == side])
+                kill(state, ship, None, [one for one in ship.box if one.side == side], "surrendered")
         parties = ship.parties()
         if parties and ship.side not in parties:
             before, ship.side = ship.side, parties[0]

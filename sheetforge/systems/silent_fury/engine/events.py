@@ -189,12 +189,13 @@ class CrewDisrupted(Event, template="{ship}, {place}: {crew} disrupted"):
     place = property(place_of)
 
 
-class CrewKilled(Event, template="{ship}{place:, *?}: {crew} killed"):
-    """Crew were killed, in a component or in the Disrupted Crew box."""
+class CrewKilled(Event, template="{ship}{place:, *?}: {crew} killed{why: (*)?}"):
+    """Crew were killed, in a component or in the Disrupted Crew box, and by what."""
 
     ship: str
     component: int | None
     crew: tuple[str, ...]
+    why: str = ""
     place = property(lambda self: self.component and place(self.ship, self.component))
 
 

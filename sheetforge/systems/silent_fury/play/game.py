@@ -26,7 +26,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario, Side, 
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.text import slug
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 PACKAGE = "sheetforge.systems.silent_fury"
 
 

@@ -13,7 +13,7 @@ from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
-from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, targets
+from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, in_arc, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.event_words import component_key
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -22,7 +22,15 @@ from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.play.board import FuryBoard
 from sheetforge.systems.silent_fury.play.pictures import FuryPictures
-from sheetforge.systems.silent_fury.play.status import FuryStatus, action_text, card_text, chances, in_hex, side_text
+from sheetforge.systems.silent_fury.play.status import (
+    FuryStatus,
+    action_text,
+    card_text,
+    chances,
+    in_hex,
+    ram_chance,
+    side_text,
+)
 from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.text import counted
 
@@ -56,6 +64,7 @@ ASKS = {
     "move": "who moves, and where to",
     "act": "who shoots or repairs",
     "disrupt": "who is disrupted",
+    "kill": "who is killed",
     "board-with": "which boarding equipment is used",
     "board": "which ship is boarded",
     "boarder": "who goes aboard",
@@ -221,6 +230,8 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
                     if mode.die_at(distance(own.hex, ship.hex)) is not None
                 ]
                 return f"{name}; {'; '.join(odds)}"
+            if question.why == "ram" and own is not None:
+                return f"{name}; {ram_chance(own, ship)}"
             return name
         if own is not None and question.why in self.routed:
             return _reached(state, own, question, token)
@@ -231,6 +242,17 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         if own is not None and question.why in COMPONENTS and token.isdigit():
             return component(own, token)
         return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
+
+    def why_spared(self, state: State, question: Choose, unit: ShipState, enemy: ShipState) -> str:
+        """Return why a weapon cannot attack a ship: range, or arc."""
+        _, number = about(state, question)
+        gun = unit.blueprint.guns.get(int(number)) if question.why == "target" and number.isdigit() else None
+        if gun is None:
+            return ""
+        away = distance(unit.hex, enemy.hex)
+        if all(mode.die_at(away) is None for mode in gun.modes):
+            return f"it is at range {away}, beyond the weapon's"
+        return "" if in_arc(unit, gun.arcs, enemy.hex) else "it is not in the weapon's arcs"
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         """Return what venting does: nothing brings the air back."""

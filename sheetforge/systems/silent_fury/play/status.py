@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex, distance, printed_facing
+from sheetforge.dice.distribution import at_most
+from sheetforge.geometry.hexes import Hex, distance, hex_at, parse_number, printed_facing
 from sheetforge.play.entry import Way, Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.unit_presenter import UnitPresenter
-from sheetforge.play.units import letters, named, wins
+from sheetforge.play.units import letters, named, nearest_text, wins
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense, sides_hit
 from sheetforge.systems.silent_fury.engine.phases import phase_name
+from sheetforge.systems.silent_fury.engine.resolve import impact
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.victory import scores
+from sheetforge.systems.silent_fury.figures import LONG_DIE
 from sheetforge.systems.silent_fury.words.scenarios import victory
 from sheetforge.text import counted, is_plural, listed, percent
 
@@ -65,6 +68,16 @@ def chances(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, enemy: S
         f"side {SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away, defense "
         f"{defense(state, enemy, hit)}: damage {percent(float(harmed))}, "
         f"destroyed {percent(float(lost))}"
+    )
+
+
+def ram_chance(ship: ShipState, target: ShipState) -> str:
+    """Return the chance to strike a ship by a ram, and the dice for the breaches."""
+    size = target.blueprint.size
+    dice = len(impact(distance(ship.trail, target.trail)))
+    return (
+        f"{size} or less on d{LONG_DIE}, {percent(float(at_most(LONG_DIE, size)))}; "
+        f"then {counted(dice, 'die', 'dice')} for breaches, which both ships may suffer"
     )
 
 
@@ -127,7 +140,10 @@ class FuryStatus(UnitPresenter[State, ShipState]):
         """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
         ship = state.ships[question.about]
         if number not in question.options:
-            raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}")
+            goal = self.map(state).hex(number)
+            hexes = [hex_at(*parse_number(one), state.plan.shape) for one in question.options if one[0].isdigit()]
+            near = "" if goal is None else nearest_text(goal, hexes, state.name)
+            raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}{near}")
         there = Word(number, question.why)
         if question.why == "jump":
             if facing is None:

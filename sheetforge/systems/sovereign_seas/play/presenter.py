@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex, rotated
+from sheetforge.geometry.hexes import Hex, distance, rotated
 from sheetforge.play import units
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
@@ -14,7 +14,7 @@ from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.events import gun_key
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
-from sheetforge.systems.sovereign_seas.engine.movement import advance
+from sheetforge.systems.sovereign_seas.engine.movement import LEFT, RIGHT, advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -199,6 +199,36 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
             if shooter is not None:
                 return f"{name}{_chances(state, shooter, rest, ship)}"
         return name
+
+    def why_idle(self, state: State, question: Choose, unit: ShipState) -> str:
+        """Return why a ship does not fire now."""
+        if question.why != "fire-ship":
+            return ""
+        return "it has fired in this turn" if unit.fired else "no gun that works has an enemy in its arc and range"
+
+    def why_spared(self, state: State, question: Choose, unit: ShipState, enemy: ShipState) -> str:
+        """Return why the batteries of a salvo cannot fire at a ship: range, or arc."""
+        _, words = about(state, question)
+        first = words.rpartition(":")[2]
+        battery = next((one for one in unit.blueprint.batteries if one.id == first), None)
+        if question.why != "fire" or battery is None:
+            return ""
+        away = range_between(distance(unit.hex, enemy.hex))
+        if away > battery.gun.reach:
+            return f"it is at range {away}, the guns reach {battery.gun.reach}"
+        return "it is not in the arc of these guns"
+
+    def why_not(self, state: State, question: Choose, unit: ShipState, word: str) -> str:
+        """Return the limits of a speed, or how far a ship has to run before a turn."""
+        if question.why == "speed" and word.isdigit():
+            figures = unit.blueprint
+            return (
+                f"from speed {unit.speed} it makes {question.options[0]} to {question.options[-1]} "
+                f"(up to {figures.acceleration} faster, {figures.deceleration} slower, at most {unit.maximum})"
+            )
+        if question.why == "step" and any(one.startswith(word) for one in (LEFT, RIGHT)):
+            return f"it has run {unit.run} of the {counted(unit.blueprint.turn_rate, 'hex', 'hexes')} before a turn"
+        return ""
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         """Return what a step rams: it cannot be taken back, friend or enemy."""

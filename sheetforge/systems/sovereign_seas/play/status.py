@@ -11,7 +11,7 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
-from sheetforge.play.units import letters, named, wins
+from sheetforge.play.units import letters, named, nearest_text, wins
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, Fired, HullLost, Sank
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
@@ -70,6 +70,7 @@ class SeaStatus(UnitPresenter[State, ShipState]):
         others = {one.hex for one in state.afloat() if one is not ship}
         for closed in (others, set[Hex]()):
             ways = [(ship.copy(), list[str]())]
+            reached = [ship.hex]
             for gone in range(points + 1):
                 there = [
                     (at.facing, way) for at, way in ways if state.name(at.hex) == number and facing in (None, at.facing)
@@ -87,8 +88,11 @@ class SeaStatus(UnitPresenter[State, ShipState]):
                         if ghost.hex not in closed or state.name(ghost.hex) == number:
                             on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step]))
                 ways = list(on.values())
+                reached += [at.hex for at, _ in ways]
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
-        raise NoWay(f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement")
+        goal = self.map(state).hex(number)
+        near = "" if goal is None else nearest_text(goal, reached, state.name)
+        raise NoWay(f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement{near}")
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         """Yield what the events of a battle add to its account.

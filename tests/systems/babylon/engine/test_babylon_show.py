@@ -89,8 +89,9 @@ def test_orders_say_what_they_lead_to_and_take() -> None:
     assert SHOW.option(state, asked, "pivot-port") == "it faces 6 ↖, 4 thrust"
     state.tell(Ordered(one.id, "pivot-port"))
     assert SHOW.option(state, asked, "pivot-port") == "it faces 5 ↙, 4 thrust"
-    power = Choose("Us", ("none",), "divert", f"{one.id} port-medium-laser-1")
+    power = Choose("Us", ("none",), "divert", f"{one.id} port-medium-laser-1", (4,))
     assert "port Medium Laser 1, charged for " in SHOW.question_text(state, power)
+    assert "of 3 rounds, 4 power left over" in SHOW.question_text(state, power)
     givers = "aft-light-pulse-cannon-1+port-twin-array"
     assert SHOW.option(state, power, givers) == "off this round"
     assert SHOW.option_names(state, power._replace(options=("none", givers))) == {

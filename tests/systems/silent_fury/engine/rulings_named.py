@@ -37,6 +37,7 @@ NAMED: Mapping[str, str] = MappingProxyType(
             "test_each_effect_of_the_effect_column"
         ),
         "Who picks the crew that is disrupted by shooting?": "test_crew_that_are_shot_are_picked_by_their_owner",
+        "Who picks the crew that a card kills in a component?": "test_the_owner_picks_the_crew_that_a_card_kills",
         # Orders and actions
         "Into which slot may Repeat slot 2 be laid?": "test_repeat_slot_2_lies_in_the_third_slot",
         "Can slots stay empty?": "test_every_slot_is_filled",

@@ -96,7 +96,7 @@ def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
     assert one.crew_in(4)[0].name == "chief"
     assert cards.modifier(state, one, "repair", RED) == 1
     assert cards.modifier(state, one, "repair", "Blue") == 0
-    kill(state, one, 4, one.crew_in(4))
+    kill(state, one, 4, one.crew_in(4), "card")
     assert one.cards == ()
     assert cards.modifier(state, one, "repair", RED) == 0
     assert state.forged.conserved
@@ -123,7 +123,7 @@ def test_the_card_of_a_hero_goes_with_it_to_another_ship() -> None:
     assert cards.modifier(state, one, "repair", RED) == 0
     destroy(state, one)
     assert other.cards == ("chief",)
-    kill(state, other, 2, other.crew_in(2))
+    kill(state, other, 2, other.crew_in(2), "card")
     assert other.cards == ()
     assert state.forged.under == ("chief",)
 
@@ -138,7 +138,7 @@ def test_a_hero_of_the_scenario_goes_under_its_deck_when_it_is_killed() -> None:
     gannet = state.ships["gannet"]
     assert state.forged.out == gannet.cards == ("sergeant-dube",)
     assert state.forged.conserved
-    kill(state, gannet, 3, [one for one in gannet.crew_in(3) if one.hero])
+    kill(state, gannet, 3, [one for one in gannet.crew_in(3) if one.hero], "card")
     assert state.forged.under == ("sergeant-dube",)
     assert state.forged.conserved
 
