@@ -3,7 +3,7 @@
 `press.py --against DIR` runs it in two checkouts alternately. It reads names that are the same in
 all of them since pages were first measured, so that it can run in one that is older than itself.
 
-    python press_pages.py ROUNDS
+    python press_pages.py ROUNDS [KIND]
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ def cpu_seconds(make: Callable[[], tuple[Any, ...]], rounds: int) -> tuple[int, 
 
 def main() -> None:
     library = build.open_library(build.own_content(), "content", build.discover())
-    found = {name: cpu_seconds(make, int(sys.argv[1])) for name, make in kinds(library).items()}
+    rounds, *only = sys.argv[1:]
+    found = {name: cpu_seconds(make, int(rounds)) for name, make in kinds(library).items() if name in only or not only}
     print(json.dumps(found))
 
 

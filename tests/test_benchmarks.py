@@ -19,8 +19,8 @@ SMALLEST = {
     "deployments": ("first-sortie", "Vaubrand", "--games", "1", "--most", "1", "--own", "1"),
     "events": ("--rolls", "200", "--rounds", "1", "--players", "4"),
     "play": ("--rounds", "1", "--seconds", "0.05", "--games", "1", "--turns", "1", "--largest", "2", "--no-peers"),
-    "press": ("--rounds", "1", "--no-peers", "--no-build", "--worksheets", "2"),
-    "press_pages": ("1",),
+    "press": ("--rounds", "1", "--no-peers", "--no-build", "--worksheets", "1"),
+    "press_pages": ("1", "Star Wars"),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
     "teaching": ("first-duel", "--games", "1"),
 }

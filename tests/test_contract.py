@@ -26,11 +26,14 @@ from tests.running import OFFICIAL
 GAMES = discover()
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 SPREAD = slice(0, None, 10)
-"""Sheets that are laid out of a product that is only built when it is named, the first among them.
+"""The content that a product is planned for which is only built when it is named, the first among it.
 
 Such a product is planned on one of the papers, and the next one on the other: its sheets are laid
 out to be planned, or odds are computed for them.
 """
+
+NAMED_BY = {"pack": ("scenarios", "fleets"), "odds": ("ships",), "quick": ("ships",)}
+"""Product that is only built when it is named → the kinds of content that it is built for."""
 
 
 @cache
@@ -172,11 +175,12 @@ def test_every_sheet_fits_every_paper(game: GameSystem, paper_name: str) -> None
     for turn, product in enumerate(game.products().values(), number):
         if not product.by_default and paper_name != ("a4", "letter")[turn % 2]:
             continue
-        planned = product.plan(official(), game.id, PrintOptions(paper_name, ink), {})
+        planned = product.plan(official(), game.id, PrintOptions(paper_name, ink), wanted(game, product.name))
+        assert planned.sheets or product.name not in NAMED_BY, product.name
         # What is not printed is of the content, and has a reason.
         assert planned.omitted.keys() <= official().files.keys()
         assert all(planned.omitted.values())
-        sheets = planned.sheets if product.by_default else planned.sheets[SPREAD]
+        sheets = planned.sheets
         for sheet in sheets if len(sheets) <= FEW else sheets[number_of(paper_name) :: 2]:
             assert sheet.name not in names
             names.add(sheet.name)
@@ -194,6 +198,12 @@ def test_every_sheet_fits_every_paper(game: GameSystem, paper_name: str) -> None
             if product.name not in PIECES:
                 small += [(sheet.name, *one) for one in small_texts(document)]
     assert small == []
+
+
+def wanted(game: GameSystem, product: str) -> dict[str, frozenset[Key]]:
+    """Return the content that a product is asked for; empty for all of it."""
+    kinds = (kind for kind in NAMED_BY.get(product, ()) if kind in game.kinds)
+    return {kind: frozenset(official().keys(kind, game.id)[SPREAD]) for kind in kinds}
 
 
 FEW = 6

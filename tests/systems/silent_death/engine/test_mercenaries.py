@@ -81,7 +81,7 @@ def test_it_turns_to_the_edge_that_takes_fewest_points() -> None:
     assert Move(table.state, ship).options() == (FORWARD,)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("optional", [[], ["sideslips"], ["asteroids"]])
 def test_the_ways_out_are_the_quickest(seed: int, optional: list[str]) -> None:
     """Against a search forwards from the ship, action by action; asteroids are flown around."""
