@@ -194,7 +194,7 @@ class ServedContent:
 
     @alone
     def rows(self) -> list[Json]:
-        """Return a row for every entity: kind, game, id, name, House, class, price, findings, change."""
+        """Return a row for every entity: kind, game, id, name, House, class, weapons, price, findings, change."""
         self.refresh()
         if self._rows:
             return self._rows
@@ -204,6 +204,7 @@ class ServedContent:
             count = counts.setdefault(finding.entity, [0, 0])
             count[finding.severity is not Severity.ERROR] += 1
         subjects = subjects_of(library, list(games_of(library)))
+        times = {path: time_ns for path, time_ns, _ in self._state.signature}
         rows: list[Json] = []
         for key in library.keys():
             subject = subjects.get(str(key))
@@ -217,12 +218,14 @@ class ServedContent:
                     "name": name_of(library, key),
                     "houses": [] if subject is None else list(subject.houses),
                     "class": "" if subject is None else subject.class_name,
+                    "weapons": weapons_of(library, key),
                     "price": price,
                     "unit": unit,
                     "own": library.is_own(key),
                     "errors": errors,
                     "warnings": warnings,
                     "changed": self._state.changed.get(key, 0),
+                    "time": times.get(library.files[key], 0) // 1_000_000,
                 }
             )
         self._rows = rows
@@ -289,6 +292,13 @@ class ServedContent:
     def picture(self, digest: str) -> str:
         """Return a page as SVG without faces, by the digest that `pictures` gives. Raises `BadRequest`."""
         return self.pages.drawn(digest)
+
+
+def weapons_of(library: Library, key: Key) -> list[Json]:
+    """Return the names of the weapons that an entity names."""
+    named = (reference for _, reference in library.record(key).references if reference.kind == "weapons")
+    found = (library.resolve("weapons", key.system, one) for one in named)
+    return [*sorted({name_of(library, one) for one in found if one is not None})]
 
 
 def broken(findings: Iterable[Finding]) -> frozenset[Key]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -94,6 +95,15 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, r
     kinds = tab.run("[...document.querySelectorAll('.row small')].map(one => one.textContent)")
     assert kinds
     assert all(one.startswith("ships · Babylon") for one in kinds)
+    ships = [row for row in running.served.rows() if (row["game"], row["kind"]) == ("babylon", "ships")]  # type: ignore[index, call-overload]
+    weapon = next(row["weapons"][0] for row in ships if row["weapons"])  # type: ignore[index, call-overload]
+    tab.go(f"http://127.0.0.1:{running.port}/?game=babylon&kind=ships&weapon={quote(str(weapon))}&order=price")
+    wait(tab, "document.querySelector('.row .price')")
+    prices = tab.run("[...document.querySelectorAll('.row .price')].map(one => parseInt(one.textContent))")
+    assert prices == sorted(prices, reverse=True)
+    assert 0 < len(prices) < len(ships)
+    tab.go(f"http://127.0.0.1:{running.port}/?game=babylon&kind=ships")
+    wait(tab, "document.querySelector('.row')")
     tab.press("/")
     assert tab.run("document.activeElement.id") == "search"
     tab.press("z")

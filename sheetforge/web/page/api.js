@@ -6,7 +6,7 @@ const KEPT = "sheetforge-token";
  * @typedef {{id: string, title: string, kinds: Record<string, number>, products: string[]}} Game
  * @typedef {{content: string, writable: boolean, number: number, fault: string, games: Game[], units: string[],
  *   findings: number, shops: {id: string, name: string, takes: string}[]}} About
- * @typedef {{kind: string, game: string, id: string, name: string, houses: string[], class: string,
+ * @typedef {{kind: string, game: string, id: string, name: string, houses: string[], class: string, weapons: string[], time: number,
  *   price: number | null, errors: number, warnings: number, changed: number, own: boolean, unit: string}} Row
  * @typedef {{code: string, severity: string, message: string, line: number, column: number,
  *   path: (string | number)[], rule: string, authority: string, fix: string}} Finding

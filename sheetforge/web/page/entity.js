@@ -41,10 +41,11 @@ export async function showEntity(place, name, about, open, order, play) {
   const source = make("div", { class: "source" });
   const writable = about.writable && entity.own;
   const printed = make("button", { type: "button", class: "order", onclick: () => order(name) }, "Add to print");
+  const look = looks(() => again());
   const again = () => (editor ? editor.judge() : void draw(entity.findings));
   const head = make("div", { class: "head" },
     make("div", { class: "titles" }, make("h2", {}, entity.name), make("p", { class: "soft" }, name, entity.own ? "" : " (of a pack below; sheetforge new --amends changes it here)")),
-    make("div", { class: "tools" }, ...looks(again), printed,
+    make("div", { class: "tools" }, ...look, printed,
       [...about.units, ...PACKS].includes(kind) ? make("button", { type: "button", class: "play", onclick: () => play(name) }, "In play") : null,
       writable ? make("button", { type: "button", class: "edit primary", hidden: editing, onclick: () => edit() }, "Edit") : null));
   const notes = make("div", { class: "live-notes" });
@@ -82,7 +83,10 @@ export async function showEntity(place, name, about, open, order, play) {
   /** @param {Finding[]} findings */
   async function draw(findings) {
     const pages = await showSheets(sheets, name, findings.some((one) => one.severity === "error"));
-    printed.hidden = pages === 0 && !PACKS.includes(kind);
+    // What is not printed has neither paper nor ink.
+    for (const one of [printed, ...look]) {
+      one.hidden = pages === 0 && !PACKS.includes(kind);
+    }
   }
 
   /** @param {Finding[]} findings @param {Record<string, unknown> | null} plain */

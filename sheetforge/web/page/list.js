@@ -8,7 +8,7 @@ import { byId, choice, make } from "./dom.js";
 const ROW = 52;
 /** Pixels of a row, as the style sheet has them: a target that a finger meets. */
 
-const FILTERS = ["q", "game", "kind", "house", "class", "least", "most", "state", "whose"];
+const FILTERS = ["q", "game", "kind", "house", "class", "weapon", "least", "most", "state", "whose", "order"];
 
 /**
  * The filters of an address.
@@ -35,6 +35,7 @@ function passes(row, chosen) {
     (!chosen["kind"] || row.kind === chosen["kind"]) &&
     (!chosen["house"] || row.houses.includes(chosen["house"])) &&
     (!chosen["class"] || row.class === chosen["class"]) &&
+    (!chosen["weapon"] || row.weapons.includes(chosen["weapon"])) &&
     (!least || (row.price !== null && row.price >= Number(least))) &&
     (!most || (row.price !== null && row.price <= Number(most))) &&
     (!chosen["state"] ||
@@ -44,6 +45,12 @@ function passes(row, chosen) {
     (!chosen["whose"] || row.own === (chosen["whose"] === "own"))
   );
 }
+
+/** How rows are compared, by the order that is chosen; without one they stay as they are, by name. */
+const ORDERS = /** @type {Record<string, (a: Row, b: Row) => number>} */ ({
+  changed: (a, b) => b.time - a.time,
+  price: (a, b) => (b.price ?? -1) - (a.price ?? -1),
+});
 
 /**
  * Show the list.
@@ -56,6 +63,10 @@ function passes(row, chosen) {
 export function showList(about, rows, shown, open, filter) {
   const chosen = filters();
   const found = rows.filter((row) => passes(row, chosen));
+  const order = ORDERS[chosen["order"] ?? ""];
+  if (order) {
+    found.sort(order);
+  }
   const layered = rows.some((row) => !row.own);
   const titles = new Map(about.games.map((game) => [game.id, game.title]));
   const of = /** @param {(row: Row) => string[]} values */ (values) =>
@@ -100,9 +111,11 @@ export function showList(about, rows, shown, open, filter) {
       choice("Kind", [["", "all"], ...of((row) => [row.kind])], chosen["kind"] ?? "", (value) => filter({ kind: value })),
       choice("House", [["", "all"], ...of((row) => row.houses)], chosen["house"] ?? "", (value) => filter({ house: value })),
       choice("Class", [["", "all"], ...of((row) => [row.class])], chosen["class"] ?? "", (value) => filter({ class: value })),
+      choice("Weapon", [["", "all"], ...of((row) => row.weapons)], chosen["weapon"] ?? "", (value) => filter({ weapon: value })),
       layered ? choice("Whose", [["", "all"], ["own", "of this folder"], ["packs", "of packs below"]], chosen["whose"] ?? "", (value) => filter({ whose: value })) : "",
       choice("State", states, chosen["state"] ?? "", (value) => filter({ state: value })),
       make("span", { class: "prices" }, price("least", "Price from"), price("most", "to")),
+      choice("Order", [["", "by name"], ["changed", "last change first"], ["price", "dearest first"]], chosen["order"] ?? "", (value) => filter({ order: value })),
     ),
     list,
   );
@@ -125,6 +138,12 @@ export function showList(about, rows, shown, open, filter) {
     space.replaceChildren(...found.slice(first, last).map((row, place) => rowOf(row, first + place)));
   };
 
+  /** @param {Row} row */
+  function facts(row) {
+    const when = chosen["order"] === "changed" ? new Date(row.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : "";
+    return [when, row.kind, titles.get(row.game) ?? row.game, row.class, row.houses.length === 1 ? row.houses[0] : ""];
+  }
+
   /** @param {Row} row @param {number} place */
   function rowOf(row, place) {
     const name = `${row.kind}/${row.game}/${row.id}`;
@@ -141,7 +160,7 @@ export function showList(about, rows, shown, open, filter) {
         },
       },
         make("b", {}, layered && row.own ? make("span", { class: "own", title: "of this folder" }, "● ") : "", row.name),
-        make("small", {}, [row.kind, titles.get(row.game) ?? row.game, row.class].filter((part) => part).join(" · ")),
+        make("small", {}, facts(row).filter((part) => part).join(" · ")),
         make("span", { class: row.errors ? "state error" : "state" }, state),
         make("span", { class: "price" }, row.price === null ? "" : `${row.price}\u00a0${row.unit === "points" ? "pts" : row.unit.toUpperCase()}`),
       ));

@@ -35,6 +35,9 @@ export function looks(changed) {
  * @returns {Promise<number>} how many there are
  */
 export async function showSheets(place, name, broken) {
+  if (place.childElementCount === 0) {
+    place.append(make("p", { class: "hint" }, "Laying out its pages …"));
+  }
   try {
     /** @type {Pages} */
     const answer = await data(`/data/pictures${query({ of: name, ...look })}`);

@@ -72,7 +72,7 @@ export function priceOf(plain, name, worth) {
   const isShip = name.startsWith("ships/");
   return section("Price", make("div", {},
     make("div", { class: "prices-side-by-side" },
-      total ? make("div", {}, make("p", { class: "figure" }, total), make("small", {}, "printed")) : null,
+      total ? make("div", {}, make("p", { class: "figure" }, total), worth.length ? make("small", {}, "printed") : null) : null,
       ...worth.map((row) => measuredWorth(row, worth.length > 1))),
     isShip && !worth.length ? notMeasured(name) : null,
     lines ? make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bill" }, lines) : null,
