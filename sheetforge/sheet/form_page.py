@@ -1,8 +1,8 @@
-"""Pages of forms: title bar, rows of boxes to fill in, paragraphs of rules, index, colophon."""
+"""Pages of forms: title bar, rows of boxes to fill in, paragraphs of rules, colophon."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetforge.content.library import Unreadable
@@ -11,12 +11,10 @@ from sheetforge.sheet.form_data import FormBox
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import Paper
-from sheetforge.sheet.scene import Box, Link, Page
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.text import listed, nearest
 
 TITLE, BAR = 9.5, 5.4
@@ -112,35 +110,6 @@ def check_boxes(boxes: Sequence[FormBox], values: Mapping[str, str]) -> None:
             raise Unreadable(
                 f"{free[key].place}: no value is called {key!r}, there are {known}; did you mean {value!r}?"
             )
-
-
-INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
-"""The largest and the least height in mm of a row of an index, and the size of its type in
-points."""
-
-
-def index_table(form: Form, box: Box, columns: Sequence[Column], entries: Iterable[tuple[str, Row, str]]) -> bool:
-    """Draw the index of a book; return whether a value of it has a ring.
-
-    An entry has its group, its row and the anchor that it links to. Each group begins with a title.
-    """
-    rows: list[Row] = []
-    targets: list[str] = []
-    title = ""
-    for group, row, target in entries:
-        if group != title:
-            title = group
-            rows.append(Row(title=group))
-            targets.append("")
-        rows.append(row)
-        targets.append(target)
-    height = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
-    table(form, box, columns, rows, INDEX_SIZE, height, "index")
-    for number, target in enumerate(targets):
-        if target:
-            y = box.y + HEAD + number * height
-            form.items.append(Link(Box(box.x, y, box.width, height), f"#{target}", target))
-    return any(row.ringed for row in rows)
 
 
 def bar(form: Form, x: float, y: float, width: float, title: str, note: str = "", ring: bool = False) -> float:

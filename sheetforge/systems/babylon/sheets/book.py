@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 
-from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.sheets import flight_page, index, key, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 
@@ -14,26 +15,26 @@ def document(
     title: str, ships: Sequence[ControlSheet], flights: Sequence[ControlSheet], options: SheetOptions
 ) -> Document:
     """Return the book with its outline. Raises `LayoutProblem` for a sheet that does not fit."""
-    pages: list[Page] = []
-    numbers: list[int] = []
-    power = ""
+    book = SheetBook(options)
     best = example(ships, options)
     if best is not None:
-        pages.append(key.page(best, replace(options, page=1)))
+        book.add(partial(key.page, best))
     shown = in_order([*ships, *flights])
-    for sheet in shown:
-        numbers.append(len(pages) + 1)
-        look = replace(options, page=len(pages) + 1)
-        is_ship = sheet.craft.kind == "ship"
-        made = ship_page.pages(sheet, look) if is_ship else flight_page.pages(sheet, look)
-        if sheet.craft.house != power:
-            power = sheet.craft.house
-            anchor = Anchor(f"power.{sheet.system}.{power}", power, 0, 0.0, 0.0)
-            made = (replace(made[0], items=(anchor, *made[0].items)), *made[1:])
-        pages += made
+    numbers = book.add_each(
+        shown, _pages, lambda sheet: (f"power.{sheet.system}.{sheet.craft.house}", sheet.craft.house)
+    )
     if shown:
-        pages.append(index.page(shown, numbers, replace(options, page=len(pages) + 1)))
-    return Document(tuple(pages), f"{title}: control sheets", "", "control sheets", (), "en", "long-edge")
+        book.add(partial(index.page, shown, numbers))
+    return book.document(f"{title}: control sheets", "control sheets")
+
+
+def _pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
+    draw = ship_page.pages if sheet.craft.kind == "ship" else flight_page.pages
+    return draw(sheet, options)
+
+
+def _power_of(sheet: ControlSheet) -> tuple[str, str]:
+    return f"power.{sheet.system}.{sheet.craft.house}", sheet.craft.house
 
 
 def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlSheet | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.sheet import form_page
-from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.books import index_page
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
@@ -13,13 +12,9 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.text import signed
 
-TITLE = "Index of ships and flights"
-
 
 def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOptions) -> Page:
     """Return the index; `pages` are the numbers of the pages of the sheets."""
-    started = form_page.start(TITLE, "", options)
-    form, box = started.form, started.area
     columns = (
         Column("name", "Craft", share=2.0, face="semibold"),
         Column("role", "Role", share=2.0),
@@ -36,8 +31,7 @@ def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOpt
         (sheet.craft.house, _row(sheet.craft, number), f"{sheet.craft.kind}.{sheet.system}.{sheet.id}")
         for sheet, number in zip(sheets, pages, strict=True)
     )
-    legend = LEGEND if form_page.index_table(form, box, columns, entries) else ""
-    return started.close("index", TITLE, legend=legend, anchor="index.craft")
+    return index_page("Index of ships and flights", "index.craft", columns, entries, options)
 
 
 FIELDS = ("points", "initiative", "signature", "thrust", "top_speed", "sections")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
-from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import (
@@ -62,31 +64,24 @@ def group(class_name: str) -> str:
 def document(book: Book, options: Options) -> Document:
     """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
     displays = in_order(book.displays)
-    pages: list[Page] = []
-
-    def add(made: Iterable[Page]) -> None:
-        pages.extend(made)
-
+    bound = SheetBook(options)
     best = example(displays)
     if best is not None:
-        add(key.pages(best, replace(options, page=1)))
-        add(key_larger.pages(displays, replace(options, page=len(pages) + 1)))
+        bound.add(partial(key.pages, best))
+        bound.add(partial(key_larger.pages, displays))
     if book.weapons:
-        add(cannon_table.pages(book.weapons, replace(options, page=len(pages) + 1), book.system))
+        bound.add(lambda look: cannon_table.pages(book.weapons, look, book.system))
     if book.tables is not None:
-        add((reference_tables.page(book.tables, replace(options, page=len(pages) + 1)),))
-    numbers: dict[str, int] = {}
-    section = ""
-    for display in displays:
-        numbers[display.id] = len(pages) + 1
-        made = sheet(display, replace(options, page=len(pages) + 1, copies=options.copies))
-        if group(display.class_name) != section:
-            section = group(display.class_name)
-            made = (_opened(made[0], book.system, section), *made[1:])
-        add(made)
-    lines = [*(line(display, numbers[display.id]) for display in displays), *book.listed]
-    add(index.pages(sorted_lines(lines), replace(options, page=len(pages) + 1), book.system))
-    return Document(tuple(pages), book.title, book.author, "ship displays", (), "en", "long-edge")
+        bound.add(partial(reference_tables.page, book.tables))
+    numbers = bound.add_each(displays, sheet, partial(_group_of, book.system))
+    lines = [*(line(display, number) for display, number in zip(displays, numbers, strict=True)), *book.listed]
+    bound.add(lambda look: index.pages(sorted_lines(lines), look, book.system))
+    return bound.document(book.title, "ship displays", book.author)
+
+
+def _group_of(system: str, display: Display) -> tuple[str, str]:
+    title = group(display.class_name)
+    return f"class.{system}.{title.lower().replace(' ', '-')}", title
 
 
 def line(display: Display, page: int) -> IndexLine:
@@ -132,9 +127,3 @@ def _shows(display: Display) -> int:
         + len({cell.shape for cell in display.tracks[0].cells})
         - len(display.tracks[0].cells) // 20
     )
-
-
-def _opened(page: Page, system: str, section: str) -> Page:
-    """The first page of a class with its entry in the outline."""
-    anchor = Anchor(f"class.{system}.{section.lower().replace(' ', '-')}", section, 0, 0.0, 0.0)
-    return replace(page, items=(anchor, *page.items))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing, drawing_of
+from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.marks import is_marked
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
@@ -181,24 +182,17 @@ TO_HIT = "to-hit"
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """The options of displays. `crew` is post → skill → value, one mapping a copy, or none."""
+class Options(PageLook):
+    """The options of displays. `crew` is post → skill → value, one mapping a copy, or none.
 
-    paper: str = "a4"
-    ink: str = "color"
-    fillable: bool = False
+    `tables` are those of the game to print beside the ship; by default only the readings of damage.
+    """
+
     copies: int | None = None
     crew: tuple[dict[str, dict[str, int]], ...] = ()
     names: tuple[str, ...] = ()
     damage: tuple[frozenset[str], ...] = ()
-    colophon: str = ""
     tables: Tables | None = None
-    """Tables of the game to print beside the ship; by default only the readings of damage."""
-    page: int = 0
-    """Number of the first page in a book; 0 for a sheet by itself."""
-    trim: str = ""
-    arms: Arms | None = None
-    """The livery of pages that have none of their own."""
 
 
 def traits_said(to_hit: int, dodging: int) -> str:

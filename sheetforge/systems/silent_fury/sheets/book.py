@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 
-from sheetforge.sheet import form_page
+from sheetforge.sheet.books import SheetBook, index_page
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
@@ -16,13 +16,10 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 def document(title: str, sheets: Sequence[ShipSheet], options: SheetLook) -> Document:
     """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
     ordered = in_order(sheets)
-    pages: list[Page] = []
-    numbers: list[int] = []
-    for sheet in ordered:
-        numbers.append(len(pages) + 1)
-        pages += ship_sheet.pages(sheet, replace(options, page=len(pages) + 1))
-    pages.append(index(ordered, numbers, replace(options, page=len(pages) + 1)))
-    return Document(tuple(pages), title, "", "ship sheets", (), "en", "long-edge")
+    book = SheetBook(options)
+    numbers = book.add_each(ordered, ship_sheet.pages)
+    book.add(partial(index, ordered, numbers))
+    return book.document(title, "ship sheets")
 
 
 def in_order(sheets: Sequence[ShipSheet]) -> list[ShipSheet]:
@@ -32,8 +29,6 @@ def in_order(sheets: Sequence[ShipSheet]) -> list[ShipSheet]:
 
 def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLook) -> Page:
     """Every ship with its figures and the page of its sheet."""
-    started = form_page.start("Index of ships", "", options)
-    form, box = started.form, started.area
     columns = (
         Column("ship", "Ship", share=1.5, face="semibold"),
         Column("type", "Type", share=1.5),
@@ -47,8 +42,7 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
         (sheet.navy, _row(sheet, number), f"ship.{sheet.system}.{sheet.id}")
         for sheet, number in zip(sheets, numbers, strict=True)
     )
-    form_page.index_table(form, box, columns, entries)
-    return started.close("index", "Index of ships", anchor="index.ships")
+    return index_page("Index of ships", "index.ships", columns, entries, options)
 
 
 def _row(sheet: ShipSheet, number: int) -> Row:

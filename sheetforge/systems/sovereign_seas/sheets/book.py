@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
-from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
@@ -29,23 +31,19 @@ class Book:
 def document(book: Book, options: Options) -> Document:
     """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
     logs = in_order(book.logs)
-    pages: list[Page] = []
+    bound = SheetBook(options)
     best = example(logs)
     if best is not None:
-        pages.append(key.page(best, replace(options, page=1)))
-    pages += book.charts(replace(options, page=len(pages) + 1))
-    numbers: list[int] = []
-    navy = ""
-    for log in logs:
-        numbers.append(len(pages) + 1)
-        made = control_log.pages(log, book.reference, replace(options, page=len(pages) + 1))
-        if log.ship.navy_name != navy:
-            navy = log.ship.navy_name
-            made = (_opened(made[0], log), *made[1:])
-        pages += made
+        bound.add(partial(key.page, best))
+    bound.add(book.charts)
+    numbers = bound.add_each(
+        logs,
+        lambda log, look: control_log.pages(log, book.reference, look),
+        lambda log: (f"navy.{log.system}.{log.ship.navy}", log.ship.navy_name),
+    )
     if logs:
-        pages.append(index.page(logs, numbers, replace(options, page=len(pages) + 1)))
-    return Document(tuple(pages), book.title, "", "control logs", (), "en", "long-edge")
+        bound.add(partial(index.page, logs, numbers))
+    return bound.document(book.title, "control logs")
 
 
 def in_order(logs: Sequence[ControlLog]) -> list[ControlLog]:
@@ -66,9 +64,3 @@ def _shows(ship: Blueprint) -> int:
     places = {mount.place for mount in ship.batteries}
     shields = len({mount.armour for mount in ship.batteries})
     return 10 * len(places & {"starboard", "bow", "stern"}) + 3 * bool(ship.tower) + shields
-
-
-def _opened(page: Page, log: ControlLog) -> Page:
-    """The first page of a navy with its entry in the outline."""
-    anchor = Anchor(f"navy.{log.system}.{log.ship.navy}", log.ship.navy_name, 0, 0.0, 0.0)
-    return replace(page, items=(anchor, *page.items))

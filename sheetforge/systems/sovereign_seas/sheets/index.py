@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sheetforge.sheet import form_page
-from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.books import index_page
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
@@ -20,8 +19,6 @@ FIELDS = ("in_service", "points", "speed", "turn_rate")
 
 def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> Page:
     """The index; `pages` are the numbers of the pages of the logs."""
-    started = form_page.start("Index of ships", "", options, palette=palette(options.ink))
-    form, box = started.form, started.area
     columns = (
         Column("ship", "Ship", share=2.0, face="semibold"),
         Column("class", "Class"),
@@ -37,8 +34,7 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
         (log.ship.navy_name, _row(log.ship, number), f"ship.{log.system}.{log.id}")
         for log, number in zip(logs, pages, strict=True)
     )
-    legend = LEGEND if form_page.index_table(form, box, columns, entries) else ""
-    return started.close("index", "Index of ships", legend=legend, anchor="index.ships")
+    return index_page("Index of ships", "index.ships", columns, entries, options, palette(options.ink))
 
 
 def _row(ship: Blueprint, number: int) -> Row:

@@ -1,0 +1,106 @@
+"""Books of sheets: pages with their numbers, an outline by groups, and the index that refers to them.
+
+book = SheetBook(options)
+numbers = book.add_each(sheets, control_log.pages, lambda sheet: (f"navy.{sheet.navy}", sheet.navy_name))
+book.add(partial(index.pages, sheets, numbers))
+return book.document("The book", "control logs")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Generic, TypeVar
+
+from sheetforge.sheet.form_page import start
+from sheetforge.sheet.page import LEGEND, Look, PageLook
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Anchor, Box, Document, Link, Page
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import HEAD, Row, table
+
+L = TypeVar("L", bound=PageLook)
+S = TypeVar("S")
+
+Drawn = Page | Sequence[Page]
+
+
+class SheetBook(Generic[L]):
+    """The pages of a book, in the order in which they are added."""
+
+    def __init__(self, options: L) -> None:
+        self.options = options
+        self.pages: list[Page] = []
+
+    def add(self, draw: Callable[[L], Drawn]) -> int:
+        """Add what `draw` makes of the options with the number of its first page; return that number."""
+        number = len(self.pages) + 1
+        drawn = draw(replace(self.options, page=number))
+        self.pages += [drawn] if isinstance(drawn, Page) else drawn
+        return number
+
+    def add_each(
+        self,
+        sheets: Sequence[S],
+        draw: Callable[[S, L], Sequence[Page]],
+        group_of: Callable[[S], tuple[str, str]] | None = None,
+    ) -> list[int]:
+        """Add the pages of each sheet; return the numbers of their first pages.
+
+        `group_of` is the id and the title of a sheet's entry in the outline; the first sheet with another title than
+        the one before it opens a group.
+        """
+        numbers: list[int] = []
+        group = ""
+        for sheet in sheets:
+            numbers.append(self.add(partial(draw, sheet)))
+            id, title = ("", "") if group_of is None else group_of(sheet)
+            if title != group:
+                group, first = title, self.pages[numbers[-1] - 1]
+                anchor = Anchor(id, title, 0, 0.0, 0.0)
+                self.pages[numbers[-1] - 1] = replace(first, items=(anchor, *first.items))
+        return numbers
+
+    def document(self, title: str, what: str, author: str = "") -> Document:
+        """Return the book, to be printed on both sides."""
+        return Document(tuple(self.pages), title, author, what, (), "en", "long-edge")
+
+
+INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
+"""The largest and the least height in mm of a row of an index, and the size of its type in
+points."""
+
+
+def index_page(
+    title: str,
+    anchor: str,
+    columns: Sequence[Column],
+    entries: Iterable[tuple[str, Row, str]],
+    look: Look,
+    palette: Palette | None = None,
+) -> Page:
+    """Return the index of a book, which explains rings if it has any.
+
+    An entry has its group, its row and the anchor that it links to. Each group begins with a title.
+    """
+    started = start(title, "", look, palette=palette)
+    form, box = started.form, started.area
+    rows: list[Row] = []
+    targets: list[str] = []
+    group = ""
+    for of_group, row, target in entries:
+        if of_group != group:
+            group = of_group
+            rows.append(Row(title=group))
+            targets.append("")
+        rows.append(row)
+        targets.append(target)
+    height = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
+    table(form, box, columns, rows, INDEX_SIZE, height, "index")
+    for number, target in enumerate(targets):
+        if target:
+            y = box.y + HEAD + number * height
+            form.items.append(Link(Box(box.x, y, box.width, height), f"#{target}", target))
+    legend = LEGEND if any(row.ringed for row in rows) else ""
+    return started.close("index", title, legend=legend, anchor=anchor)
