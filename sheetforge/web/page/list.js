@@ -88,6 +88,7 @@ export function showList(about, rows, shown, open, filter) {
       type: "number",
       min: 0,
       value: chosen[name],
+      "aria-label": name === "least" ? "Price from" : "Price to",
       onchange: (/** @type {Event} */ event) =>
         filter({ [name]: /** @type {HTMLInputElement} */ (event.target).value }),
     }));
@@ -114,7 +115,7 @@ export function showList(about, rows, shown, open, filter) {
       choice("Weapon", [["", "all"], ...of((row) => row.weapons)], chosen["weapon"] ?? "", (value) => filter({ weapon: value })),
       layered ? choice("Whose", [["", "all"], ["own", "of this folder"], ["packs", "of packs below"]], chosen["whose"] ?? "", (value) => filter({ whose: value })) : "",
       choice("State", states, chosen["state"] ?? "", (value) => filter({ state: value })),
-      make("span", { class: "prices" }, price("least", "Price from"), price("most", "to")),
+      make("span", { class: "prices" }, price("least", "Price"), price("most", "to")),
       choice("Order", [["", "by name"], ["changed", "last change first"], ["price", "dearest first"]], chosen["order"] ?? "", (value) => filter({ order: value })),
     ),
     list,
