@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.files import Json
 from sheetforge.play.forces import USUAL_SKILL
 from sheetforge.sheet.widgets.chart import Chart
@@ -81,6 +82,24 @@ class Report:
 
 class Unanswerable(Exception):
     """A question that the game can't answer, with the reason."""
+
+
+def titled(library: Library, asked: Asked, target: str) -> str:
+    """Return the title of the answer to a question, with the target if one was asked for."""
+    entity = library.entity(asked.subject)
+    name = asked.subject.id if entity is None else entity.name
+    return f"{name} against {target}" if asked.against else f"{name}: odds"
+
+
+def by_chance(
+    kinds: Sequence[Column], number: Column, found: Iterable[tuple[tuple[Cell, ...], Distribution[int]]]
+) -> Table:
+    """Return the table of every possible number of damage, with its chance and that of it or more.
+
+    `kinds` are the columns of what does it, and `found` their cells with the numbers.
+    """
+    columns = (*kinds, number, Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"))
+    return Table("damage", columns, tuple((*cells, *row) for cells, numbers in found for row in ordered(numbers)))
 
 
 def without_crews(asked: Asked) -> None:

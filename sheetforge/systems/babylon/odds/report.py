@@ -8,9 +8,9 @@ from functools import partial
 from math import sqrt
 
 from sheetforge.content.library import Library
-from sheetforge.dice.distribution import Distribution, ordered
+from sheetforge.dice.distribution import Distribution
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, SectionFigures
 from sheetforge.systems.babylon.engine.contents import Contents
@@ -48,10 +48,7 @@ def answer(library: Library, asked: Asked) -> Report:
         tables = [_summary(shown, away), *_details(shown[-1], reached, away)]
         charts = _boxes_charts(shown, away)
         facts += _sampled(shown, away)
-    entity = library.entity(asked.subject)
-    name = asked.subject.id if entity is None else entity.name
-    title = f"{name} against {setting.mark.name}" if asked.against else f"{name}: odds"
-    return Report(title, tuple(facts), tuple(tables), charts)
+    return Report(titled(library, asked, setting.mark.name), tuple(facts), tuple(tables), charts)
 
 
 def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
@@ -142,7 +139,7 @@ def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Tabl
     """The tables of one range: of a ship sides, locations, interception, losses, boxes."""
     odds = volley.odds(away)
     if volley.setting.mark.typical:
-        yield _counts("damage", "Hits", volley, odds.landed)
+        yield _counts("Hits", volley, odds.landed)
         return
     if isinstance(odds.whole, ShipState):
         yield _interception(each, away)
@@ -151,18 +148,13 @@ def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Tabl
         yield _losses(odds)
     else:
         yield _fighters(odds)
-    yield _counts("damage", "Boxes", volley, boxes_lost(odds))
+    yield _counts("Boxes", volley, boxes_lost(odds))
 
 
-def _counts(name: str, head: str, volley: Firing, found: Distribution[int]) -> Table:
+def _counts(head: str, volley: Firing, found: Distribution[int]) -> Table:
     """Every number that is possible."""
-    columns = (
-        Column("Weapons", "weapons"),
-        Column(head, head.lower(), "number"),
-        Column("Chance", "chance", "chance"),
-        Column("That or more", "at_least", "chance"),
-    )
-    return Table(name, columns, tuple((volley.name, *row) for row in ordered(found)))
+    number = Column(head, head.lower(), "number")
+    return by_chance((Column("Weapons", "weapons"),), number, [((volley.name,), found)])
 
 
 def _interception(each: Sequence[Firing], away: int) -> Table:

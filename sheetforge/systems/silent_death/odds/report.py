@@ -9,8 +9,8 @@ from fractions import Fraction
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.dice.distribution import Distribution, ordered
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_traits
+from sheetforge.dice.distribution import Distribution
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled, without_traits
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, DiceRules, Gun, groupings
@@ -130,10 +130,8 @@ def answer(library: Library, asked: Asked) -> Report:
         charts = _damage_charts(fires, aims, asked.distance)
     if not any(table.rows for table in tables):
         raise Unanswerable(f"no weapon reaches {asked.distance} hexes")
-    name = asked.subject.id if entity is None else entity.name
     against = aims[0].name if len(aims) == 1 else aims[0].name.partition(",")[0]
-    title = f"{name} against {against}" if asked.against else f"{name}: odds"
-    return Report(title, tuple(facts), tuple(table for table in tables if table.rows), charts)
+    return Report(titled(library, asked, against), tuple(facts), tuple(table for table in tables if table.rows), charts)
 
 
 def _facts(asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool) -> list[tuple[str, str]]:
@@ -312,22 +310,15 @@ def best_attacks(library: Library, ships: Sequence[Key], against: Key) -> list[t
 
 def _distribution(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int) -> Table:
     """Every damage that is possible at a distance, with its chance."""
-    columns = (
-        Column("Weapon", "weapon"),
-        Column("Linked", "linked"),
-        Column("Target", "target"),
-        Column("Damage", "damage", "number"),
-        Column("Chance", "chance", "chance"),
-        Column("That or more", "at_least", "chance"),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    for fire in fires:
-        for band, _ in _bands(fire, distance):
-            for aim in aims:
-                spread = fire.spread(band, aim)
-                points = ordered(spread) if spread else ()
-                rows += [(fire.single.name, fire.label, aim.name, *row) for row in points]
-    return Table("damage", columns, tuple(rows))
+    kinds = (Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Target", "target"))
+    found = [
+        ((fire.single.name, fire.label, aim.name), spread)
+        for fire in fires
+        for band, _ in _bands(fire, distance)
+        for aim in aims
+        if (spread := fire.spread(band, aim))
+    ]
+    return by_chance(kinds, Column("Damage", "damage", "number"), found)
 
 
 def _range_charts(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:

@@ -13,7 +13,7 @@ from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import DIRECTIONS, Facing
 from sheetforge.optional_rules import chosen, read_optional_rules
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, titled, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_fury.blueprint import Blueprint, Gun, ModeFigures, mode_figures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
@@ -135,13 +135,7 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
             facts.append(
                 ("sampled", f"rows marked with ~ are thrown {SAMPLES:,} times, as there are too many cases to count")
             )
-    name = asked.subject.id if entity is None else entity.name
-    return Report(
-        f"{name} against {built.name}" if asked.against else f"{name}: odds",
-        tuple(facts),
-        tuple(tables),
-        _charts(fires, sides[0]),
-    )
+    return Report(titled(library, asked, built.name), tuple(facts), tuple(tables), _charts(fires, sides[0]))
 
 
 def _nothing(asked: Asked) -> str:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.dice.distribution import Distribution, ordered
+from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures, letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
@@ -113,10 +113,7 @@ def answer(library: Library, asked: Asked) -> Report:
     else:
         tables.append(_distribution(reached, asked.distance))
         shown = _hit_charts(reached, asked.distance)
-    entity = library.entity(asked.subject)
-    name = asked.subject.id if entity is None else entity.name
-    title = f"{name} against {aim.name}" if asked.against else f"{name}: odds"
-    return Report(title, tuple(facts), tuple(tables), shown)
+    return Report(titled(library, asked, aim.name), tuple(facts), tuple(tables), shown)
 
 
 def _known(asked: Asked) -> None:
@@ -206,14 +203,8 @@ def _spread(fire: Fire, distance: int) -> Distribution[int]:
 def _distribution(fires: Sequence[Fire], distance: int) -> Table:
     """Every possible number of hits, or of circles lost, at a range."""
     what = "Hits" if fires[0].aim.blueprint is None else "Hull lost"
-    columns = (
-        Column("Guns", "guns"),
-        Column(what, what.lower().replace(" ", "_"), "number"),
-        Column("Chance", "chance", "chance"),
-        Column("That or more", "at_least", "chance"),
-    )
-    rows: list[tuple[Cell, ...]] = [(fire.name, *row) for fire in fires for row in ordered(_spread(fire, distance))]
-    return Table("damage", columns, tuple(rows))
+    number = Column(what, what.lower().replace(" ", "_"), "number")
+    return by_chance((Column("Guns", "guns"),), number, [((fire.name,), _spread(fire, distance)) for fire in fires])
 
 
 def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
