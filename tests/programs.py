@@ -24,6 +24,14 @@ TYPESCRIPT = "typescript@5.6.3"
 AXE = "axe-core@4.10.2"
 """The rules of accessibility as npm names them; they run in the browser."""
 
+BARRIERS = """
+axe.run({resultTypes: ['violations']}).then(found => found.violations.map(one => {
+  const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
+  return `${one.id}: ${nodes.join(' | ')}`;
+}))
+"""
+"""The rules of axe that are broken on a page, each with its first elements."""
+
 BROWSERS = ("chromium", "chromium-browser")
 """Names of Chromium as systems install it."""
 
@@ -78,6 +86,8 @@ NEEDED = (
     Needed("zxingcpp", "tests/web/test_table_in_browser.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("zxingcpp", "tests/products/test_sheet_links.py", ".venv/bin/pip install -e '.[test]'"),
     _chromium("tests/web/test_editing_in_browser.py"),
+    _chromium("tests/site/test_site_in_browser.py"),
+    Needed("axe-core", "tests/site/test_site_in_browser.py", f"npm install --prefix .venv/npm {AXE}"),
     Needed("axe-core", "tests/web/test_editing_in_browser.py", f"npm install --prefix .venv/npm {AXE}"),
 )
 

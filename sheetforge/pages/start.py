@@ -80,7 +80,7 @@ def start_page(
         )
         if first
         else None,
-        element("section", element("h2", "Everything to print"), _filters(shown), class_="find"),
+        element("section", element("h2" if first else "h1", "Everything to print"), _filters(shown), class_="find"),
         *sections,
         *(element("section", element("h2", "For every game"), one, class_="game") for one in rest),
         inside=look("start.js"),

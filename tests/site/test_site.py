@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.files import OutputError, put
 from tests.site.sites import GAME, broken_links, make, read
 
 SHIP = f"ships/{GAME}/sample-frigate"
@@ -124,3 +127,29 @@ def test_words_of_content_are_text(folders: tuple[Path, Path]) -> None:
     assert [page for page in site.rglob("*.html") if "<img src=x" in page.read_text()] == []
     for page in (f"{SHIP}.html", "list.html", f"games/{GAME}.html"):
         assert "&lt;img src=x" in (site / page).read_text()
+
+
+def test_a_run_that_is_interrupted_leaves_a_site_that_can_be_read(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a full disk every link still leads to a file, and the next run writes the rest."""
+    content, site = folders
+    file = content / f"{SHIP}.yaml"
+    file.write_text(file.read_text().replace("name: Sample Frigate", "name: Renamed Frigate"))
+    left = 4
+
+    def full(path: Path, data: bytes) -> os.stat_result:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OutputError(path, OSError(ENOSPC, "no space left on device"))
+        return put(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sheetforge.press.build.put", full)
+        with pytest.raises(Unreadable, match="full"):
+            make(site, content, "--jobs", "1")
+    assert broken_links(site) == []
+    assert make(site, content) == 0
+    assert "Renamed Frigate" in (site / "list.html").read_text()
+    assert broken_links(site) == []

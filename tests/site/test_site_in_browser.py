@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from threading import Thread
 
 import pytest
+from PIL import Image
 
 from tests.chromium import Chromium, Tab
-from tests.site.sites import GAME
+from tests.programs import BARRIERS, accessibility
+from tests.running import CLONE, OFFICIAL
+from tests.site.sites import GAME, make
 
 SHIP = f"ships/{GAME}/sample-frigate.html"
 
@@ -74,3 +82,62 @@ def test_the_search_finds_ships_rules_and_documents(chromium: Chromium, site: Pa
     enter(page, "q", "sf203")
     assert any(address == "rules.html#sf203" for _, address in page.run(found))
     assert page.faults == []
+
+
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_pages_have_no_barriers(chromium: Chromium, site: Path, width: int, light: bool) -> None:
+    """No rule of axe is broken on a page of each sort: names, roles, contrast."""
+    pages = (SHIP, "index.html", "list.html", f"games/{GAME}.html", "search.html", "rulings.html", "odds.html")
+    found = {}
+    for page in (*pages, f"weapons/{GAME}/sample.html", f"odds/weapons/{GAME}/sample.html", "documents/tour.html"):
+        tab = chromium.open(site / page, width=width, light=light, still=True)
+        tab.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        tab.run(accessibility())
+        if barriers := tab.run(BARRIERS):
+            found[page] = barriers
+        tab.close()
+    assert found == {}
+
+
+def test_it_works_below_a_folder_of_a_plain_web_server(chromium: Chromium, made: tuple[Path, Path]) -> None:
+    """The server of Python, which knows files only, at a host name that is not localhost, serves the whole site."""
+    folder = made[1].parent.parent
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *words: object) -> None:
+            """Print nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        root = f"http://127.0.0.1:{server.server_address[1]}/club/ships/"
+        page = chromium.open(f"{root}search.html?q=frigate")
+        assert page.run("document.querySelector('.results a').href") == f"{root}{SHIP}"
+        page.go(f"{root}{SHIP}")
+        assert page.run("[...document.images].length") > 0
+        assert page.run("document.fonts.ready.then(() => document.fonts.size)") > 4
+        assert page.faults == []
+        page.close()
+        server.shutdown()
+
+
+@pytest.mark.parametrize(("picture", "shown"), [("site-start", "index.html"), ("site-ship", SHIP)])
+def test_the_pictures_of_the_documentation(
+    chromium: Chromium, site: Path, picture: str, shown: str, tmp_path: Path
+) -> None:
+    """The start page, and the page of a ship. `SHEETFORGE_PICTURES=1` writes those of a game of the content again."""
+    if os.environ.get("SHEETFORGE_PICTURES"):
+        site, game = tmp_path / "site", "silent-death-star-wars"
+        assert make(site, OFFICIAL, "--system", game) == 0
+        shown = shown.replace(SHIP, f"ships/{game}/x-wing.html")
+    tab = chromium.open(site / shown, width=1280, height=800, light=True, still=True)
+    tab.run("Promise.all([...document.images].slice(0, 4).map(one => one.decode()))")
+    drawn = Image.open(BytesIO(tab.picture())).convert("RGB")
+    assert drawn.size == (1280, 800)
+    file = CLONE / f"docs/images/{picture}.png"
+    if os.environ.get("SHEETFORGE_PICTURES"):
+        drawn.quantize(64, dither=Image.Dither.NONE).save(file, optimize=True)
+    with Image.open(file) as kept:
+        assert kept.size == drawn.size
+    assert file.stat().st_size < 130_000
+    tab.close()
