@@ -49,7 +49,7 @@ class Page:
 
     def ask(self, path: str, body: object = None) -> bytes:
         """Return an answer."""
-        connection = HTTPConnection(self._host, timeout=60)
+        connection = HTTPConnection(self._host, timeout=600)
         text = None if body is None else json.dumps(body)
         connection.request("GET" if body is None else "POST", path, text, {"x-sheetforge-token": self._token})
         answer = connection.getresponse()

@@ -93,8 +93,7 @@ function measuredWorth(row, several) {
 /** @param {string} name */
 function notMeasured(name) {
   const [, game = "", id = ""] = name.split("/");
-  return make("p", { class: "soft" }, "Its worth in battle is not measured. ", make("code", {}, `sheetforge worth ${game}/${id} --format json > worth.json`),
-    " measures it; ", make("code", {}, "sheetforge serve --worth worth.json"), " shows it here.");
+  return make("p", { class: "soft" }, "Worth in battle: not measured. ", make("code", {}, `sheetforge worth ${game}/${id} --format json`), " measures it for serve --worth.");
 }
 
 /** @param {Record<string, unknown> | null} plain */
