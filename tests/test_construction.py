@@ -62,13 +62,24 @@ def answers_of(one: Commission, construction: Construction) -> Iterator[Answers]
             yield given | {many.option: (choices[0].value,)}
 
 
+def answers_of_golden(one: Commission, construction: Construction) -> Iterator[Answers]:
+    """Yield those answers, and every choice of each later question with the first of the first question."""
+    yield from answers_of(one, construction)
+    first, *others = construction.questions
+    given: dict[str, tuple[str, ...]] = {first.option: (next(iter(first.choices(one, {}))).value,)}
+    for question in others:
+        if not question.many and question.asked(one, given):
+            for choice in question.choices(one, given):
+                yield given | {question.option: (choice.value,)}
+
+
 GOLDEN = Path(__file__).parent / "goldens" / "built"
 
 
 def built(one: Commission, construction: Construction) -> str:
     """What the choices of a game lead to: the first draft as it is written, others as digests."""
     lines: list[str] = []
-    for answers in answers_of(one, construction):
+    for answers in answers_of_golden(one, construction):
         given = " ".join(f"--{name} {','.join(values)}" for name, values in answers.items())
         try:
             draft = construction.draft(one, answers)

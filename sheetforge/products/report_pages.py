@@ -56,7 +56,6 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
     y = box.y + text.height + 2.0
     rows = sum(len(one.rows) for _, one in sheet.tables)
     free = box.bottom - y - len(sheet.tables) * (form_page.BAR + HEAD + GAP)
-    height = 0.0
     if sheet.charts:
         height = min(MOST_CHART, max(LEAST_CHART, free - GAP - sheet.row * rows))
         _charts(form, sheet.charts, Box(box.x, y, box.width, height))
