@@ -11,7 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from importlib import import_module
 from typing import NamedTuple
 
@@ -55,27 +55,47 @@ def entry_points(group: str) -> list[EntryPoint]:
 
     If a package is on the path twice, the first one counts, as for Python itself.
     """
-    if _has_own_importers():
+    described = None if _has_own_importers() else _described(tuple(map(_state, sys.path)))
+    if described is None:
         return _asked(group)
-    found: list[EntryPoint] = []
+    return [point for folder, text in described for point in _points_in(folder, text, group)]
+
+
+def _state(folder: str) -> tuple[str, int, int]:
+    """Return a folder of the path with what changes when a package comes or goes."""
+    try:
+        state = os.stat(folder or ".")
+    except OSError:
+        return folder, 0, 0
+    return folder, state.st_ino, state.st_mtime_ns
+
+
+@lru_cache(maxsize=8)
+def _described(folders: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str], ...] | None:
+    """Return the folders with metadata on the path, each with its entry points as text.
+
+    None if only Python knows what is installed. A command asks for several groups, which are read once.
+    """
+    found: list[tuple[str, str]] = []
     seen: set[str] = set()
-    for folder in sys.path:
+    for folder, *_ in folders:
         try:
             names = os.listdir(folder or ".")
         except NotADirectoryError:
-            return _asked(group)
+            return None
         except OSError:
             continue
         for name in names:
             if name.endswith(".egg"):
-                return _asked(group)
+                return None
             if not name.endswith(METADATA):
                 continue
             package = _plain_name(name)
             if package not in seen:
                 seen.add(package)
-                found += _points_in(os.path.join(folder or ".", name), group)
-    return found
+                about = os.path.join(folder or ".", name)
+                found.append((about, _text(about, "entry_points.txt")))
+    return tuple(found)
 
 
 def _has_own_importers() -> bool:
@@ -105,9 +125,8 @@ def _plain_name(folder: str) -> str:
     return "_".join(filter(None, stem.lower().replace("-", "_").replace(".", "_").split("_")))
 
 
-def _points_in(folder: str, group: str) -> Iterator[EntryPoint]:
-    """Yield the entry points of a group that the metadata in a folder list."""
-    text = _text(folder, "entry_points.txt")
+def _points_in(folder: str, text: str, group: str) -> Iterator[EntryPoint]:
+    """Yield the entry points of a group in the text of those of a package, whose metadata a folder has."""
     if f"[{group}]" not in text:
         return
     section = ""

@@ -53,6 +53,23 @@ def test_comments_other_groups_and_the_first_of_two(tmp_path: Path, monkeypatch:
     assert entry_points("a.group")[0].module == "module"
 
 
+def test_a_package_that_is_installed_later_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Metadata are read once, and again when a package has come or gone, or the path is another."""
+    site = install(tmp_path, "one-1.dist-info", "one", "[a.group]\none = one\n")
+    monkeypatch.setattr(sys, "path", [str(site)])
+    assert [point.name for point in entry_points("a.group")] == ["one"]
+    with monkeypatch.context() as counted:
+        counted.setattr(os, "listdir", None)
+        assert [point.name for point in entry_points("a.group")] == ["one"]
+    install(tmp_path, "two-1.dist-info", "two", "[a.group]\ntwo = two\n")
+    os.utime(tmp_path, ns=(1, 1))
+    assert sorted(point.name for point in entry_points("a.group")) == ["one", "two"]
+    shutil.rmtree(tmp_path / "one-1.dist-info")
+    assert [point.name for point in entry_points("a.group")] == ["two"]
+    monkeypatch.setattr(sys, "path", [])
+    assert entry_points("a.group") == []
+
+
 def test_an_archive_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Packages that are no folders are found as well: Python is asked."""
     archive = tmp_path / "game.zip"
