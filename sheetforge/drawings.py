@@ -89,9 +89,15 @@ def livery_of(library: Library, system: str, house: str | None) -> str | None:
     return found.livery if isinstance(found, Wearing) else None
 
 
-def arms_of_side(library: Library, system: str, livery: str | None, house: str | None) -> Arms | None:
-    """Return the arms of a side or a fleet: of its own livery, otherwise of that of its House."""
-    return find_arms(library, system, livery or livery_of(library, system, house))
+def arms_of_side(library: Library, system: str, livery: str | None, house: str | None, name: str = "") -> Arms | None:
+    """Return the arms of a side or a fleet: of its own livery, otherwise of that of its House.
+
+    A side of a House that has the `name` of a colour wears that colour.
+    """
+    from sheetforge.sheet.arms import in_color_of
+
+    arms = find_arms(library, system, livery or livery_of(library, system, house))
+    return arms if livery else in_color_of(arms, name)
 
 
 def drawing_names(library: Library, system: str) -> list[str]:

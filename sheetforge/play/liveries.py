@@ -43,7 +43,7 @@ def worn_in(
 ) -> tuple[Worn, ...]:
     """Return the looks of the sides of a battle in their order."""
     from sheetforge.drawings import find_arms
-    from sheetforge.sheet.arms import worn
+    from sheetforge.sheet.arms import in_color_of, worn
 
     own = show.liveries(state, library) if show is not None else ()
     named = battle.recipe.get("scenario")
@@ -56,4 +56,5 @@ def worn_in(
     liveries = [
         given.get(side) or (own[number] if number < len(own) else None) for number, side in enumerate(battle.sides)
     ]
-    return worn([find_arms(library, battle.system, livery) for livery in liveries])
+    arms = [find_arms(library, battle.system, livery) for livery in liveries]
+    return worn([in_color_of(one, side) for one, side in zip(arms, battle.sides, strict=True)])

@@ -11,7 +11,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Badge, Corners, Livery, Pattern
 from sheetforge.sheet.palette import BLACK, WHITE, Palette, contrast
 from sheetforge.sheet.scene import Color
-from sheetforge.sheet.sides import BADGES, PATTERNS, SIDES, Side
+from sheetforge.sheet.sides import BADGES, NAMED, PATTERNS, SIDES, Side
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.brush import mixed
 
@@ -45,6 +45,20 @@ class Arms:
     def side(self) -> Side:
         """The look of the counters of a side."""
         return Side(self.name, self.main, self.writing, self.rim, self.badge)
+
+
+def in_color_of(arms: Arms | None, side: str) -> Arms | None:
+    """Return the arms of a side: with its colour, if the first word of its name is one.
+
+    The main colour of the livery is then its second, so that the House is still recognized.
+
+    >>> in_color_of(None, "White") is None
+    True
+    """
+    first = side.partition(" ")[0].lower()
+    if arms is None or first not in NAMED or NAMED[first] == arms.main:
+        return arms
+    return replace(arms, name=f"{arms.name}, {first}", main=NAMED[first], second=arms.main)
 
 
 class Worn(NamedTuple):

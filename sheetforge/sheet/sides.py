@@ -37,9 +37,13 @@ class SidesFile(Content):
     """`sheet/data/sides.yaml`."""
 
     sides: Annotated[dict[str, Side], Completed]
+    named: dict[str, Ink]
 
 
-SIDES = tuple(read_look(DATA / "sides.yaml", SidesFile).sides.values())
+_FILE = read_look(DATA / "sides.yaml", SidesFile)
+SIDES = tuple(_FILE.sides.values())
+NAMED = _FILE.named
+"""Name of a colour → the colour of a side with that name."""
 
 PATTERNS: tuple[Pattern, ...] = ("solid", "stripes", "dots", "checks")
 BADGES: tuple[Badge, ...] = ("disc", "triangle", "square", "diamond")

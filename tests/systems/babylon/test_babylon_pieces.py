@@ -152,3 +152,22 @@ def test_templates_are_whole(paper: str, ink: str) -> None:
         for page in sheet.lay_out().pages:
             assert not walk.outside(page), sheet.name
             assert not walk.overlapping_texts(page), sheet.name
+
+
+def test_a_side_with_the_name_of_a_colour_wears_it() -> None:
+    """Two squadrons of one power are red and white on counters, sheets, map and battle page."""
+    wanted = {"scenarios": frozenset({Key("scenarios", BA, "first-duel")})}
+    (found,) = counters.COUNTERS.sets_of(Planner(library(), BA, PrintOptions(), wanted))
+    worn = {one.face.name: one.face for one in found.counters if one.is_ship}
+    assert {name: face.side.name.partition(", ")[2] for name, face in worn.items() if face.side} == {
+        "Red Merlin": "red",
+        "White Merlin": "white",
+    }
+    assert all(face.arms for face in worn.values()), "the crest of the power stays"
+    scenario = library().entity(Key("scenarios", BA, "first-duel"))
+    assert scenario is not None
+    red, white = (squad.arms for squad in squads(library(), BA, scenario))
+    assert red is not None
+    assert white is not None
+    assert (red.crest, red.second) == (white.crest, white.second)
+    assert difference(red.main, white.main) > 40

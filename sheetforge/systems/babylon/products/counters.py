@@ -13,7 +13,7 @@ from math import ceil
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_house, shipped
+from sheetforge.drawings import shipped
 from sheetforge.products.counters import Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
@@ -72,7 +72,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
     """Yield the counters of all sides, and the markers that so many craft need."""
     craft: list[Blueprint] = []
-    looks = worn([arms_of_house(library, SYSTEM, squad.power) for squad in found])
+    looks = worn([squad.arms for squad in found])
     for squad, look in zip(found, looks, strict=True):
         for member in squad.members:
             sheet = sheet_of(library, member.key)

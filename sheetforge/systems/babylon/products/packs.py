@@ -62,7 +62,7 @@ class BabylonPacks(Packs[Pack]):
                 sheet = sheet_of(library, member.key)
                 if isinstance(sheet, str):
                     return f"{library.shown(member.key)}: {sheet}"
-                sheets.append((f"{number}-{at}", member, sheet))
+                sheets.append((f"{number}-{at}", member, replace(sheet, arms=squad.arms)))
         scenario: BattlePage | None = None
         board: HexMap | None = None
         if isinstance(entity, Scenario):

@@ -8,7 +8,6 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.drawings import arms_of_house
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
@@ -41,7 +40,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
             battle,
             squad.points,
             tuple(_row(member) for member in squad.members),
-            arms_of_house(library, key.system, squad.power),
+            squad.arms,
         )
         for number, squad in enumerate(found, 1)
     ]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.motion import Motion
 from sheetforge.sheet.arms import Arms, worn
 from sheetforge.sheet.battle_page import crest_of
@@ -37,12 +36,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", with_pronoun(by, who)) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[0].begins
-    looks = worn(
-        [
-            arms_of_side(library, key.system, side.livery, squad.power)
-            for side, squad in zip(scenario.sides, found, strict=True)
-        ]
-    )
+    looks = worn([squad.arms for squad in found])
     return BattlePage(
         id=key.id,
         name=scenario.name,

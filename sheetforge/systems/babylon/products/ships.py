@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
+from sheetforge.drawings import arms_of_side
 from sheetforge.play.text_map import letters
 from sheetforge.products.planner import Planner
-from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Start
+from sheetforge.sheet.arms import Arms
+from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Side, Start
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.text import free_name
 
@@ -38,11 +40,12 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Squad:
-    """The craft of a side or of a fleet."""
+    """The craft of a side or of a fleet, with the arms that it wears."""
 
     name: str
     power: str
     members: tuple[Member, ...]
+    arms: Arms | None
 
     @property
     def points(self) -> int:
@@ -86,12 +89,12 @@ def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:
     """Return the sides of a scenario, or a fleet as one, with names and letters as in a battle."""
     if isinstance(entity, Fleet):
         lines = [(one, None) for one in entity.ships for _ in range(one.count)]
-        return (_squad(library, system, entity.name, lines, 0, 1),)
+        return (_squad(library, system, entity, lines, 0, 1),)
     if not isinstance(entity, Scenario):
         return ()
     count = len(entity.sides)
     return tuple(
-        _squad(library, system, side.name, [(one, one) for one in side.ships], at, count)
+        _squad(library, system, side, [(one, one) for one in side.ships], at, count)
         for at, side in enumerate(entity.sides)
     )
 
@@ -99,7 +102,7 @@ def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:
 def _squad(
     library: Library,
     system: str,
-    name: str,
+    owner: Fleet | Side,
     lines: Iterable[tuple[Brought | Start, Start | None]],
     number: int,
     sides: int,
@@ -116,7 +119,8 @@ def _squad(
     marks = letters(((one, number) for one in names), sides)
     members = tuple(Member(key, craft, name, marks[name], start) for key, craft, name, start in found)
     power = str(members[0].craft.house).rpartition("/")[2] if members else ""
-    return Squad(name, power, members)
+    arms = arms_of_side(library, system, owner.livery, power, owner.name)
+    return Squad(owner.name, power, members, arms)
 
 
 def of_power(library: Library, system: str, power: str) -> Iterator[tuple[Key, Ship | Flight]]:

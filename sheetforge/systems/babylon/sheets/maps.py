@@ -22,7 +22,9 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
     if scenario is None:
         return drawn
     sides = scenario.sides
-    arms = {one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one)) for one in sides}
+    arms = {
+        one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one), one.name) for one in sides
+    }
     starts = [[drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)
 
