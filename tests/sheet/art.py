@@ -25,7 +25,7 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.sides import SIDES
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.systems.silent_death.sheets.outlines import FORMS, outline
@@ -87,7 +87,7 @@ SHAPES: tuple[hexes.Shape, ...] = ("flat", "pointy")
 MAPS = {"space": (SPACE, ("dark", "light")), "belts": (BELTS, ("dark",)), "sea": (SEA, ("sea",))}
 
 CREST = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
-FIGURES = (Figure("shield", "13"), Figure("armour", "2"), Figure("drive", "16"))
+FIGURES = (CounterFigure("shield", "13"), CounterFigure("armour", "2"), CounterFigure("drive", "16"))
 ARMS = Arms("Own", CREST, "#6b1230", "#d0a03a", "cut", "dots", "disc")
 
 

@@ -17,7 +17,7 @@ from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, dra
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Rect, Style, Text
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.shops.files import LooseSet, ShopFiles, laid_out, slug
@@ -75,7 +75,9 @@ def test_a_card_is_alone_on_its_page(name: str, side: str) -> None:
 def test_a_sticker_is_drawn_smaller_on_its_ground(shape: DieShape) -> None:
     """Name and nose move 2 mm from the cut; ground and rim reach over it as before."""
     shop, cut = shop_named("sticker-republic"), die(shape, 25)
-    face = CounterFace("Hornpipe", "A", facing=True, figures=(Figure("shield", "13"), Figure("drive", "17")))
+    face = CounterFace(
+        "Hornpipe", "A", facing=True, figures=(CounterFigure("shield", "13"), CounterFigure("drive", "17"))
+    )
     piece = LoosePiece("Hornpipe", 1, lambda die: draw(face, die, COLOR))
     assert outside_safe(draw(face, cut, COLOR), cut, shop.file.safe, 1.0)[1] > 0.5
     page = shop_page(shop, cut, piece, "front")

@@ -29,7 +29,7 @@ from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, dra
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Document, Group, Page, Rect, Style, Text
-from sheetforge.sheet.signs import Figure
+from sheetforge.sheet.signs import CounterFigure
 from sheetforge.shops.pages import LoosePiece, page_order, separation_of, shop_page
 from sheetforge.shops.shop import Shop
 from tests.shops.official_shops import shop_named
@@ -53,7 +53,7 @@ def card(title: str) -> LoosePiece:
 
 def counter(name: str) -> LoosePiece:
     """A counter with a name, a mark and figures."""
-    face = CounterFace(name, "A", facing=True, figures=(Figure("shield", "13"), Figure("drive", "17")))
+    face = CounterFace(name, "A", facing=True, figures=(CounterFigure("shield", "13"), CounterFigure("drive", "17")))
     return LoosePiece(name, 1, lambda cut: draw(face, cut, COLOR))
 
 
