@@ -25,12 +25,12 @@ AXE = "axe-core@4.10.2"
 """The rules of accessibility as npm names them; they run in the browser."""
 
 BARRIERS = """
-axe.run({resultTypes: ['violations']}).then(found => found.violations.map(one => {
+axe.run(SHOWN, {resultTypes: ['violations']}).then(found => found.violations.map(one => {
   const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
   return `${one.id}: ${nodes.join(' | ')}`;
 }))
 """
-"""The rules of axe that are broken on a page, each with its first elements."""
+"""The rules of axe that are broken in `SHOWN`, an element or the document, each with its first elements."""
 
 BROWSERS = ("chromium", "chromium-browser")
 """Names of Chromium as systems install it."""

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from tests.chromium import Chromium, Tab
-from tests.programs import accessibility
+from tests.programs import BARRIERS, accessibility
 from tests.running import CLONE
 from tests.web.serving import GAMES, Serving, serving, small_content
 from tests.web.test_page_in_browser import STILL, click, open_editor, opened, ship_of, sound, wait
@@ -36,12 +36,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
             yield found
 
 
-BARRIERS = """
-axe.run(SHOWN, {resultTypes: ['violations']}).then(found => found.violations.map(one => {
-  const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
-  return `${one.id}: ${nodes.join(' | ')}`;
-}))
-"""
 COMPARED = (
     "[...document.querySelectorAll('aside > details > summary')].find(one => one.textContent.endsWith('a commit'))"
 )
