@@ -9,7 +9,7 @@ from sheetforge.entity_facts import price_of, price_words
 from sheetforge.finding import Severity
 from sheetforge.freshness import digest_of
 from sheetforge.pages.frame import upward
-from sheetforge.pages.markup import Html, Node, element, joined
+from sheetforge.pages.markup import Html, Node, element, joined, listing
 from sheetforge.pages.start import GameShown
 from sheetforge.press.build import Artefact
 from sheetforge.showcase import cover_path, game_page, portrait_path
@@ -17,6 +17,9 @@ from sheetforge.site.contents import Part, SearchEntry, SiteContents, address_of
 from sheetforge.text import capital, counted
 
 LIST = "list.html"
+
+COUNTERS = "counters"
+"""The product whose sheets stand on the page of their game."""
 
 COLUMNS = ("Name", "Kind", "Game", "House", "Class", "Price", "Findings")
 
@@ -167,6 +170,23 @@ def _game(
         yield element("h2", capital(kind), " ", element("span", str(len(own)), class_="many"), id=kind)
         yield element("div", *cards, class_="cards small") if cards else None
         yield element("ul", *others, class_="columns") if others else None
+    yield from _counters(contents, game.id, up)
+
+
+def _counters(contents: SiteContents, system: str, up: str) -> Iterator[Node]:
+    """Yield the sheets of counters of a game: pictures that are loaded as they come into view, and files to print."""
+    sheets = [one for one in contents.printed.values() if one.path.startswith(f"svg/{system}/{COUNTERS}/")]
+    files = [one for one in contents.printed.values() if one.path.startswith(f"{system}/{COUNTERS}/")]
+    if not files:
+        return
+    yield element("h2", "Counters", id=COUNTERS)
+    links = (element("a", one.options.get("title", one.path), " (PDF)", href=up + one.path) for one in files)
+    yield listing(links, class_="columns")
+    pictures = (
+        element("img", src=up + one.path, alt=one.options.get("title", ""), loading="lazy", width=300, height=424)
+        for one in sheets
+    )
+    yield element("div", *(element("div", picture, class_="far") for picture in pictures), class_="gallery")
 
 
 def _card(contents: SiteContents, key: Key, up: str) -> Html:

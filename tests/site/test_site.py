@@ -49,6 +49,17 @@ def test_every_entity_has_a_page_with_its_sheet_and_downloads(made: tuple[Path, 
     assert {path.relative_to(made[0]).with_suffix("").as_posix() for path in made[0].glob("*/*/*.yaml")} <= pages
 
 
+def test_the_page_of_a_game_has_its_counters(made: tuple[Path, Path]) -> None:
+    """Every sheet of counters is a picture that is loaded as it comes into view, and a file to print."""
+    page = made[1] / f"games/{GAME}.html"
+    links = read(page).addresses
+    sheets = {f"../{path.relative_to(made[1]).as_posix()}" for path in made[1].glob(f"svg/{GAME}/counters/*.svg")}
+    assert sheets
+    assert sheets <= set(links)
+    assert any(link.endswith(".pdf") and "/counters/" in link for link in links)
+    assert read(page).pictures_without_words == []
+
+
 def test_nothing_is_written_when_nothing_changed(
     folders: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
