@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 
 from sheetforge.play.driver import PLAYER_FAULTS
 from sheetforge.play.engine import AnyPlayer, AnyState, AnyView
@@ -66,15 +67,30 @@ class Observed:
             raise Tampered(difference(before, after))
 
 
+_WHOLE: set[type] = set()
+"""Types met so far whose values have no part that can be changed: nearly all values of a state."""
+
+
 def _values(value: object) -> object:
     """Return a copy of a value with all its parts that can be changed."""
     if isinstance(value, dict):
-        return {key: _values(inner) for key, inner in value.items()}
+        return {key: inner if type(inner) in _WHOLE else _values(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return tuple(value)
-    if is_dataclass(value) and not vars(type(value))["__dataclass_params__"].frozen:
-        return {one.name: _values(getattr(value, one.name)) for one in fields(value)}
-    return value
+    kind: type = type(value)
+    names = _changeable(kind)
+    if names is None:
+        _WHOLE.add(kind)
+        return value
+    return {name: inner if type(inner := getattr(value, name)) in _WHOLE else _values(inner) for name in names}
+
+
+@cache
+def _changeable(kind: type) -> tuple[str, ...] | None:
+    """Return the names of the fields of a dataclass that can be changed; None for any other type."""
+    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+        return None
+    return tuple(field.name for field in fields(kind))
 
 
 def difference(before: object, after: object) -> str:

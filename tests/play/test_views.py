@@ -66,7 +66,11 @@ def attributes(one: Any) -> dict[str, Any]:
         if kind.__module__.startswith("sheetforge"):
             made = {name for name, value in vars(kind).items() if isinstance(value, property)}
             for name in (*getattr(kind, "__slots__", ()), *made):
-                value = getattr(one, name, None)
+                try:
+                    value = getattr(one, name, None)
+                except NotImplementedError:
+                    # An effect with one sentence has no case.
+                    continue
                 # A list or dictionary that is made for one caller belongs to that caller.
                 is_own = isinstance(value, list | dict) and value is not getattr(one, name)
                 if is_own:
