@@ -71,9 +71,6 @@ WRITTEN = {
         "same four places": PARTS,
         "Last turn, two players": "a game of two, as against a Smash",
         "Dice doubled alone": NAMES,
-        " is halved, rounding": HALF,
-        "damage is halved": HALF,
-        "double damage and bonuses": "doubles are what the dice show",
         "double the dice": NAMES,
         "Drive 0": NAMES,
         "a 1 of a D6, flak on a 4 of a D4": "a step that no engine plays",
@@ -91,7 +88,6 @@ WRITTEN = {
         "of the two ships": "the two that ram each other",
         "+1 for each fighter": UNIT,
         "Hit twice, damaged twice": NAMES,
-        "1 hex": "the word for a single one; the field has the number",
         "hit twice by one attack": NAMES,
         "Silent Fury 3.0": NAMES,
         "1 Missiles launch.": "the number of a step",
@@ -189,7 +185,7 @@ CODE = {
         "three times": "words for small numbers",
         "four times": "words for small numbers",
         " is halved, rounding": "the word of an effect",
-        "damage is halved": "the word of an effect",
+        "halved:is halved": "the word of an effect",
         "double damage and bonuses": "the word of an effect",
         " quarter": PARTS,
         "Two sides at once": "goals of more than a side",
@@ -203,7 +199,6 @@ CODE = {
         "disrupt 1": UNIT,
         "1 shield": "a singular, as against its plural",
         "1 point": "a singular, as against its plural",
-        "1 hex": "a singular, as against its plural",
         "double border": PARTS,
         "layout on sheet 2": "the number of a page",
         "Two sides at once": "goals of more than a side",
@@ -234,6 +229,18 @@ def sentences(path: Path) -> Iterator[str]:
             continue
         if isinstance(node.value, str) and " " in node.value.strip():
             yield node.value
+
+
+def templates(path: Path) -> Iterator[str]:
+    """The templates of sentences that stand beside the fields of a model."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        if any(isinstance(target, ast.Name) and target.id in ("template", "templates") for target in targets):
+            assert isinstance(node, ast.Assign | ast.AnnAssign)
+            constants = ast.walk(node.value) if node.value else ()
+            yield from (one.value for one in constants if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
 def texts(node: object) -> Iterator[str]:
@@ -282,11 +289,11 @@ def test_a_figure_in_an_answer_is_on_the_list(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(CODE))
 def test_a_figure_in_a_sentence_of_the_code_is_on_the_list(game: str) -> None:
-    """Sentences of sheets and cards that a module has; no entry is idle."""
+    """Sentences of sheets, cards and effects that a module has; no entry is idle."""
     used, missing = set(), []
-    for room in ("words", "sheets"):
+    for room, written in (("words", sentences), ("sheets", sentences), ("schema", templates)):
         for path in sorted((SYSTEMS / game / room).glob("*.py")):
-            for text in filter(FIGURE.search, sentences(path)):
+            for text in filter(FIGURE.search, written(path)):
                 known = [part for part in CODE[game] if part in text]
                 used.update(known)
                 missing += [] if known else [f"{path.name}: {text}"]
