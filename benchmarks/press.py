@@ -55,9 +55,9 @@ from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.products.counters import DeathCounters
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 
 SYSTEM = "silent-death"
 DEATH = DeathCounters(DISPLAY_OF, "Silent Death")
