@@ -95,8 +95,8 @@ class TrackSheet(NamedTuple):
     @property
     def data(self) -> str | dict[str, str]:
         """The tracks as the file writes them: one text, or one for each facing."""
-        found = {one.facing: one.laid for one in self.layouts}
-        return found.get("", found)
+        laid = {layout.facing: layout.laid for layout in self.layouts}
+        return laid.get("", laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +190,5 @@ def _remove(data: object, path: Path) -> None:
 
 def _reason(record: Record, path: Path) -> str:
     """Return the message of the first finding at a path or below it."""
-    found = (one for one in record.findings if one.path[: len(path)] == path)
-    return next((one.message for one in found), "")
+    beneath = (finding for finding in record.findings if finding.path[: len(path)] == path)
+    return next((finding.message for finding in beneath), "")

@@ -76,13 +76,13 @@ _STEP = re.compile(r"(?:^|\.)([^.\[\]]+)|\[(\d{1,6})\]")
 def read_path(text: str) -> Path | None:
     """Return the path of a text such as `weapons[0].arcs`; None if the text is not a path."""
     steps: list[str | int] = []
-    at = 0
-    while at < len(text):
-        found = _STEP.match(text, at)
-        if found is None or found.end() == at:
+    position = 0
+    while position < len(text):
+        step = _STEP.match(text, position)
+        if step is None or step.end() == position:
             return None
-        steps.append(found[1] if found[1] is not None else int(found[2]))
-        at = found.end()
+        steps.append(step[1] if step[1] is not None else int(step[2]))
+        position = step.end()
     return tuple(steps) or None
 
 
@@ -94,19 +94,19 @@ def path_text(path: Path) -> str:
     return text
 
 
-def overlap(one: Path, other: Path) -> bool:
+def overlap(path: Path, other: Path) -> bool:
     """Return whether two paths name the same value, or one a part of the other's."""
-    least = min(len(one), len(other))
-    return one[:least] == other[:least]
+    least = min(len(path), len(other))
+    return path[:least] == other[:least]
 
 
-def same(one: object, other: object) -> bool:
+def same(value: object, other: object) -> bool:
     """Return whether two values of YAML are equal; 1 and true are not."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
+    if isinstance(value, dict) and isinstance(other, dict):
+        return value.keys() == other.keys() and all(same(value[key], other[key]) for key in value)
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(same, value, other))
+    return value == other and isinstance(value, bool) == isinstance(other, bool)
 
 
 def shown(value: object) -> str:
@@ -119,10 +119,10 @@ def shown(value: object) -> str:
 def differing(below: object, here: object, path: Path = ()) -> Iterator[tuple[Path, object, object]]:
     """Yield the fields that differ: path, value below (None if absent) and value here."""
     if isinstance(below, dict) and isinstance(here, dict):
-        for name in (*below, *(one for one in here if one not in below)):
+        for name in (*below, *(name for name in here if name not in below)):
             yield from differing(below.get(name), here.get(name), (*path, name))
     elif isinstance(below, list) and isinstance(here, list) and len(below) == len(here):
-        for index, (one, other) in enumerate(zip(below, here, strict=True)):
-            yield from differing(one, other, (*path, index))
+        for index, (value, other) in enumerate(zip(below, here, strict=True)):
+            yield from differing(value, other, (*path, index))
     elif not same(below, here):
         yield path, below, here

@@ -16,7 +16,7 @@ Change = Mapping[str, Data]
 def objection(name: str, change: Change, exists: bool, old: Data, owner: str) -> tuple[str, str, str, str] | None:
     """Return what is wrong with a change: code, message, the part of it, and a text to write."""
     has_from, has_to = "from" in change, "to" in change
-    empty = next((one for one in ("from", "to") if one in change and change[one] is None), "")
+    empty = next((end for end in ("from", "to") if end in change and change[end] is None), "")
     if empty:
         return "SF229", f"{name}: write a value after `{empty}`, or leave `{empty}` out", empty, ""
     if not has_from and not has_to:
@@ -64,8 +64,8 @@ def at(data: Data, path: Path) -> Data:
 def child(parent: Data, step: str | int) -> Data:
     """Return the value of a key or an item that exists."""
     assert isinstance(parent, dict | list)
-    found: Data = parent[step]  # type: ignore[index]
-    return found
+    container: Data = parent[step]  # type: ignore[index]
+    return container
 
 
 def has(parent: Data, step: str | int) -> bool:

@@ -74,7 +74,7 @@ class DesignQuestion:
         """Return an answer that is one of the choices. Raises `BadRequest` for any other."""
         if not self.asked(commission, answers):
             raise BadRequest(f"--{self.option} does not fit the other answers")
-        known = [one.value for one in self.choices(commission, answers)]
+        known = [choice.value for choice in self.choices(commission, answers)]
         if known and self.strict:
             require_known(self.option, (value,), known)
         return value

@@ -42,11 +42,11 @@ def copied(library: Library, pattern: Key, id: str, title: str) -> str:
     if record.places is not None and record.places.amended:
         raise BadRequest(f"{pattern} is amended, so its figures are in several files; copy another")
     source = record.source
-    named = write(title)
+    header = write(title)
     if source.has(("source",)):
         # The pattern's own may fill several lines.
-        named += f"\nsource: {{book: {BOOK_OF_NEW}}}"
-    changes = [edits.replace_value(source, ("name",), named)]
+        header += f"\nsource: {{book: {BOOK_OF_NEW}}}"
+    changes = [edits.replace_value(source, ("name",), header)]
     itself = [
         path
         for path, reference in record.references

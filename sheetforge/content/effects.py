@@ -71,10 +71,12 @@ def require_all(what: str, kinds: Iterable[type[Content]], *handlers: Handler) -
     `what` is what a handler gives: a sentence, an executor. Raises `BrokenGame` that names the
     effect, its place, and where to register a handler.
     """
-    lacking = next((kind for kind in kinds if not any(_handles(one, kind) for one in handlers)), None)
+    lacking = next((kind for kind in kinds if not any(_handles(handler, kind) for handler in handlers)), None)
     if lacking is not None:
         places = " or ".join(
-            f"{one.__module__}:{getattr(one, '__qualname__', '?')}" for one in handlers if not isinstance(one, type)
+            f"{handler.__module__}:{getattr(handler, '__qualname__', '?')}"
+            for handler in handlers
+            if not isinstance(handler, type)
         )
         where = f"; register one with {places}" if places else ""
         raise BrokenGame(f"the effect {effect_name(lacking)!r} ({_place(lacking)}) has no {what}{where}")

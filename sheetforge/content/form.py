@@ -47,8 +47,8 @@ def field_order(package: str, model: type[Entity]) -> tuple[str, ...]:
     fields = [field.alias or name for name, field in model.model_fields.items()]
     stated = orders_of(package).get(model.__name__, SOURCES)
     chosen = [*FIRST, *stated]
-    own = [one for one in fields if one not in (*chosen, *LAST)]
-    return (*chosen, *own, *(one for one in LAST if one not in chosen))
+    others = [field for field in fields if field not in (*chosen, *LAST)]
+    return (*chosen, *others, *(name for name in LAST if name not in chosen))
 
 
 def formatted(source: Source, kind: Kind) -> str:
@@ -84,8 +84,8 @@ def _inside(package: str, value: object, data: object, path: Path) -> Iterator[t
             if name in data:
                 yield from _inside(package, inner, data[name], (*path, name))
     elif isinstance(value, tuple) and isinstance(data, list):
-        for at, (inner, one) in enumerate(zip(value, data, strict=False)):
-            yield from _inside(package, inner, one, (*path, at))
+        for index, (inner, item) in enumerate(zip(value, data, strict=False)):
+            yield from _inside(package, inner, item, (*path, index))
 
 
 @cache

@@ -131,10 +131,10 @@ class Figures(Formatter):
         """Return the object at `module:NAME` within the package; call it if it is a function."""
         whole = place if place.startswith("sheetforge.") else f"{self.package}.{place}"
         try:
-            found = resolve_name(whole)
+            figure = resolve_name(whole)
         except (AttributeError, ImportError, ValueError) as problem:
             raise Unreadable(f"{self.shown}: cannot find {place!r}: {problem}") from None
-        return found() if callable(found) and not isinstance(found, type) else found
+        return figure() if callable(figure) and not isinstance(figure, type) else figure
 
     def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         """Return the figure of a name; for `Formatter`."""

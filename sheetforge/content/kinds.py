@@ -64,7 +64,7 @@ def id_objection(id: str) -> BadId | None:
     """
     if not SLUG.fullmatch(id):
         letters = normalize("NFKD", id.lower().translate(_LATIN))
-        plain = (one if one.isascii() else " " for one in letters if not combining(one))
+        plain = (letter if letter.isascii() else " " for letter in letters if not combining(letter))
         better = slug("".join(plain))[:LONGEST_ID].rstrip("-")
         better = "" if _RESERVED.fullmatch(better) else better
         return BadId("an id is lower-case words joined by hyphens", better)
@@ -95,8 +95,8 @@ class Part(Generic[T]):
         from pkgutil import resolve_name
 
         dot = "" if self.name.startswith(":") else "."
-        found: T = resolve_name(f"{self.package}{dot}{self.name}")
-        return found
+        target: T = resolve_name(f"{self.package}{dot}{self.name}")
+        return target
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +186,9 @@ def data_of(package: str, name: str) -> str:
 Named = TypeVar("Named", Kind, Part[object])
 
 
-def _inside(package: str, named: Named) -> Named:
+def _inside(package: str, reference: Named) -> Named:
     """Return a kind or part with a package: the given one, unless it has one already."""
-    return named if named.package else replace(named, package=package)
+    return reference if reference.package else replace(reference, package=package)
 
 
 def lineage(systems: Mapping[str, GameContent], system: str) -> tuple[str, ...]:

@@ -88,12 +88,12 @@ class _Merge:
         """Add a file's text below the others, and the findings of its YAML."""
         span = source.span(anchor, "key") if anchor else source.span(())
         self.stretches.append(Stretch(str(part.pack), source, span))
-        self.findings += (replace(one, entity=str(self.key)) for one in source.findings)
+        self.findings += (replace(finding, entity=str(self.key)) for finding in source.findings)
 
     @property
     def _offset(self) -> int:
         """The offset of the latest text in the joined one."""
-        return sum(len(one.source.text) + 1 for one in self.stretches[:-1])
+        return sum(len(stretch.source.text) + 1 for stretch in self.stretches[:-1])
 
     # --- whole entities --------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class _Merge:
         if self.data is None:
             if REPLACES in data and self.complete:
                 self.findings.append(nothing_below(source, REPLACES, self.key))
-        elif all(one.pack.id in part.pack.below for one in self.settings):
+        elif all(setting.pack.id in part.pack.below for setting in self.settings):
             self._check_replacement(source, self.data, self.stretches[-1].pack)
         data.pop(REPLACES, None)
         self.stretches, self.complete = [], True
@@ -168,7 +168,7 @@ class _Merge:
                 message = f"{name!r} is not a field; write it as in findings: weapons[0].arcs"
                 self._report("SF229", message, source, (AMENDS, name), name, "key")
                 continue
-            clash = next((one for one in done if overlap(one, path)), None)
+            clash = next((earlier for earlier in done if overlap(earlier, path)), None)
             if clash is not None:
                 message = f"{name} and {path_text(clash)} change the same value; join them"
                 self._report("SF229", message, source, (AMENDS, name), name, "key")
@@ -177,7 +177,7 @@ class _Merge:
             if self._apply(path, name, source, part):
                 removed.append(path)
         # From the end, so that the indices of other items of a list stay the same.
-        for path in sorted(removed, key=lambda one: [str(step).zfill(7) for step in one])[::-1]:
+        for path in sorted(removed, key=lambda path: [str(step).zfill(7) for step in path])[::-1]:
             drop(self.data, self.root, path)
 
     def _apply(self, path: Path, name: str, source: Source, part: Part) -> bool:
@@ -270,7 +270,9 @@ class _Merge:
         for clash in self.clashes:
             ids = {clash.first.pack.id, clash.second.pack.id}
             path = max(clash.first.path, clash.second.path, key=len)
-            settled = any(ids <= one.pack.below and one.path == path[: len(one.path)] for one in self.settings)
+            settled = any(
+                ids <= setting.pack.below and setting.path == path[: len(setting.path)] for setting in self.settings
+            )
             if not settled:
                 yield clash.finding
 
@@ -284,7 +286,7 @@ class _Merge:
         places = self._places()
         source = replace(places.source, complete=self.complete and self.data is not None)
         clashes = list(self._open_clashes())
-        findings = [places.joined(one) for one in (*self.findings, *clashes)]
+        findings = [places.joined(finding) for finding in (*self.findings, *clashes)]
         entity = None
         # It is open which of two values applies, so there is no value for rules to judge.
         if source.complete and not clashes:

@@ -137,11 +137,13 @@ class Library:
         asked = (kind, system, str(reference))
         known = self._resolved.get(asked)
         if known is None:
-            named, _, bare = asked[2].rpartition("/")
-            tried = [Key(kind, candidate, bare) for candidate in ((named,) if named else lineage(self.systems, system))]
-            found = next((key for key in tried if key in self.files), None)
-            looked = tried if found is None else tried[: tried.index(found) + 1]
-            known = self._resolved[asked] = (tuple(looked), found)
+            folder, _, bare = asked[2].rpartition("/")
+            tried = [
+                Key(kind, candidate, bare) for candidate in ((folder,) if folder else lineage(self.systems, system))
+            ]
+            key = next((key for key in tried if key in self.files), None)
+            looked = tried if key is None else tried[: tried.index(key) + 1]
+            known = self._resolved[asked] = (tuple(looked), key)
         self.consult(known[0])
         return known[1]
 
@@ -156,13 +158,13 @@ class Library:
 
     def layers_of(self, key: Key) -> list[Layer]:
         """Return the layers that have a file of an entity or drawing, lowest first."""
-        return [one for one in self.layers if key in one.files or key in one.drawings]
+        return [layer for layer in self.layers if key in layer.files or key in layer.drawings]
 
     def layer(self, key: Key) -> Layer | None:
         """Return the topmost layer with a file of an entity; None in a folder without layers."""
-        for one in reversed(self.layers):
-            if key in one.files or key in one.drawings:
-                return one
+        for layer in reversed(self.layers):
+            if key in layer.files or key in layer.drawings:
+                return layer
         return None
 
     def is_own(self, key: Key) -> bool:
@@ -173,9 +175,9 @@ class Library:
         """Return the packs with their versions that wrote entities; not the built-in content."""
         if not self.layers:
             return ()
-        used = {one.pack.id for key in keys for one in self.layers_of(key)}
-        found = [str(one.pack) for one in reversed(self.layers) if one.pack.id in used - {BUILT_IN}]
-        return tuple(found)
+        used = {layer.pack.id for key in keys for layer in self.layers_of(key)}
+        packs = [str(layer.pack) for layer in reversed(self.layers) if layer.pack.id in used - {BUILT_IN}]
+        return tuple(packs)
 
     def source_text(self, shown: str) -> str:
         """Return the text of a file of any layer by its path as shown; empty if it has none."""
@@ -193,25 +195,25 @@ class Library:
     @cached_property
     def _by_shown(self) -> dict[str, Key]:
         """The entity or drawing of every file, by its path as shown."""
-        found = {self.shown(key): key for key in (*self.files, *self.drawings)}
+        keys = {self.shown(key): key for key in (*self.files, *self.drawings)}
         for layer in self.layers:
-            found |= {layer.shown(key): key for key in (*layer.files, *layer.drawings)}
-        return found
+            keys |= {layer.shown(key): key for key in (*layer.files, *layer.drawings)}
+        return keys
 
     @cached_property
     def _paths(self) -> dict[str, str]:
         """The path of every file by its path as shown."""
         every = (*self.files.items(), *self.drawings.items())
-        found = {self.shown(key): path for key, path in every}
+        paths = {self.shown(key): path for key, path in every}
         for layer in self.layers:
             root = layer.pack.root
             for key, path in (*layer.files.items(), *layer.drawings.items()):
-                found[layer.shown(key)] = path
-            found[f"{layer.pack.shown_root}/{MANIFEST}"] = f"{root}/{MANIFEST}"
+                paths[layer.shown(key)] = path
+            paths[f"{layer.pack.shown_root}/{MANIFEST}"] = f"{root}/{MANIFEST}"
         manifest = f"{self.root}/{MANIFEST}"
         if not leads_out(manifest, os.path.realpath(self.root)):
-            found[f"{self.shown_root}/{MANIFEST}"] = manifest
-        return found
+            paths[f"{self.shown_root}/{MANIFEST}"] = manifest
+        return paths
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -231,8 +233,8 @@ class Library:
         if key.id == "*":
             keys = self._by_folder.get((key.kind, key.system), [])
             if key.kind == DRAWINGS:
-                keys = sorted(one for one in self.drawings if one.system == key.system)
-            names = "\n".join(one.id for one in keys)
+                keys = sorted(drawing for drawing in self.drawings if drawing.system == key.system)
+            names = "\n".join(drawing.id for drawing in keys)
             return blake2b(names.encode(), digest_size=12).hexdigest()
         if key not in self.files and key not in self.drawings:
             return ""
@@ -307,7 +309,7 @@ class Library:
         files = dict(self.files)
         for key in texts:
             files.setdefault(key, f"{self.root}/{key}.yaml")
-        records = {key: one for key, one in self._records.items() if key not in texts}
+        records = {key: record for key, record in self._records.items() if key not in texts}
         written = {key: text.encode() for key, text in texts.items()}
         return replace(
             self,
@@ -380,7 +382,7 @@ def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> 
         raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
 
 
-def _with_layers(root: File, shown_root: str, systems: Mapping[str, GameContent], own: FolderListing) -> Library:
+def _with_layers(root: File, shown_root: str, systems: Mapping[str, GameContent], topmost: FolderListing) -> Library:
     """Return the library of a folder with a manifest; of each entity the topmost file counts."""
     from sheetforge.content.packs import read_stack
 
@@ -388,20 +390,20 @@ def _with_layers(root: File, shown_root: str, systems: Mapping[str, GameContent]
     layers = []
     for pack in stack.packs[:-1]:
         listing = _listed(pack.root, pack.shown_root, systems)
-        own.absent.update(listing.absent)
+        topmost.absent.update(listing.absent)
         layers.append(Layer(pack, listing.files, listing.drawings))
     if stack.packs:
-        layers.append(Layer(stack.packs[-1], own.files, own.drawings))
+        layers.append(Layer(stack.packs[-1], topmost.files, topmost.drawings))
     files = {key: path for layer in layers for key, path in layer.files.items()}
     drawings = {key: path for layer in layers for key, path in layer.drawings.items()}
     return Library(
         root,
         shown_root,
         systems,
-        files or own.files,
-        (*own.misplaced, *stack.warnings),
+        files or topmost.files,
+        (*topmost.misplaced, *stack.warnings),
         drawings=drawings,
-        absent=own.absent,
+        absent=topmost.absent,
         layers=tuple(layers),
         direct=stack.direct,
         faults=stack.findings,

@@ -82,7 +82,7 @@ class Record:
 
         Where layers clash it is open which value holds, so there is nothing to judge.
         """
-        if self.entity is not None or any(one.code in NAMES for one in self.findings):
+        if self.entity is not None or any(finding.code in NAMES for finding in self.findings):
             return None
         from sheetforge.content.partial import partial_entity
 
@@ -91,8 +91,8 @@ class Record:
 
 def unread(key: Key, shown: str, reason: str) -> Record:
     """Return the record of a file that could not be opened."""
-    found = Finding("SF015", "unreadable-file", Severity.ERROR, reason, shown, START, str(key))
-    return Record(key, shown, parse("", shown), None, (found,))
+    finding = Finding("SF015", "unreadable-file", Severity.ERROR, reason, shown, START, str(key))
+    return Record(key, shown, parse("", shown), None, (finding,))
 
 
 def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
@@ -108,7 +108,7 @@ def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
             return Record(key, shown, source, None, tuple(findings))
         if REPLACES in source.data:
             findings.append(nothing_below(source, REPLACES, key))
-            kept = {name: one for name, one in source.data.items() if name != REPLACES}
+            kept = {name: value for name, value in source.data.items() if name != REPLACES}
             source = replace(source, data=kept)
         entity, objections = validate(kind, key, source)
         findings = _merged(findings, objections, source)
@@ -172,15 +172,15 @@ def fill(model: type[Filled], source: Source, key: Key | str = "") -> tuple[Fill
         return model.model_validate(source.data, by_alias=True), _empty_values(source, key, ())
     except ValidationError as problem:
         details = [error for error in problem.errors(include_url=False) if not _follows(error)]
-        found = [objection(error, model, key, source) for error in details[:MOST_OBJECTIONS]]
-        fixed = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
+        findings = [objection(error, model, key, source) for error in details[:MOST_OBJECTIONS]]
+        fixed = {(finding.path[:-1], edit.text) for finding in findings if finding.fix for edit in finding.fix.edits}
         kept = [
-            one
-            for one in {(one.span, one.code, one.message): one for one in found}.values()
+            finding
+            for finding in {(finding.span, finding.code, finding.message): finding for finding in findings}.values()
             # One finding is enough for a misspelt field, which is also a missing one, and for a
             # text that commas have split into several keys.
-            if not (one.code == "SF102" and (one.path, one.value) in fixed)
-            and not (one.code == "SF101" and _is_later_piece(one, source))
+            if not (finding.code == "SF102" and (finding.path, finding.value) in fixed)
+            and not (finding.code == "SF101" and _is_later_piece(finding, source))
         ]
         kept += _empty_values(source, key, details)
         if len(details) > MOST_OBJECTIONS:
@@ -199,7 +199,7 @@ def _empty_values(source: Source, key: Key | str, details: Sequence[ErrorDetails
         # In a file outside the content, null is a value: no ink, no bleed.
         return []
     seen = {yaml_path(error["loc"], source.data) for error in details}
-    found = []
+    findings = []
     for path in source.empty[:MOST_OBJECTIONS]:
         # A value below a key that occurs a second time is not in the data.
         if not source.has(path) or any(path[:depth] in seen for depth in range(1, len(path) + 1)):
@@ -207,8 +207,8 @@ def _empty_values(source: Source, key: Key | str, details: Sequence[ErrorDetails
         if split_text(source, path) is None:
             name = f"{path[-1]!r} has" if isinstance(path[-1], str) else "this item has"
             message = f"{name} no value; write one, or delete it"
-            found.append(finding("SF103", message, path, key, source))
-    return found
+            findings.append(finding("SF103", message, path, key, source))
+    return findings
 
 
 def _follows(error: ErrorDetails) -> bool:
@@ -226,30 +226,30 @@ def _is_later_piece(unknown: Finding, source: Source) -> bool:
     return cut is not None and unknown.path[-1] in cut[1]
 
 
-def _of_another_model(found: list[Finding], kind: Kind, key: Key, source: Source) -> list[Finding]:
+def _of_another_model(findings: list[Finding], kind: Kind, key: Key, source: Source) -> list[Finding]:
     """Merge fields of another model of the kind into one finding, at the key that chose the model.
 
     A complete ship with a forgotten `listed: true` has a dozen fields that no listed ship has.
     """
-    fields = {one.value: one for one in found if one.code == "SF101" and len(one.path) == 1}
+    fields = {finding.value: finding for finding in findings if finding.code == "SF101" and len(finding.path) == 1}
     if len(fields) < 2:
-        return found
+        return findings
     models = kind.models()
     others = {name for model in models.values() for name in field_names(model)}
-    foreign = [name for name, one in fields.items() if name in others]
+    foreign = [name for name, finding in fields.items() if name in others]
     if not kind.by or kind.by not in source.mapping or len(foreign) < 2:
-        return found
+        return findings
     chosen = f"{kind.by}: {write(source.mapping[kind.by])}"
-    named = ", ".join(foreign[:4]) + (f" and {len(foreign) - 4} more" if len(foreign) > 4 else "")
-    message = f"a {kind.title} with `{chosen}` has no {named}; remove `{kind.by}`, or these"
+    strangers = ", ".join(foreign[:4]) + (f" and {len(foreign) - 4} more" if len(foreign) > 4 else "")
+    message = f"a {kind.title} with `{chosen}` has no {strangers}; remove `{kind.by}`, or these"
     fix = None
     if "" in models:
         edit = edits.remove_entry(source, (kind.by,))
         fix = Fix(f"remove `{chosen}`", (edit,), safe=False)
     else:
-        message = f"a {kind.title} with `{chosen}` has no {named}"
+        message = f"a {kind.title} with `{chosen}` has no {strangers}"
     whole = finding("SF101", message, (kind.by,), key, source, value=kind.by, target="key", fix=fix)
-    return [whole, *(one for one in found if one.code != "SF101" or one.value not in foreign)]
+    return [whole, *(finding for finding in findings if finding.code != "SF101" or finding.value not in foreign)]
 
 
 def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, list[Finding]]:

@@ -117,11 +117,11 @@ def _candidates(library: Library, kind: Kinds, system: str | None) -> list[Key]:
 
 def find_key(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> Key:
     """Return the entity that `text` names. Raises `BadRequest` if there is none, or several."""
-    found = find_keys(library, text, kind, system)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise BadRequest(f"{text!r} may mean {', '.join(map(str, found))}; name one of them")
+    keys = find_keys(library, text, kind, system)
+    if len(keys) == 1:
+        return keys[0]
+    if keys:
+        raise BadRequest(f"{text!r} may mean {', '.join(map(str, keys))}; name one of them")
     known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
     what = "entity"
     if kind is not None:

@@ -241,11 +241,11 @@ class Meanings:
         self.words = words
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
-        made: dict[str, Any] = handler(schema)
-        for part in (made, *made.get("anyOf", ())):
+        json: dict[str, Any] = handler(schema)
+        for part in (json, *json.get("anyOf", ())):
             if "enum" in part:
                 part["enumDescriptions"] = [self.words[str(word)] for word in part["enum"]]
-        return made
+        return json
 
 
 class Content(BaseModel):

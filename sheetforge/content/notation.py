@@ -299,10 +299,10 @@ def size(value: object) -> Size:
 
 
 def _map_size(value: object) -> Size:
-    found = size(value)
-    for side in (found.columns, found.rows):
+    map_size = size(value)
+    for side in (map_size.columns, map_size.rows):
         limited(str(side), 1, LARGEST_MAP)
-    return found
+    return map_size
 
 
 def hex_id(value: object) -> HexId:

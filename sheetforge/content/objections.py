@@ -37,7 +37,7 @@ def objection(error: ErrorDetails, model: type[BaseModel], key: Key | str, sourc
         value = str(error["input"])[:80]
         return finding("SF104", str(error["ctx"]["error"]), path, key, source, value=value)
     if kind in _RANGES:
-        limits = {name: _shown(one) for name, one in error.get("ctx", {}).items()}
+        limits = {name: _shown(limit) for name, limit in error.get("ctx", {}).items()}
         message = _RANGES[kind].format(**limits, input=error["input"])
         return finding("SF104", message, path, key, source, value=str(error["input"])[:80])
     return _wrong_value(error, path, model, key, source)
@@ -186,20 +186,20 @@ def _wrong_value(error: ErrorDetails, path: Path, model: type[BaseModel], key: K
     input = error["input"]
     target: Target = "key" if "[key]" in error["loc"] else "value"
     notation = error["type"] in ("value_error", "string_pattern_mismatch")
-    said = _said(error)
+    meaning = _said(error)
     reason, fix = ("", None) if target == "key" else repair(model, source, path)
     if isinstance(input, Folded):
         target = "key"
     if reason:
         message = f"{reason} in {cut(input)}"
-    elif said.startswith("write") and input is None:
-        message = f"the key has no value; {said}, or remove the key"
-    elif said.startswith("write"):
-        message = f"{said}, not {_what(input)}"
+    elif meaning.startswith("write") and input is None:
+        message = f"the key has no value; {meaning}, or remove the key"
+    elif meaning.startswith("write"):
+        message = f"{meaning}, not {_what(input)}"
     else:
         # A mapping or a list is cut after a few words, which explains nothing.
-        shown = isinstance(input, dict | list) or (isinstance(input, str) and input in said)
-        message = said if shown else f"{said}: {cut(input)}"
+        shown = isinstance(input, dict | list) or (isinstance(input, str) and input in meaning)
+        message = meaning if shown else f"{meaning}: {cut(input)}"
     code = "SF106" if notation else "SF103"
     value = str(input)[:80]
     return finding(code, message, path, key, source, value=value, target=target, fix=fix)

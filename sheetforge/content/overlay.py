@@ -19,14 +19,14 @@ def overlaid(library: Library, texts: Mapping[Key, bytes], removed: Collection[K
     files, drawings = dict(library.files), dict(library.drawings)
     layers = library.layers
     if layers:
-        own = layers[-1]
-        top = Layer(own.pack, dict(own.files), dict(own.drawings))
+        uppermost = layers[-1]
+        top = Layer(uppermost.pack, dict(uppermost.files), dict(uppermost.drawings))
         layers = (*layers[:-1], top)
     for key in removed:
         _table(key, files, drawings).pop(key, None)
         if layers:
             _table(key, top.files, top.drawings).pop(key, None)
-            below = (_table(key, one.files, one.drawings) for one in reversed(layers[:-1]))
+            below = (_table(key, layer.files, layer.drawings) for layer in reversed(layers[:-1]))
             path = next((table[key] for table in below if key in table), None)
             if path is not None:
                 _table(key, files, drawings)[key] = path
@@ -41,8 +41,8 @@ def overlaid(library: Library, texts: Mapping[Key, bytes], removed: Collection[K
         files=files,
         drawings=drawings,
         layers=layers,
-        _records={key: one for key, one in library._records.items() if key not in changed},
-        _texts={**{key: one for key, one in library._texts.items() if key not in changed}, **texts},
+        _records={key: record for key, record in library._records.items() if key not in changed},
+        _texts={**{key: text for key, text in library._texts.items() if key not in changed}, **texts},
         _resolved={} if library.files.keys() != files.keys() else library._resolved,
         _tracked=None,
     )

@@ -151,7 +151,7 @@ def read_stack(root: File, shown_root: str) -> Stack:
         return Stack((), (), tuple(stacker.findings))
     below = stacker.extend(manifest, source, root, shown_root, (manifest.id,))
     top = _pack(manifest, root, shown_root, below)
-    direct = tuple(dict.fromkeys(one.id for one in manifest.extends))
+    direct = tuple(dict.fromkeys(extended.id for extended in manifest.extends))
     return Stack((*stacker.packs.values(), top), direct, tuple(stacker.findings), tuple(stacker.warnings))
 
 
@@ -201,8 +201,8 @@ class _Stacker:
         if source.complete:
             manifest, objections = fill(Manifest, source)
             wrong += objections
-        for one in wrong:
-            self.findings.append(self.at_home(one))
+        for finding in wrong:
+            self.findings.append(self.at_home(finding))
         return manifest, source
 
     def extend(
@@ -245,10 +245,10 @@ class _Stacker:
                 BUILT_IN, __version__, root, root.as_posix(), "built-in content", through=self.through
             )
             return self.packs[BUILT_IN]
-        found = self.folders.get(wanted.id) or self.installed(wanted.id, source, path)
-        if found is None:
+        folder = self.folders.get(wanted.id) or self.installed(wanted.id, source, path)
+        if folder is None:
             return None
-        root, shown_root = found
+        root, shown_root = folder
         if not (root / MANIFEST).is_file():
             message = f"{shown_root} has no {MANIFEST}, so it is not the pack {wanted.id!r}"
             self.report("SF221", "missing-pack", message, source, path, wanted.id)
@@ -276,7 +276,7 @@ class _Stacker:
         if len(found) == 1:
             return found[0], found[0].as_posix()
         if found:
-            places = " and ".join(one.as_posix() for one in found)
+            places = " and ".join(folder.as_posix() for folder in found)
             message = f"two installed packages provide the pack {id!r}: {places}; uninstall one"
             self.report("SF224", "pack-mismatch", message, source, path, id)
             return None
@@ -300,7 +300,7 @@ class _Stacker:
                 f"says {manifest.version}; logs and sheets name the latter, so its author has to "
                 "make them equal"
             )
-            found = Finding(
+            finding = Finding(
                 "SF222",
                 "pack-version",
                 Severity.WARNING,
@@ -310,29 +310,29 @@ class _Stacker:
                 path=path,
                 value=version,
             )
-            self.warnings.append(self.at_home(found))
+            self.warnings.append(self.at_home(finding))
 
     def report(self, code: str, name: str, message: str, source: Source, path: Path, value: str = "") -> None:
         """Add a finding about a value of a manifest."""
         span = source.span(path)
-        found = Finding(code, name, Severity.ERROR, message, source.file, span, path=path, value=value)
-        self.findings.append(self.at_home(found))
+        finding = Finding(code, name, Severity.ERROR, message, source.file, span, path=path, value=value)
+        self.findings.append(self.at_home(finding))
 
-    def at_home(self, found: Finding) -> Finding:
+    def at_home(self, finding: Finding) -> Finding:
         """Return a finding in the opened folder's manifest, with its true place as a label."""
-        if found.file == self.own:
-            return found
-        label = Label(found.file, found.span, found.message)
+        if finding.file == self.own:
+            return finding
+        label = Label(finding.file, finding.span, finding.message)
         return Finding(
-            found.code,
-            found.name,
-            found.severity,
-            f"{found.file}: {found.message}",
+            finding.code,
+            finding.name,
+            finding.severity,
+            f"{finding.file}: {finding.message}",
             self.own,
             self.through,
             "",
-            found.path,
-            found.value,
+            finding.path,
+            finding.value,
             labels=(label,),
         )
 
@@ -349,7 +349,7 @@ def installed_packs() -> dict[str, tuple[File, ...]]:
 
     from sheetforge.installed import entry_points
 
-    found: dict[str, set[str]] = {}
+    places: dict[str, set[str]] = {}
     for point in entry_points(GROUP):
         try:
             spec = find_spec(point.module)
@@ -359,5 +359,5 @@ def installed_packs() -> dict[str, tuple[File, ...]]:
         if spec is not None and spec.origin and not folders:
             folders = [os.path.dirname(spec.origin)]
         if folders:
-            found.setdefault(point.name, set()).add(os.path.realpath(_folder(folders[0])))
-    return {id: tuple(File(one) for one in sorted(places)) for id, places in sorted(found.items())}
+            places.setdefault(point.name, set()).add(os.path.realpath(_folder(folders[0])))
+    return {id: tuple(File(place) for place in sorted(places)) for id, places in sorted(places.items())}

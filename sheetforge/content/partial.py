@@ -76,10 +76,10 @@ def _part(model: type[M], data: Mapping[str, object]) -> M | _Sign:
         # A misspelt key is one of the absent fields, whose default must not take its place.
         meant = nearest(word, absent, 3) or list(absent)
         gone |= {absent[key] for key in meant}
-    made = model.model_construct({*values, *gone}, **values)
+    entity = model.model_construct({*values, *gone}, **values)
     for name in gone:
-        made.__dict__.pop(name, None)
-    return made
+        entity.__dict__.pop(name, None)
+    return entity
 
 
 @cache
@@ -111,20 +111,20 @@ def _within(annotation: object, value: object) -> object:
     if origin is Annotated:
         return _within(inner[0], value)
     if origin in (Union, UnionType):
-        return _member([one for one in inner if one is not type(None)], value)
+        return _member([argument for argument in inner if argument is not type(None)], value)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        made = _part(annotation, value) if isinstance(value, dict) else INVALID
-        return made if isinstance(made, BaseModel) and is_partial(made) else INVALID
+        part = _part(annotation, value) if isinstance(value, dict) else INVALID
+        return part if isinstance(part, BaseModel) and is_partial(part) else INVALID
     if isinstance(value, list) and (origin is list or (origin is tuple and inner[1:] == (...,))):
         # One validation for all items: making one takes thousands of calls.
         valid = _validation(inner[0])
-        items = [_either(valid, inner[0], one) for one in value]
+        items = [_either(valid, inner[0], item) for item in value]
         if INVALID in items or not any(map(_has_gap, items)):
             return INVALID
         return items if origin is list else tuple(items)
     if isinstance(value, dict) and origin is dict:
         key_is, value_is = map(_validation, inner)
-        pairs = {_either(key_is, inner[0], key): _either(value_is, inner[1], one) for key, one in value.items()}
+        pairs = {_either(key_is, inner[0], key): _either(value_is, inner[1], entry) for key, entry in value.items()}
         usable = INVALID not in pairs and INVALID not in pairs.values()
         return pairs if usable and any(map(_has_gap, pairs.values())) else INVALID
     return INVALID
@@ -153,7 +153,7 @@ def _member(members: list[object], value: object) -> object:
     """Return the valid part of a value of a union, whose words select one of its members."""
     if len(members) == 1:
         return _within(members[0], value)
-    chosen = [one for one in members if isinstance(value, dict) and _selects(one, value)]
+    chosen = [member for member in members if isinstance(value, dict) and _selects(member, value)]
     return _within(chosen[0], value) if len(chosen) == 1 else INVALID
 
 

@@ -57,17 +57,17 @@ class Places:
     @classmethod
     def of(cls, key: Key, stretches: Sequence[Stretch], data: dict[str, Data] | None, root: Node | None) -> Places:
         """Join the texts of the layers, lowest first."""
-        texts = [one.source.text for one in stretches]
+        texts = [stretch.source.text for stretch in stretches]
         text = "\n".join(texts)
         lines = Lines(text)
-        first, at = [], 0
+        first, offset = [], 0
         for one in texts:
-            first.append(lines.place(at)[0])
-            at += len(one) + 1
+            first.append(lines.place(offset)[0])
+            offset += len(one) + 1
         comments = tuple(
             _shifted(comment, start - 1)
-            for one, start in zip(stretches, first, strict=True)
-            for comment in one.source.comments
+            for stretch, start in zip(stretches, first, strict=True)
+            for comment in stretch.source.comments
         )
         file = stretches[-1].source.file
         source = Source(file, text, data, data is not None, (), comments, root, lines)
@@ -88,18 +88,18 @@ class Places:
 
     def joined(self, finding: Finding) -> Finding:
         """Return a finding of one of the files with its place in the joined text."""
-        files = {one.source.file: at for one, at in zip(self.stretches, self.first, strict=True)}
+        files = {stretch.source.file: line for stretch, line in zip(self.stretches, self.first, strict=True)}
         if finding.file not in files:
             return finding
         by = files[finding.file] - 1
         fix = finding.fix
         if fix is not None:
-            fix = replace(fix, edits=tuple(Edit(_moved(one.span, by), one.text) for one in fix.edits))
+            fix = replace(fix, edits=tuple(Edit(_moved(edit.span, by), edit.text) for edit in fix.edits))
         labels = tuple(
-            replace(one, file=self.source.file, span=_moved(one.span, files[one.file] - 1))
-            if one.file in files
-            else one
-            for one in finding.labels
+            replace(label, file=self.source.file, span=_moved(label.span, files[label.file] - 1))
+            if label.file in files
+            else label
+            for label in finding.labels
         )
         span = _moved(finding.span, by)
         return replace(finding, file=self.source.file, span=span, fix=fix, labels=labels)
@@ -112,7 +112,7 @@ class Places:
         """
         if finding.file != self.source.file:
             return finding
-        labels = tuple(self._relabelled(one) if one.file == self.source.file else one for one in finding.labels)
+        labels = tuple(self._relabelled(label) if label.file == self.source.file else label for label in finding.labels)
         file, span = self.real(finding.span)
         top = self.stretches[-1]
         if file != top.source.file:
@@ -153,9 +153,9 @@ class Places:
         if fix is None:
             return None
         last = self.first[-1]
-        if any(one.span.line < last for one in fix.edits):
+        if any(edit.span.line < last for edit in fix.edits):
             return None
-        edits = tuple(Edit(_moved(one.span, 1 - last), one.text) for one in fix.edits)
+        edits = tuple(Edit(_moved(edit.span, 1 - last), edit.text) for edit in fix.edits)
         return replace(fix, edits=edits)
 
     def top_span(self, path: Path) -> Span:
@@ -166,8 +166,8 @@ class Places:
 
     def text_at(self, shown: str) -> str:
         """Return the text of one of the files; empty for any other."""
-        found = (one.source.text for one in self.stretches if one.source.file == shown)
-        return next(found, "")
+        texts = (stretch.source.text for stretch in self.stretches if stretch.source.file == shown)
+        return next(texts, "")
 
     def top_comments(self) -> tuple[Suppression, ...]:
         """Return the suppression comments of the topmost file."""

@@ -31,10 +31,10 @@ def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix
         return "", None
     written = source.value(path)
     others = _unfolded(written, source, path) if isinstance(written, Folded) else _others(written)
-    for said, text, value in others:
+    for reason, text, value in others:
         if _takes(model, source.data, path, value):
             shown = "its lines after |" if isinstance(written, Folded) else text
-            return said, Fix(f"write {shown}", (replace_value(source, path, text),))
+            return reason, Fix(f"write {shown}", (replace_value(source, path, text),))
     return "", None
 
 
@@ -58,9 +58,9 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
             yield "", value.lower(), value.lower() == "true"
         hyphened = value.translate(_DASHES)
         if hyphened != value:
-            sign = next(one for one in value if one.translate(_DASHES) != one)
-            said = f"a dash (U+{ord(sign):04X}) instead of a hyphen"
-            yield said, write(hyphened), hyphened
+            sign = next(char for char in value if char.translate(_DASHES) != char)
+            reason = f"a dash (U+{ord(sign):04X}) instead of a hyphen"
+            yield reason, write(hyphened), hyphened
         if re.search(_SPACES, value):
             spaced = re.sub(_SPACES, " ", value).strip()
             yield "a special space instead of a plain one", write(spaced), spaced
@@ -81,7 +81,7 @@ def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
     try:
         model.model_validate(changed, by_alias=True)
     except ValidationError as problem:
-        places = (yaml_path(one["loc"], changed) for one in problem.errors(include_url=False))
+        places = (yaml_path(error["loc"], changed) for error in problem.errors(include_url=False))
         return all(place[: len(path)] != path for place in places)
     return True
 
@@ -96,7 +96,7 @@ def _branch(data: Any, path: Path, value: Any) -> Any:
     inner = _branch(data[path[0]], path[1:], value)
     if isinstance(data, list):
         return [inner]
-    beside = {name: one for name, one in islice(data.items(), _BESIDE) if not isinstance(one, dict | list)}
+    beside = {name: entry for name, entry in islice(data.items(), _BESIDE) if not isinstance(entry, dict | list)}
     return {**beside, path[0]: inner}
 
 
@@ -119,19 +119,19 @@ def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[st
     """Yield the field names, as files write them, of the model at a pydantic location."""
     for part in location:
         model = _step(model, part)
-    for found in _models(model):
-        if is_dataclass(found):
-            yield from (field.name for field in fields(found))
+    for kind in _models(model):
+        if is_dataclass(kind):
+            yield from (field.name for field in fields(kind))
         else:
-            yield from (field.alias or name for name, field in found.model_fields.items())
+            yield from (field.alias or name for name, field in kind.model_fields.items())
 
 
 def hint_for(model: Any, location: tuple[str | int, ...], word: str) -> str:
     """Return the model's hint for a field missing at a pydantic location; empty without one."""
     for part in location:
         model = _step(model, part)
-    found = (getattr(one, "absent_fields", {}).get(word) for one in _models(model))
-    return next(filter(None, found), "")
+    hints = (getattr(kind, "absent_fields", {}).get(word) for kind in _models(model))
+    return next(filter(None, hints), "")
 
 
 def _step(annotation: Any, part: str | int) -> Any:

@@ -54,15 +54,15 @@ class Revision:
         """
         inside = _git(folder, "rev-parse", "--is-inside-work-tree")
         if inside.returncode or inside.stdout.strip() != b"true":
-            said = inside.stderr.decode(errors="replace")
-            if inside.returncode and "not a git repository" not in said:
+            answer = inside.stderr.decode(errors="replace")
+            if inside.returncode and "not a git repository" not in answer:
                 # Such as a repository of another user, usual in the containers of CI.
-                raise Unreadable(f"{folder}: git refuses: {' '.join(said.split())}")
+                raise Unreadable(f"{folder}: git refuses: {' '.join(answer.split())}")
             raise Unreadable(f"{folder}: is not in a git repository; {INSTEAD}")
         if not name.startswith("-"):
-            found = _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
-            if not found.returncode:
-                return cls(folder, name, found.stdout.decode().strip())
+            commit = _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
+            if not commit.returncode:
+                return cls(folder, name, commit.stdout.decode().strip())
         if name == "HEAD" and _git(folder, "rev-list", "-n1", "--all").stdout == b"":
             empty = _git(folder, "hash-object", "-t", "tree", "--stdin")
             return cls(folder, name, empty.stdout.decode().strip())
@@ -107,19 +107,19 @@ class Revision:
             return []
         given = "".join(f"{name}\n" for name in names).encode()
         data = self._ask("cat-file", "--batch", given=given)
-        found, at = [], 0
+        texts, position = [], 0
         for _ in names:
-            end = data.index(b"\n", at)
-            size = int(data[at:end].split()[2])
-            found.append(data[end + 1 : end + 1 + size])
-            at = end + 2 + size
-        return found
+            end = data.index(b"\n", position)
+            size = int(data[position:end].split()[2])
+            texts.append(data[end + 1 : end + 1 + size])
+            position = end + 2 + size
+        return texts
 
     def _ask(self, *words: str, given: bytes = b"") -> bytes:
         answer = _git(self.folder, *words, given=given)
         if answer.returncode:
-            said = answer.stderr.decode(errors="replace").strip().partition("\n")[0]
-            raise Unreadable(f"git {words[0]}: {said or 'failed'}; {INSTEAD}")
+            reason = answer.stderr.decode(errors="replace").strip().partition("\n")[0]
+            raise Unreadable(f"git {words[0]}: {reason or 'failed'}; {INSTEAD}")
         return answer.stdout
 
 

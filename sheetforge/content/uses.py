@@ -51,7 +51,7 @@ class Uses:
 
 def uses_of(library: Library, target: Key) -> Uses:
     """Return every use of an entity in all layers, whether or not the entity itself exists."""
-    found: list[Mention] = []
+    mentions: list[Mention] = []
     unread: list[str] = []
     word = target.id.encode()
     for key in library.keys():
@@ -60,8 +60,8 @@ def uses_of(library: Library, target: Key) -> Uses:
         record = library.record(key)
         if record.entity is None:
             unread.append(library.shown(key))
-        found += (use for use in uses_in(library, key) if use.target == target)
-    return Uses(tuple(sorted(found, key=lambda use: (use.file, use.span))), tuple(sorted(unread)))
+        mentions += (use for use in uses_in(library, key) if use.target == target)
+    return Uses(tuple(sorted(mentions, key=lambda use: (use.file, use.span))), tuple(sorted(unread)))
 
 
 def uses_in(library: Library, key: Key) -> Iterator[Mention]:
@@ -83,11 +83,11 @@ def uses_in(library: Library, key: Key) -> Iterator[Mention]:
 
 def target_of(library: Library, system: str, reference: Reference) -> Key:
     """Return the key that a reference in a game's content names, whether or not it exists."""
-    found = library.resolve(reference.kind, system, reference)
-    if found is not None:
-        return found
-    named, _, bare = str(reference).rpartition("/")
-    return Key(reference.kind, named or system, bare)
+    target = library.resolve(reference.kind, system, reference)
+    if target is not None:
+        return target
+    folder, _, bare = str(reference).rpartition("/")
+    return Key(reference.kind, folder or system, bare)
 
 
 def _may_name(library: Library, key: Key, word: bytes) -> bool:

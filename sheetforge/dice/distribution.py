@@ -52,13 +52,13 @@ class Distribution(Generic[T]):
         >>> [str(chance) for chance in roll((4,), sum).tail()]
         ['1', '3/4', '1/2', '1/4']
         """
-        found: list[Fraction] = []
+        shares: list[Fraction] = []
         for least in range(1, max(2, max(self.ways) + 1)):
             chance = self.at_least(least)
-            if found and chance < Fraction(1, 200):
+            if shares and chance < Fraction(1, 200):
                 break
-            found.append(chance)
-        return tuple(found)
+            shares.append(chance)
+        return tuple(shares)
 
     def mean(self: Distribution[int]) -> Fraction:
         """Return the mean of numbers."""
@@ -163,17 +163,17 @@ def together(parts: Iterable[Distribution[int]]) -> Distribution[tuple[int, ...]
     >>> together([roll((2,), sum)] * 2).ways
     {(1, 1): 1, (1, 2): 1, (2, 1): 1, (2, 2): 1}
     """
-    found: Distribution[tuple[int, ...]] = constant(())
-    for one in parts:
-        found = counted(
+    totals: Distribution[tuple[int, ...]] = constant(())
+    for part in parts:
+        totals = counted(
             (
                 ((*before, number), ways * more)
-                for before, ways in found.ways.items()
-                for number, more in one.ways.items()
+                for before, ways in totals.ways.items()
+                for number, more in part.ways.items()
             ),
-            found.of * one.of,
+            totals.of * part.of,
         )
-    return found
+    return totals
 
 
 def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
@@ -183,9 +183,9 @@ def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
     Fraction(1, 36)
     """
     whole = constant(0)
-    for one in chances:
-        pairs = ((a + b, x * y) for a, x in whole.ways.items() for b, y in one.ways.items())
-        whole = counted(pairs, whole.of * one.of)
+    for chance in chances:
+        pairs = ((a + b, x * y) for a, x in whole.ways.items() for b, y in chance.ways.items())
+        whole = counted(pairs, whole.of * chance.of)
     return whole
 
 

@@ -53,14 +53,14 @@ class _Bearings(dict[int, int]):
     def __missing__(self, step: int) -> int:
         hex = hex_of(step)
         sides = arcs(ORIGIN, hex)
-        found = HERE
+        number = HERE
         if hex != ORIGIN:
             # A border of the last side and the first is that of the last with the next.
             border = len(sides) > 1
             side = sides[-1] if sides == (0, 5) else sides[0]
-            found = index(hex.length, side, border)
-        self[step] = found
-        return found
+            number = index(hex.length, side, border)
+        self[step] = number
+        return number
 
 
 BEARINGS = _Bearings()
@@ -77,10 +77,10 @@ def nearest(cells: Sequence[int], to: Iterable[int]) -> list[int]:
     >>> nearest([code(Hex(0, 0)), code(Hex(1, 2))], [code(Hex(2, 1)), code(Hex(0, 9))])
     [3, 1]
     """
-    steps = [map(bearing, map(one.__sub__, cells)) for one in to]
+    steps = [map(bearing, map(cell.__sub__, cells)) for cell in to]
     # Indices of longer steps are larger.
     least = map(min, *steps) if len(steps) > 1 else chain(*steps)
-    return [one // SECTORS for one in least]
+    return [step // SECTORS for step in least]
 
 
 def sides_at(index: int) -> tuple[int, Facing, Facing]:
@@ -99,6 +99,6 @@ def turns_to(index: int) -> tuple[int, ...]:
     """Return how many hexsides off a bearing is, 0 to 3, for each facing."""
     if index == HERE:
         return (0,) * 6
-    _, one, other = sides_at(index)
-    ways = [((one - facing) % 6, (other - facing) % 6) for facing in range(6)]
+    _, side, other = sides_at(index)
+    ways = [((side - facing) % 6, (other - facing) % 6) for facing in range(6)]
     return tuple([min(left, 6 - left, right, 6 - right) for left, right in ways])

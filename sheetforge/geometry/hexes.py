@@ -95,12 +95,12 @@ def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
     """
     if radius <= 0:
         return (center,) if radius == 0 else ()
-    hex, found = center + DIRECTIONS[0] * radius, []
+    hex, ring = center + DIRECTIONS[0] * radius, []
     for facing in (2, 3, 4, 5, 0, 1):
         for _ in range(radius):
-            found.append(hex)
+            ring.append(hex)
             hex = neighbor(hex, facing)
-    return tuple(found)
+    return tuple(ring)
 
 
 def disk(center: Hex, radius: int) -> tuple[Hex, ...]:
@@ -152,12 +152,12 @@ def arcs(a: Hex, b: Hex) -> tuple[Facing, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _sides_of_step(to: Hex) -> tuple[Facing, ...]:
-    (q, r), found = to, []
+    (q, r), turns = to, []
     for turned in range(6):
         if r <= q <= -q - r:
-            found.append(-turned % 6)
+            turns.append(-turned % 6)
         q, r = -r, q + r
-    return tuple(sorted(found))
+    return tuple(sorted(turns))
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
@@ -172,12 +172,12 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
     steps = distance(a, b)
     if not steps:
         return (a,)
-    found = []
+    cells = []
     for step in range(steps + 1):
         q = a.q * (steps - step) + b.q * step
         r = a.r * (steps - step) + b.r * step
-        found.append(nearest(q * _NUDGE + 1, r * _NUDGE + 1, steps * _NUDGE))
-    return tuple(found)
+        cells.append(nearest(q * _NUDGE + 1, r * _NUDGE + 1, steps * _NUDGE))
+    return tuple(cells)
 
 
 _NUDGE = 1000
@@ -321,10 +321,10 @@ def parse_number(text: str) -> tuple[int, int]:
     >>> parse_number("0714"), parse_number("AB3"), parse_number("-1.12")
     ((7, 14), (28, 3), (-1, 12))
     """
-    found = _NUMBER.fullmatch(text)
-    if found is None:
+    match = _NUMBER.fullmatch(text)
+    if match is None:
         raise ValueError(f"{text!r} is not a hex number; write column and row, for instance 0714")
-    first, second, left, right, word, row = found.groups()
+    first, second, left, right, word, row = match.groups()
     if word is not None:
         return _letter_value(word), int(row)
     return int(first or left), int(second or right)

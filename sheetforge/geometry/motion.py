@@ -86,5 +86,5 @@ def straight(step: Hex) -> Facing | None:
     >>> straight(Hex(0, -3)), straight(Hex(1, -3))
     (0, None)
     """
-    found = components(step)
-    return found[0][0] if len(found) == 1 else None
+    parts = components(step)
+    return parts[0][0] if len(parts) == 1 else None

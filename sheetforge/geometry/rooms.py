@@ -62,7 +62,7 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
     rooms = {room.id: room for room in plan.rooms}
     if len({(room.x, room.y) for room in plan.rooms}) < len(plan.rooms) or len(rooms) < len(plan.rooms):
         raise ValueError("two rooms have the same place or the same id")
-    lost = sorted({one for each in plan.passages for one in (each.one, each.other)} - {*rooms})
+    lost = sorted({room for each in plan.passages for room in (each.one, each.other)} - {*rooms})
     if lost:
         raise ValueError(f"a corridor leads to {lost[0]}, which is not a room")
     apart = [(abs(a.x - b.x), abs(a.y - b.y)) for a, b in combinations(plan.rooms, 2)]
@@ -79,8 +79,8 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
     xs += [(x * right, gap[0] / 2) for x, _ in bends]
     ys = [(room.y * below, height / 2) for room in plan.rooms]
     ys += [(y * below, gap[1] / 2) for _, y in bends]
-    left = min((at - half for at, half in xs), default=0.0)
-    top = min((at - half for at, half in ys), default=0.0)
+    left = min((middle - half for middle, half in xs), default=0.0)
+    top = min((middle - half for middle, half in ys), default=0.0)
 
     def placed(x: float, y: float) -> Point:
         return (round(x * right - left, 4), round(y * below - top, 4))
@@ -90,8 +90,8 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
         (each, (middles[each.one], *(placed(*bend) for bend in each.bends), middles[each.other]))
         for each in plan.passages
     )
-    last = max((at + half for at, half in xs), default=0.0)
-    lowest = max((at + half for at, half in ys), default=0.0)
+    last = max((middle + half for middle, half in xs), default=0.0)
+    lowest = max((middle + half for middle, half in ys), default=0.0)
     return Spread(middles, paths, round(last - left, 4), round(lowest - top, 4))
 
 
@@ -101,11 +101,11 @@ def between(places: list[float], size: float) -> tuple[float, ...]:
     >>> between([5.0, 6.0, 20.0], 10.0)
     (13.0,)
     """
-    found: list[float] = []
+    middles: list[float] = []
     end = None
     for place in sorted(places):
         start = place - size / 2
         if end is not None and start > end:
-            found.append((end + start) / 2)
+            middles.append((end + start) / 2)
         end = max(end or 0.0, place + size / 2)
-    return tuple(found)
+    return tuple(middles)

@@ -40,20 +40,20 @@ def baseline_text(findings: Iterable[Finding]) -> str:
     """Return the text of a baseline of these findings, sorted and with a line for each value."""
     known: dict[str, Finding] = {}
     counts: Counter[str] = Counter()
-    for one in findings:
-        mark = fingerprint(one)
-        known.setdefault(mark, one)
+    for finding in findings:
+        mark = fingerprint(finding)
+        known.setdefault(mark, finding)
         counts[mark] += 1
     rows = [
         {
             "fingerprint": mark,
             "count": counts[mark],
-            "code": one.code,
-            "entity": one.entity or one.file,
-            "path": one.path_text,
-            "value": one.value,
+            "code": finding.code,
+            "entity": finding.entity or finding.file,
+            "path": finding.path_text,
+            "value": finding.value,
         }
-        for mark, one in known.items()
+        for mark, finding in known.items()
     ]
     rows.sort(key=lambda row: (str(row["entity"]), str(row["code"]), str(row["path"])))
     return json.dumps({"version": 1, "findings": rows}, indent=1, ensure_ascii=False) + "\n"
@@ -63,11 +63,11 @@ def set_aside(findings: Iterable[Finding], known: Counter[str]) -> tuple[list[Fi
     """Split findings into new ones and those that are in the baseline."""
     remaining = Counter(known)
     new, old = [], []
-    for one in findings:
-        mark = fingerprint(one)
+    for finding in findings:
+        mark = fingerprint(finding)
         if remaining[mark] > 0:
             remaining[mark] -= 1
-            old.append(one)
+            old.append(finding)
         else:
-            new.append(one)
+            new.append(finding)
     return new, old

@@ -26,7 +26,7 @@ def repeated_names(what: str, named: Sequence[tuple[Path, str]]) -> Iterator[Pro
 
 def repeated_sides(scenario: BattleScenario) -> Iterator[Problem]:
     """Yield a problem for every side with the name of an earlier one."""
-    return repeated_names("side", [(("sides", at, "name"), name) for at, name in enumerate(scenario.side_names)])
+    return repeated_names("side", [(("sides", index, "name"), name) for index, name in enumerate(scenario.side_names)])
 
 
 def unknown_names(word: str, known: Sequence[str], named: Named) -> Iterator[Problem]:
@@ -40,8 +40,8 @@ def unknown_names(word: str, known: Sequence[str], named: Named) -> Iterator[Pro
 
 def unknown_goal_sides(scenario: BattleScenario) -> Iterator[Problem]:
     """Yield a problem for every way to win of a side that takes no part."""
-    named = [(("victory", at, "side"), goal.side) for at, goal in enumerate(scenario.victory)]
-    return unknown_names("side", scenario.side_names, named)
+    goals = [(("victory", index, "side"), goal.side) for index, goal in enumerate(scenario.victory)]
+    return unknown_names("side", scenario.side_names, goals)
 
 
 def sides_without_goal(scenario: BattleScenario) -> Iterator[Problem]:

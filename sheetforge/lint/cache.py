@@ -82,7 +82,7 @@ def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> s
 
 def kept(verdict: CachedVerdict) -> bytes:
     """Return a verdict as a line."""
-    findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
+    findings, waived = (list(map(_plain_finding, group)) for group in verdict[1:3])
     return _dumped([findings, waived, verdict.not_judged, verdict.name_span, verdict.depends_on])
 
 
@@ -122,7 +122,7 @@ def load(file: File, inputs: Inputs) -> Memory | None:
             stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
-            tuple(gap for one in stored["not_judged"] if (gap := _not_judged(one))),
+            tuple(gap for entry in stored["not_judged"] if (gap := _not_judged(entry))),
             lambda: _entries(rest.split(b"\n")),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):

@@ -23,12 +23,14 @@ def causes_first(findings: Iterable[Finding], library: Library) -> tuple[Finding
     """
     ordered = sorted(findings, key=sort_key)
     groups: dict[str, list[Finding]] = {}
-    for one in ordered:
-        groups.setdefault(one.entity or one.file, []).append(one)
+    for finding in ordered:
+        groups.setdefault(finding.entity or finding.file, []).append(finding)
     errors = {
-        name: causes for name, group in groups.items() if (causes := [one for one in group if _is_cause(one, name)])
+        name: causes
+        for name, group in groups.items()
+        if (causes := [finding for finding in group if _is_cause(finding, name)])
     }
-    return tuple(_with_causes(one, errors, library) for name in _causes_before(groups) for one in groups[name])
+    return tuple(_with_causes(finding, errors, library) for name in _causes_before(groups) for finding in groups[name])
 
 
 def _is_cause(finding: Finding, entity: str) -> bool:
@@ -37,7 +39,7 @@ def _is_cause(finding: Finding, entity: str) -> bool:
 
 
 def _with_causes(finding: Finding, errors: dict[str, list[Finding]], library: Library) -> Finding:
-    causes = [one for name in finding.depends_on for one in errors.get(name, ())]
+    causes = [cause for name in finding.depends_on for cause in errors.get(name, ())]
     if not causes or finding.note or finding.severity is not Severity.ERROR:
         return finding
     for cause in sorted(causes, key=sort_key):
@@ -53,15 +55,15 @@ def _reads(library: Library, finding: Finding, cause: Finding) -> bool:
     The rule is run on an entity without that field: if it fails, or no longer finds this, it does.
     Where that cannot be tried, as for a file that the schema refuses, the answer is True.
     """
-    key, other = (Key(*one.entity.split("/")) for one in (finding, cause))
+    key, other = (Key(*each.entity.split("/")) for each in (finding, cause))
     game, below = library.systems[key.system], library.record(other).entity
     entity = library.record(key).entity
     if below is None or entity is None or not cause.path or not isinstance(game, RuledGame):
         return True
-    fields = {one.alias or name: name for name, one in type(below).model_fields.items()}
+    fields = {field.alias or name: name for name, field in type(below).model_fields.items()}
     field = fields.get(str(cause.path[0]), "")
     rules = RuleSet.grouped(game.rules()).about(key.kind)
-    rule = next((one for one in rules if one.code == finding.code), None)
+    rule = next((rule for rule in rules if rule.code == finding.code), None)
     if rule is None or field not in below.__dict__:
         return True
     blind = below.model_copy()
@@ -73,7 +75,7 @@ def _reads(library: Library, finding: Finding, cause: Finding) -> bool:
         problems = list(rule.check(entity, context))
     except Exception:
         return True
-    return not any((one.path, one.value) == (finding.path, finding.value) for one in problems)
+    return not any((problem.path, problem.value) == (finding.path, finding.value) for problem in problems)
 
 
 def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
@@ -85,7 +87,7 @@ def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
         while following is not None or stack:
             if following is not None and following not in entered:
                 entered.add(following)
-                needs = {need for one in groups[following] for need in one.depends_on}
+                needs = {need for finding in groups[following] for need in finding.depends_on}
                 stack.append((following, iter(sorted(needs & groups.keys()))))
             name, rest = stack[-1] if stack else ("", iter(()))
             following = next(rest, None)

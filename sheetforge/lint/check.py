@@ -99,8 +99,8 @@ def check_library(
     session: Session | None = None,
 ) -> Result:
     """Check an opened library, as `check` does; with a session, only what has changed in it."""
-    own = library.layers[-1] if library.layers else library
-    files = tuple(library.shown(key) for key in (*sorted(own.files), *sorted(own.drawings)))
+    layer = library.layers[-1] if library.layers else library
+    files = tuple(library.shown(key) for key in (*sorted(layer.files), *sorted(layer.drawings)))
     if library.faults:
         from sheetforge.lint.layered import without_layers
 
@@ -109,7 +109,7 @@ def check_library(
     judged = judge(library, systems, remember, jobs, store=store, session=session)
     if not library.layers:
         findings = judged.findings
-        if any(one.code == "SF203" for one in findings):
+        if any(finding.code == "SF203" for finding in findings):
             from sheetforge.lint.layered import with_hints
 
             findings = tuple(with_hints(library, findings))
@@ -129,7 +129,7 @@ def check_library(
     view = own_view(library, judged.findings, judged.entries, check_below)
     return Result(
         _causes_first([*view.findings, *library.misplaced], library),
-        tuple(one for one in judged.waived if is_own_file(library, one.file)),
+        tuple(finding for finding in judged.waived if is_own_file(library, finding.file)),
         files,
         library,
         _causes_first(view.beneath, library),
@@ -185,7 +185,7 @@ def judge(
 
 def _options(library: Library) -> str:
     """Return the places of all layers, which findings name."""
-    places = [f"{one.pack.id} {one.pack.shown_root}" for one in library.layers]
+    places = [f"{layer.pack.id} {layer.pack.shown_root}" for layer in library.layers]
     return "\n".join([library.shown_root, *places])
 
 
@@ -209,7 +209,7 @@ def _drawings(library: Library, inputs: Inputs, memory: cache.Memory | None) -> 
         return ()
     keys = {str(key) for key in library.drawings}
     if memory is not None and _changed(library, inputs, memory).isdisjoint(keys):
-        return [one for one in memory.findings if one.entity in keys]
+        return [finding for finding in memory.findings if finding.entity in keys]
     from sheetforge.drawings import check_drawings
 
     return check_drawings(library)
@@ -331,7 +331,7 @@ def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
         () if record.entity is None else _uses(library, key, record),
-        tuple(str(one) for one in depends_on if one not in library.files),
+        tuple(str(other) for other in depends_on if other not in library.files),
     )
 
 
@@ -355,8 +355,8 @@ def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
         if kind.must_be_used
     }
     uses = [
-        str(found)
+        str(target)
         for _, reference in record.references
-        if reference.kind in kinds and (found := library.resolve(reference.kind, key.system, reference)) is not None
+        if reference.kind in kinds and (target := library.resolve(reference.kind, key.system, reference)) is not None
     ]
     return tuple(dict.fromkeys(uses))

@@ -50,28 +50,28 @@ def _crest(livery: Livery, context: Context) -> Iterator[Problem]:
     yield from known_drawing(livery.crest, "crest", context)
 
 
-def known_drawing(named: str, field: str, context: Context) -> Iterator[Problem]:
+def known_drawing(path: str, field: str, context: Context) -> Iterator[Problem]:
     """Yield the problem of a field that names a drawing, if there is no such drawing."""
     from sheetforge.drawings import drawing_names
 
-    system, name = context.key.system, named.removesuffix(".svg")
+    system, name = context.key.system, path.removesuffix(".svg")
     names = drawing_names(context.library, system)
     if name not in names:
         close = nearest(name, names)
         message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
         note = f"put a drawing of your own at content/drawings/{system}/<name>.svg"
         fix = write(close[0]) if close else None
-        yield Problem(message, (field,), named, note=note, fix=fix)
+        yield Problem(message, (field,), path, note=note, fix=fix)
 
 
 def _inks(livery: Livery, context: Context) -> Iterator[Problem]:
     from sheetforge.sheet.livery import DISTINCT
     from sheetforge.sheet.look_data import contrast
 
-    found = contrast(livery.main, livery.second)
-    if found < DISTINCT:
+    ratio = contrast(livery.main, livery.second)
+    if ratio < DISTINCT:
         message = (
-            f"{livery.second} on {livery.main} has a contrast of {found:.1f}; at least "
+            f"{livery.second} on {livery.main} has a contrast of {ratio:.1f}; at least "
             f"{DISTINCT:g} is needed: make one of them lighter or darker"
         )
         yield Problem(message, ("second",), livery.second)

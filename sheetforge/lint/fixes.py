@@ -146,7 +146,7 @@ class _Work:
             chosen
             for file, findings in files
             for chosen in choose(
-                [one for one in findings if _identity(one) not in self.dropped], self.checked.text_of(file)
+                [finding for finding in findings if _identity(finding) not in self.dropped], self.checked.text_of(file)
             )[0]
         ]
 
@@ -154,9 +154,9 @@ class _Work:
         """Apply fixes and check; if they cause errors, revert them and try each half."""
         before = self.checked
         done: list[Finding] = []
-        for file in dict.fromkeys(one.file for one in due):
+        for file in dict.fromkeys(finding.file for finding in due):
             text = before.text_of(file)
-            chosen, edits = choose([one for one in due if one.file == file], text)
+            chosen, edits = choose([finding for finding in due if finding.file == file], text)
             problem = _rewrite(self.files, file, text, edits) if chosen else ""
             if problem:
                 self.skipped[file] = problem
@@ -169,7 +169,7 @@ class _Work:
             self.fixed += done
             self.checked = after
             return
-        for file in dict.fromkeys(one.file for one in done):
+        for file in dict.fromkeys(finding.file for finding in done):
             self.files.write(file, before.text_of(file).encode("utf-8"))
         if len(done) == 1:
             self.dropped[_identity(done[0])] = done[0]
@@ -179,8 +179,8 @@ class _Work:
         self.checked = self.check()
         for half in (done[:middle], done[middle:]):
             # The first half may have moved the places of the second one.
-            identities = {_identity(one) for one in half}
-            self.apply([one for one in self.due() if _identity(one) in identities])
+            identities = {_identity(finding) for finding in half}
+            self.apply([finding for finding in self.due() if _identity(finding) in identities])
 
 
 def _identity(finding: Finding) -> tuple[str, str]:
@@ -196,13 +196,14 @@ def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequenc
     for it and for files that depend on it.
     """
     depths: dict[str, int] = {}
-    for one in fixed:
-        depths[one.file] = min(depths.get(one.file, RULES), _depth(one))
+    for finding in fixed:
+        depths[finding.file] = min(depths.get(finding.file, RULES), _depth(finding))
     elsewhere = RULES if min(depths.values()) == RULES else -1
 
     def errors(findings: Iterable[Finding]) -> int:
         return sum(
-            one.severity is Severity.ERROR and _depth(one) <= depths.get(one.file, elsewhere) for one in findings
+            finding.severity is Severity.ERROR and _depth(finding) <= depths.get(finding.file, elsewhere)
+            for finding in findings
         )
 
     # With several fixes, the errors that the others remove would hide those that one causes.
@@ -220,9 +221,9 @@ def _depth(finding: Finding) -> int:
 
 def _by_file(findings: Iterable[Finding], unsafe: bool, skipped: Iterable[str]) -> list[tuple[str, list[Finding]]]:
     files: dict[str, list[Finding]] = {}
-    for one in sorted(findings, key=sort_key):
-        if one.fix is not None and (one.fix.safe or unsafe) and one.file not in skipped:
-            files.setdefault(one.file, []).append(one)
+    for finding in sorted(findings, key=sort_key):
+        if finding.fix is not None and (finding.fix.safe or unsafe) and finding.file not in skipped:
+            files.setdefault(finding.file, []).append(finding)
     return list(files.items())
 
 
@@ -238,27 +239,27 @@ def choose(findings: Sequence[Finding], text: str) -> tuple[list[Finding], list[
     taken: dict[tuple[int, int, str], Edit] = {}
     chosen: list[Finding] = []
     rules: dict[Path, str] = {}
-    for one in sorted(findings, key=lambda one: one.fix is not None and not one.fix.safe):
-        edits = one.fix.edits if one.fix is not None else ()
+    for finding in sorted(findings, key=lambda finding: finding.fix is not None and not finding.fix.safe):
+        edits = finding.fix.edits if finding.fix is not None else ()
         places = {(*lines.range(edit.span), edit.text): edit for edit in edits}
         new = {place: edit for place, edit in places.items() if place not in taken}
         if not any(text[start:end] != word for start, end, word in places):
             continue
-        rule = rules.get(one.path, one.code) if one.path else one.code
-        if rule != one.code and one.fix is not None and not one.fix.safe:
+        rule = rules.get(finding.path, finding.code) if finding.path else finding.code
+        if rule != finding.code and finding.fix is not None and not finding.fix.safe:
             continue
         if not any(_overlap(mine, other) for mine in new for other in taken):
-            chosen.append(one)
+            chosen.append(finding)
             taken |= new
-            rules.setdefault(one.path, one.code)
+            rules.setdefault(finding.path, finding.code)
     return sorted(chosen, key=sort_key), list(taken.values())
 
 
-def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
+def _overlap(place: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
     """Return whether two edits touch the same characters, or insert at the same place."""
-    if one[0] == other[0]:
+    if place[0] == other[0]:
         return True
-    first, second = sorted((one[:2], other[:2]))
+    first, second = sorted((place[:2], other[:2]))
     return second[0] < first[1]
 
 

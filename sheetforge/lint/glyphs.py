@@ -33,10 +33,10 @@ def missing_characters(source: Source) -> Iterator[Problem]:
     if plain and all(character in known or character == "\n" for character in set(source.text)):
         return
     for path, text in _texts(source.mapping, ()):
-        for at, character in enumerate(text):
+        for index, character in enumerate(text):
             if character not in known and character != "\n":
                 message = f"the fonts have no {character!r}, so it cannot be printed; write another"
-                yield Problem(message, path, character, within=(at, at + 1))
+                yield Problem(message, path, character, within=(index, index + 1))
                 break
 
 
@@ -85,7 +85,7 @@ def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
     elif less := excess(text, min(room.whole, room.width * room.lines)):
         yield Problem(f"forms and tables have less room for {text!r}; shorten it by {less}", path, text)
     elif room.lines == 2:
-        ways = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(len(words))]
+        ways = [("".join(words[:index]).rstrip(), "".join(words[index:])) for index in range(len(words))]
         line = min((max(way, key=width_of) for way in ways), key=width_of)
         if less := excess(line, room.width):
             message = f"a counter has two lines for a name, and {line!r} is too wide for one; "
@@ -122,26 +122,26 @@ def texts_with_room(
             if (found := value.__dict__.get(name)) is not None:
                 yield from texts_with_room(found, inner, (*path, key))
     elif isinstance(value, tuple):
-        for index, one in enumerate(value):
-            yield from texts_with_room(one, room, (*path, index))
+        for index, item in enumerate(value):
+            yield from texts_with_room(item, room, (*path, index))
     elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from texts_with_room(one, room, (*path, key))
+        for key, item in value.items():
+            yield from texts_with_room(item, room, (*path, key))
 
 
 @cache
 def _ways(model: type[BaseModel]) -> tuple[tuple[str, str, TextRoom | None], ...]:
     """Return the fields that may hold a text with a room: attribute, key in the file, the room."""
-    found = []
+    rooms = []
     for name, field in model.model_fields.items():
         room = _room(field.metadata) or _room_within(field.annotation)
         if room is not None or _leads(field.annotation):
-            found.append((name, field.alias or name, room))
-    return tuple(found)
+            rooms.append((name, field.alias or name, room))
+    return tuple(rooms)
 
 
 def _room(marks: Sequence[object]) -> TextRoom | None:
-    return next((one for one in marks if isinstance(one, TextRoom)), None)
+    return next((mark for mark in marks if isinstance(mark, TextRoom)), None)
 
 
 def _room_within(annotation: object) -> TextRoom | None:
@@ -150,7 +150,7 @@ def _room_within(annotation: object) -> TextRoom | None:
         return room
     parts = get_args(annotation)
     parts = parts[1:] if get_origin(annotation) is dict else parts
-    return next((room for one in parts if (room := _room_within(one)) is not None), None)
+    return next((room for part in parts if (room := _room_within(part)) is not None), None)
 
 
 def _leads(annotation: object) -> bool:

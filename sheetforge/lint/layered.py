@@ -40,26 +40,26 @@ def own_view(
     pack that the folder extends has it by itself. It is reported in the folder's file that causes
     it, with its true place as a label.
     """
-    own: list[Finding] = []
+    own_findings: list[Finding] = []
     lower: list[Finding] = []
     inherited: list[Finding] = []
-    for one in findings:
-        if not is_own_file(library, one.file):
-            lower.append(one)
+    for finding in findings:
+        if not is_own_file(library, finding.file):
+            lower.append(finding)
         else:
-            (inherited if _is_inherited(library, one) else own).append(one)
+            (inherited if _is_inherited(library, finding) else own_findings).append(finding)
     caused: list[Finding] = []
     beneath: list[Finding] = []
     if lower or inherited:
-        packs = [one.pack for one in library.layers if one.pack.id in library.direct]
-        known = {_print(one): one for pack in packs for one in check_below(pack)}
-        beneath = [known[mark] for one in (*lower, *inherited) if (mark := _print(one)) in known]
-        own += [one for one in inherited if _print(one) not in known]
+        packs = [layer.pack for layer in library.layers if layer.pack.id in library.direct]
+        known = {_print(finding): finding for pack in packs for finding in check_below(pack)}
+        beneath = [known[mark] for finding in (*lower, *inherited) if (mark := _print(finding)) in known]
+        own_findings += [finding for finding in inherited if _print(finding) not in known]
         # A definition that only the folder's changes leave unused is not a fault of its pack.
-        new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
-        caused = [_at_its_cause(library, one, entries()) for one in new] if new else []
-    own += [*caused, *_drawings_below(library)]
-    return OwnView(own, beneath)
+        new = [finding for finding in lower if _print(finding) not in known and finding.code != UNUSED[0]]
+        caused = [_at_its_cause(library, finding, entries()) for finding in new] if new else []
+    own_findings += [*caused, *_drawings_below(library)]
+    return OwnView(own_findings, beneath)
 
 
 def is_own_file(library: Library, file: str) -> bool:
@@ -97,16 +97,16 @@ def _at_its_cause(library: Library, finding: Finding, entries: Mapping[str, Cach
         owner = "" if layer is None else f" of {layer.pack}"
         message = f"{finding.entity}{owner}: {message}"
     there = Label(finding.file, finding.span, "here")
-    inside = next((one for one in finding.labels if is_own_file(library, one.file)), None)
+    inside = next((finding for finding in finding.labels if is_own_file(library, finding.file)), None)
     if inside is not None:
         file, span = inside.file, inside.span
-    elif own := _own_cause(library, entries.get(finding.entity)):
-        file, span = library.shown(own), library.record(own).top_span(("name",))
+    elif cause := _own_cause(library, entries.get(finding.entity)):
+        file, span = library.shown(cause), library.record(cause).top_span(("name",))
     else:
         # No single file causes it: the combination of packs does.
         file = f"{library.shown_root}/{MANIFEST}"
         span = START if layer is None else layer.pack.through
-    others = tuple(one for one in finding.labels if one is not inside)
+    others = tuple(finding for finding in finding.labels if finding is not inside)
     return replace(finding, message=message, file=file, span=span, labels=(there, *others), fix=None)
 
 
@@ -115,8 +115,8 @@ def _own_cause(library: Library, entry: CacheEntry | None) -> Key | None:
     if entry is None:
         return None
     names = (Key(*name.split("/")) for name in entry.verdict.depends_on)
-    own = [key for key in names if key in library.files and library.is_own(key)]
-    return min(own, key=lambda key: (len(library.layers_of(key)) == 1, key), default=None)
+    own_keys = [key for key in names if key in library.files and library.is_own(key)]
+    return min(own_keys, key=lambda key: (len(library.layers_of(key)) == 1, key), default=None)
 
 
 def _drawings_below(library: Library) -> Iterator[Finding]:
@@ -142,8 +142,8 @@ def _drawings_below(library: Library) -> Iterator[Finding]:
 
 def _settled_below(library: Library, layers: list[Layer]) -> bool:
     """Return whether a check of one of the packs below reports what these layers share."""
-    ids = {one.pack.id for one in layers}
-    return any(ids <= {one.pack.id, *one.pack.below} for one in library.layers[:-1])
+    ids = {layer.pack.id for layer in layers}
+    return any(ids <= {layer.pack.id, *layer.pack.below} for layer in library.layers[:-1])
 
 
 def without_layers(library: Library) -> Iterator[Finding]:
@@ -154,24 +154,24 @@ def without_layers(library: Library) -> Iterator[Finding]:
     yield from library.faults
     for key in library.keys():
         if library.is_own(key) and len(library.layers_of(key)) < 2:
-            yield from (one for one in library.record(key).findings if one.code not in NAMES)
+            yield from (finding for finding in library.record(key).findings if finding.code not in NAMES)
 
 
 def with_hints(library: Library, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield findings; for a reference that the built-in content would resolve, say how."""
     root = own_content()
     known: set[tuple[str, str]] | None = None
-    for one in findings:
-        if one.code == "SF203" and not one.note and library.root.resolve() != root.resolve():
+    for finding in findings:
+        if finding.code == "SF203" and not finding.note and library.root.resolve() != root.resolve():
             if known is None:
                 listing = list_folder(root, root.as_posix(), library.systems)
                 known = {(key.system, key.id) for key in listing.files if key.kind != DRAWINGS}
-            game = Key(*one.entity.split("/")).system
-            bare = one.value.rpartition("/")[2]
+            game = Key(*finding.entity.split("/")).system
+            bare = finding.value.rpartition("/")[2]
             if any((system, bare) in known for system in lineage(library.systems, game)):
                 note = (
                     f"the built-in content has {bare!r}; a file {library.shown_root}/{MANIFEST} "
                     "with `extends: [built-in]` adds it: sheetforge new pack ID"
                 )
-                one = replace(one, note=note)
-        yield one
+                finding = replace(finding, note=note)
+        yield finding

@@ -26,27 +26,27 @@ def library_findings(library: Library, entries: Mapping[str, CacheEntry]) -> tup
     """
     kept: list[Finding] = []
     verdicts = [entry.verdict for entry in entries.values() if not entry.is_quiet]
-    aside = [one for verdict in verdicts for one in verdict.waived]
+    aside = [finding for verdict in verdicts for finding in verdict.waived]
     needed = set()
     keys = {str(key): key for key in library.keys()}
-    for one in (*_names_taken(library, entries), *_unused(library, entries)):
-        comments = library.record(keys[one.entity]).comments
-        hits = [comment for comment in comments if comment.suppresses(one)]
-        needed |= {(one.entity, comment.span) for comment in hits}
+    for finding in (*_names_taken(library, entries), *_unused(library, entries)):
+        comments = library.record(keys[finding.entity]).comments
+        hits = [comment for comment in comments if comment.suppresses(finding)]
+        needed |= {(finding.entity, comment.span) for comment in hits}
         if hits:
-            aside.append(replace(one, accepted=hits[0].reason))
+            aside.append(replace(finding, accepted=hits[0].reason))
         else:
-            kept.append(one)
+            kept.append(finding)
     unread = _unread(library, entries)
     for verdict in verdicts:
-        for one in verdict.findings:
-            if one.code == "SF903" and (one.entity, one.span) in needed:
+        for finding in verdict.findings:
+            if finding.code == "SF903" and (finding.entity, finding.span) in needed:
                 continue
-            if one.code == "SF903" and keys[one.entity].system in unread:
-                comments = library.record(keys[one.entity]).comments
-                if any(_may_need(comment, one) for comment in comments):
+            if finding.code == "SF903" and keys[finding.entity].system in unread:
+                comments = library.record(keys[finding.entity]).comments
+                if any(_may_need(comment, finding) for comment in comments):
                     continue
-            kept.append(one)
+            kept.append(finding)
     return kept, aside
 
 
@@ -65,25 +65,25 @@ def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Fi
     """Return a finding for every name or alias that another entity of the kind and game has."""
     first: dict[tuple[str, str, str], Key] = {}
     for key, entry in zip(library.keys(), entries.values(), strict=True):
-        if any(one.code == NOTHING_BELOW for one in entry.verdict.findings):
+        if any(finding.code == NOTHING_BELOW for finding in entry.verdict.findings):
             # A change of an entity that has another id now.
             continue
         # An id without its hyphens has the form of the words compared below.
         first[key.kind, key.system, key.id.replace("-", "")] = key
-    found = []
+    findings = []
     for key, entry in zip(library.keys(), entries.values(), strict=True):
-        taken: list[Key] = [key]
+        holders: list[Key] = [key]
         for index, word in enumerate(entry.words):
             holder = first.setdefault((key.kind, key.system, word), key)
-            if holder in taken:
+            if holder in holders:
                 continue
-            taken.append(holder)
+            holders.append(holder)
             name = _names(library, key)[index]
             held, span = entries[str(holder)], entry.verdict.name_span
             label = Label(library.shown(holder), held.verdict.name_span, "the first one")
             what = "the name" if held.words else "the id"
             message = f"{name!r} is already {what} of {holder.id!r}"
-            found.append(
+            findings.append(
                 Finding(
                     "SF209",
                     "name-taken",
@@ -97,7 +97,7 @@ def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Fi
                     labels=(label,),
                 )
             )
-    return found
+    return findings
 
 
 def _names(library: Library, key: Key) -> tuple[str, ...]:
@@ -110,13 +110,13 @@ def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding
     """Return a finding for every unused entity of a kind that must be used."""
     used = {use for entry in entries.values() for use in entry.uses}
     unknown = _unread(library, entries)
-    found = []
+    findings = []
     for key in library.keys():
         kind = library.systems[key.system].kinds[key.kind]
         if kind.must_be_used and key.system not in unknown and str(key) not in used:
             message = f"nothing refers to this {kind.title}; name it where it is used, or delete it"
             span = entries[str(key)].verdict.name_span
-            found.append(
+            findings.append(
                 Finding(
                     "SF205",
                     "unused-definition",
@@ -129,4 +129,4 @@ def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding
                     key.id,
                 )
             )
-    return found
+    return findings

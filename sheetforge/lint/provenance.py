@@ -136,7 +136,7 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
     field, *rest = written.split(".")
     if field in _ABOUT:
         return f"{field!r} describes values and is not a value itself, so it can't be {what}; remove it"
-    fields = {one.alias or name: name for name, one in type(entity).model_fields.items()}
+    fields = {field.alias or name: name for name, field in type(entity).model_fields.items()}
     if field not in fields:
         close = did_you_mean(field, fields, otherwise="remove it")
         return f"there is no field {field!r} to be {what}; {close}"
@@ -162,26 +162,26 @@ def _part(value: object, name: str) -> list[object]:
     if isinstance(value, Mapping):
         return [inner for key, inner in value.items() if str(key) == name]
     if isinstance(value, tuple):
-        return [found for item in value for found in _part(item, name)]
+        return [part for item in value for part in _part(item, name)]
     return []
 
 
 def _printed(entity: BaseModel) -> dict[str, tuple[Path, object]]:
     """Return the values that the entity records as printed: dotted name → path and text."""
-    found: dict[str, tuple[Path, object]] = {}
-    for field, name in ((one, info.alias or one) for one, info in type(entity).model_fields.items()):
+    parts: dict[str, tuple[Path, object]] = {}
+    for field, name in ((alias, info.alias or alias) for alias, info in type(entity).model_fields.items()):
         value = getattr(entity, field)
         if name == "printed" and isinstance(value, BaseModel):
             for part in sorted(value.model_fields_set):
-                found[part] = ((name, part), getattr(value, part))
+                parts[part] = ((name, part), getattr(value, part))
         if isinstance(value, tuple):
             for index, item in enumerate(value):
                 shown = getattr(item, "printed", None)
                 if isinstance(shown, BaseModel):
                     for part in sorted(shown.model_fields_set):
                         text = getattr(shown, part)
-                        found.setdefault(f"{name}.{part}", ((name, index, "printed", part), text))
-    return found
+                        parts.setdefault(f"{name}.{part}", ((name, index, "printed", part), text))
+    return parts
 
 
 def _within(name: str, marked: str) -> bool:

@@ -124,10 +124,10 @@ class Context:
                 self._made[name] = make(entity, self), self.lacking
             finally:
                 self.lacking = before | self.lacking
-        made, lacking = self._made[name]
+        value, lacking = self._made[name]
         self.lacking |= lacking
         # A key belongs to one function, so the result has the type of that function.
-        return made  # type: ignore[return-value]
+        return value  # type: ignore[return-value]
 
     def find(self, kind: str, reference: str | None) -> Key | None:
         """Return the key of an entity, whether or not it is valid."""
@@ -243,28 +243,28 @@ class RuleSet(Collection[Rule]):
         kinds: dict[str, list[Rule]] = {}
         for rule in rules:
             kinds.setdefault(rule.kind, []).append(rule)
-        return cls({kind: partial(tuple, found) for kind, found in kinds.items()})
+        return cls({kind: partial(tuple, rules) for kind, rules in kinds.items()})
 
     def about(self, kind: str) -> tuple[Rule, ...]:
         """Return the rules for the entities of a kind."""
-        found = self._kinds.get(kind)
-        if found is None:
+        rules = self._kinds.get(kind)
+        if rules is None:
             source = self._sources.get(kind, tuple)
-            found = self._kinds[kind] = tuple(rule for rule in source() if rule.kind == kind)
-        return found
+            rules = self._kinds[kind] = tuple(rule for rule in source() if rule.kind == kind)
+        return rules
 
     def of(self, kind: str, model: type[Entity]) -> tuple[Rule, ...]:
         """Return the rules for the entities of a kind that are of a model."""
-        found = self._found.get((kind, model))
-        if found is None:
+        rules = self._found.get((kind, model))
+        if rules is None:
             # Their models are compared here, so that the checks need not do it for every entity.
-            found = tuple(
+            rules = tuple(
                 rule._replace(check=getattr(rule.check, "__wrapped__", rule.check))
                 for rule in self.about(kind)
-                if any(one in model.__mro__ for one in rule.models)
+                if any(base in model.__mro__ for base in rule.models)
             )
-            self._found[kind, model] = found
-        return found
+            self._found[kind, model] = rules
+        return rules
 
     @cached_property
     def _all(self) -> tuple[Rule, ...]:
@@ -306,14 +306,14 @@ def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
 
     Rules that a function makes for several kinds are in a tuple.
     """
-    found: list[Rule] = []
+    rules: list[Rule] = []
     for module in modules:
         for value in vars(module).values():
             if isinstance(value, Rule):
-                found.append(value)
+                rules.append(value)
             elif isinstance(value, tuple):
-                found += (rule for rule in value if isinstance(rule, Rule))
-    return tuple(found)
+                rules += (rule for rule in value if isinstance(rule, Rule))
+    return tuple(rules)
 
 
 @dataclass(frozen=True, kw_only=True)

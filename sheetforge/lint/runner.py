@@ -51,29 +51,29 @@ def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict
     consulted = library.track()
     record = library.record(key)
     entity = record.entity or record.partial(library.systems[key.system].kinds[key.kind])
-    found = list(record.findings)
+    findings = list(record.findings)
     context = Context(library, key)
     gaps = Gaps()
     if entity is None:
         gaps.add((rule.code for rule in RuleSet.grouped(rules).about(key.kind)), {str(key)})
     else:
-        found += _references(record, entity, context)
-        found += (
+        findings += _references(record, entity, context)
+        findings += (
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        own = RuleSet.grouped(rules).of(key.kind, type(entity))
-        every: list[OneRule | Rule] = [*_OF_EVERY, *own]
+        rules_of_kind = RuleSet.grouped(rules).of(key.kind, type(entity))
+        every: list[OneRule | Rule] = [*_OF_EVERY, *rules_of_kind]
         for rule in every:
-            found += _run(rule, record, entity, context, gaps)
+            findings += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not gaps.rules
-    judged = judged and not any(one.code == "SF999" for one in found)
-    kept, waived = _waive(record, entity, found, rules, judged)
+    judged = judged and not any(finding.code == "SF999" for finding in findings)
+    kept, waived = _waive(record, entity, findings, rules, judged)
     kept, ignored = _ignore(record, kept, rules, judged)
     return Verdict(
-        tuple(sorted((led(record.located(one)) for one in kept), key=sort_key)),
-        tuple(sorted((led(record.located(one)) for one in (*waived, *ignored)), key=sort_key)),
+        tuple(sorted((led(record.located(finding)) for finding in kept), key=sort_key)),
+        tuple(sorted((led(record.located(finding)) for finding in (*waived, *ignored)), key=sort_key)),
         frozenset(consulted - {key}),
         gaps.not_judged(record),
     )
@@ -143,22 +143,22 @@ def _run(ruling: OneRule | Rule, record: Record, entity: Entity, context: Contex
         # It needs a field that the valid part lacks.
         gaps.add((ruling.code,), (str(record.key),))
         crash = None
-    found = []
+    findings = []
     if problems:
         needs = _needs(ruling, record, entity, library)
-        found = [
-            replace(place(one, ruling.code, ruling.name, ruling.severity, record, library), depends_on=needs)
-            for one in problems
+        findings = [
+            replace(place(problem, ruling.code, ruling.name, ruling.severity, record, library), depends_on=needs)
+            for problem in problems
         ]
     if crash is not None:
         # A rule that fails must not hide the findings of the others.
         # Of a file that a rule reads, such as the data of its game, the message is complete.
         why = str(crash) if isinstance(crash, Unreadable) else repr(crash)
         message = f"rule {ruling.code} ({ruling.name}) failed on this entity: {why}"
-        found.append(
+        findings.append(
             Finding("SF999", "rule-crashed", Severity.ERROR, message, record.shown, Span(1, 1, 1, 1), str(record.key))
         )
-    return found
+    return findings
 
 
 def _needs(ruling: OneRule | Rule, record: Record, entity: Entity, library: Library) -> tuple[str, ...]:
@@ -175,12 +175,12 @@ def _needs(ruling: OneRule | Rule, record: Record, entity: Entity, library: Libr
 
 def led(finding: Finding) -> Finding:
     """Return a finding at its label that leads, and its own place as a label instead."""
-    first = next((one for one in finding.labels if one.leads), None)
+    first = next((label for label in finding.labels if label.leads), None)
     if first is None:
         return finding
-    own = Label(finding.file, finding.span, first.message)
-    others = tuple(one for one in finding.labels if one is not first)
-    return replace(finding, file=first.file, span=first.span, labels=(own, *others), fix=None)
+    label = Label(finding.file, finding.span, first.message)
+    others = tuple(other for other in finding.labels if other is not first)
+    return replace(finding, file=first.file, span=first.span, labels=(label, *others), fix=None)
 
 
 def place(problem: Problem, code: str, name: str, severity: Severity, record: Record, library: Library) -> Finding:
@@ -240,8 +240,8 @@ def _references(record: Record, entity: Entity, context: Context) -> Iterator[Fi
             with library.noting() as tried:
                 context.find(reference.kind, reference)
             problem = unknown_reference(reference, path, context)
-            one = place(problem, "SF203", "unknown-reference", Severity.ERROR, record, library)
-            yield replace(one, depends_on=tuple(sorted(map(str, tried))))
+            finding = place(problem, "SF203", "unknown-reference", Severity.ERROR, record, library)
+            yield replace(finding, depends_on=tuple(sorted(map(str, tried))))
 
 
 def _waive(
@@ -259,14 +259,14 @@ def _waive(
     known = {rule.code: rule for rule in rules} | {rule.name: rule for rule in rules}
     for index, waiver in enumerate(entity.waivers):
         pinned = str(waiver.value)
-        hit = [one for one in kept if waiver.rule in (one.code, one.name) and one.value == pinned]
-        kept = [one for one in kept if one not in hit]
-        waived += (replace(one, accepted=waiver.reason) for one in hit)
+        hit = [finding for finding in kept if waiver.rule in (finding.code, finding.name) and finding.value == pinned]
+        kept = [finding for finding in kept if finding not in hit]
+        waived += (replace(finding, accepted=waiver.reason) for finding in hit)
         if not hit and (judged or waiver.rule not in known):
             path = ("waivers", index, "rule")
             if waiver.rule not in known:
                 message = f"there is no rule {waiver.rule!r} in this game; `sheetforge rules` lists them"
-            elif others := [one.value for one in kept if waiver.rule in (one.code, one.name)]:
+            elif others := [finding.value for finding in kept if waiver.rule in (finding.code, finding.name)]:
                 message = (
                     f"the waiver of {waiver.rule} is for {pinned!r}, but the rule is now broken by "
                     f"{listed(map(repr, others), 'or')}; correct the value of the waiver, or "
@@ -302,12 +302,16 @@ def _ignore(
     """
     ignored: list[Finding] = []
     for comment in record.source.comments:
-        hit = [one for one in findings if comment.names(one.code, one.name) and comment.covers(one.span.line)]
+        hit = [
+            finding
+            for finding in findings
+            if comment.names(finding.code, finding.name) and comment.covers(finding.span.line)
+        ]
         if comment.reason:
-            ignored += (replace(one, accepted=comment.reason) for one in hit)
-            findings = [one for one in findings if one not in hit]
-        names = [(one.code, one.name) for one in (*SHARED_RULES, *YAML_RULES)]
-        names += [(one.code, one.name) for one in rules]
+            ignored += (replace(finding, accepted=comment.reason) for finding in hit)
+            findings = [finding for finding in findings if finding not in hit]
+        names = [(rule.code, rule.name) for rule in (*SHARED_RULES, *YAML_RULES)]
+        names += [(rule.code, rule.name) for rule in rules]
         known = any(comment.names(code, name) for code, name in names)
         for code, message in comment_problems(comment, bool(hit) or not judged, known):
             findings.append(

@@ -19,10 +19,10 @@ takes."""
 
 def families(systems: Mapping[str, GameContent], keys: Sequence[Key]) -> list[list[Key]]:
     """Return keys by the games that they load together: a game with those that extend it."""
-    found: dict[str, list[Key]] = {}
+    families: dict[str, list[Key]] = {}
     for key in keys:
-        found.setdefault(lineage(systems, key.system)[-1], []).append(key)
-    return list(found.values())
+        families.setdefault(lineage(systems, key.system)[-1], []).append(key)
+    return list(families.values())
 
 
 def shares(
@@ -36,23 +36,23 @@ def shares(
     number = min(processors(jobs), worth_sharing(len(keys)))
     if number < 2 or len(each) < 2:
         return [list(keys)]
-    made: list[list[list[Key]]] = [[] for _ in range(number)]
+    shares: list[list[list[Key]]] = [[] for _ in range(number)]
 
     def weight(share: Sequence[Sequence[Key]]) -> int:
         return sum(LOADING + sum(map(length, family)) for family in share)
 
-    for family in sorted(each, key=lambda one: weight([one]), reverse=True):
-        min(made, key=weight).append(family)
+    for family in sorted(each, key=lambda share: weight([share]), reverse=True):
+        min(shares, key=weight).append(family)
     for _ in range(number):
-        most, least = max(made, key=weight), min(made, key=weight)
+        most, least = max(shares, key=weight), min(shares, key=weight)
         over = (weight(most) - weight(least) - LOADING) / 2
         if over <= LOADING:
             break
         given = most[0]
         kept = 1 - over / sum(map(length, given))
         # Spread evenly over the family: neighbouring files are of one kind.
-        moved = [at for at in range(len(given)) if int((at + 1) * kept) == int(at * kept)]
-        least.append([given[at] for at in moved])
+        moved = [index for index in range(len(given)) if int((index + 1) * kept) == int(index * kept)]
+        least.append([given[index] for index in moved])
         stays = set(range(len(given))) - set(moved)
-        most[0] = [given[at] for at in sorted(stays)]
-    return [[key for family in share for key in family] for share in made if share]
+        most[0] = [given[index] for index in sorted(stays)]
+    return [[key for family in share for key in family] for share in shares if share]

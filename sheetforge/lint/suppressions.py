@@ -36,16 +36,16 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
                 fix=Replacement(f"write {key.id!r}", key.id),
             )
     close = nearest(bare, (key.id for key in known), 3)
-    own = context.key.id
-    if bare == own or bare.startswith(f"{own}-"):
+    id = context.key.id
+    if bare == id or bare.startswith(f"{id}-"):
         # It is the entity's own, which does not exist yet: the id of another entity would not help,
         # and neither would one for another part of itself, unless the two are spelt alike.
-        parts = [key.id[len(own) :] for key in known if key.id.startswith(f"{own}-")]
-        close = [f"{own}{part}" for part in nearest(bare[len(own) :], parts, 3) if bare != own]
+        parts = [key.id[len(id) :] for key in known if key.id.startswith(f"{id}-")]
+        close = [f"{id}{part}" for part in nearest(bare[len(id) :], parts, 3) if bare != id]
         if not close and kind is not None and kind.folder in library.systems[here].patterns:
             make = f"sheetforge new {kind.folder} {here}/{bare}"
             return Problem(f"{message}; `{make}` creates it", path, written)
-    same = [one for one in close if _digits(one) == _digits(bare)]
+    same = [code for code in close if _digits(code) == _digits(bare)]
     if same:
         fix = Replacement(f"write {same[0]!r}", same[0], safe=False)
         return Problem(f"{message}; did you mean {same[0]!r}?", path, written, fix=fix)

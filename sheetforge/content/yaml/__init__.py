@@ -47,13 +47,13 @@ def parse(text: str | bytes, file: str) -> Source:
     unreadable = None
     if isinstance(text, bytes):
         text, unreadable = decode(text)
-    elif (at := text.find("\0")) >= 0:
-        unreadable = ("this is a binary file, not text", at)
+    elif (nul := text.find("\0")) >= 0:
+        unreadable = ("this is a binary file, not text", nul)
     lines = Lines(text)
     problems = Problems(file, lines)
     if unreadable is not None:
-        message, at = unreadable
-        problems.add("SF007", message, at, at + 1, note="save the file as UTF-8")
+        message, nul = unreadable
+        problems.add("SF007", message, nul, nul + 1, note="save the file as UTF-8")
         return Source(file, text, None, False, problems.sorted(), (), None, lines)
     clean = screen(text, problems)
     plain = None if problems.found else read_plain(clean)

@@ -119,13 +119,13 @@ class Builder:
         self.problems.add("SF014", message, start, end)
         self.complete = False
 
-    def _after_document(self, at: int) -> None:
-        rest = _NOTHING.match(self.text, at)
+    def _after_document(self, position: int) -> None:
+        rest = _NOTHING.match(self.text, position)
         if rest is None or rest.end() == len(self.text):
             return
-        if rest.end() <= self.problems.lines.line_end(at):
+        if rest.end() <= self.problems.lines.line_end(position):
             message = "nothing but a comment may follow `...`"
-            raise Refused(SyntaxProblem(message, rest.end(), self.problems.lines.line_end(at)))
+            raise Refused(SyntaxProblem(message, rest.end(), self.problems.lines.line_end(position)))
         self._second_document(rest.end())
 
     def _second_document(self, start: int) -> None:
@@ -148,8 +148,8 @@ class Builder:
         if style:
             if style in "|>":
                 if header := _HEADER.match(self.text, start):
-                    at = header.end()
-                    raise Refused(SyntaxProblem("put a space before the `#`", at, at + 1))
+                    end_of_header = header.end()
+                    raise Refused(SyntaxProblem("put a space before the `#`", end_of_header, end_of_header + 1))
                 end = start + len(self.text[start:end].rstrip())
                 if frame is self._top:
                     self._not_a_mapping("a single value", start, end)
@@ -178,8 +178,8 @@ class Builder:
         if frame.node.entries is not None and frame.key is None:
             self._key(text, start, end)
         elif start == end:
-            at = self._empty_place(start)
-            self._put(value, Node(at, at, style))
+            end_of_header = self._empty_place(start)
+            self._put(value, Node(end_of_header, end_of_header, style))
         else:
             self._put(value, Node(start, end, style))
 
@@ -254,9 +254,9 @@ class Builder:
 
     def _escaped_controls(self, text: str, start: int, end: int) -> None:
         """Refuse escaped control and direction characters, which a terminal would execute."""
-        found = _CONTROL.search(text)
-        if found is not None:
-            message = f"character U+{ord(found[0]):04X} is not allowed in a text; delete its escape"
+        control = _CONTROL.search(text)
+        if control is not None:
+            message = f"character U+{ord(control[0]):04X} is not allowed in a text; delete its escape"
             self.problems.add("SF007", message, start, end, path=self._path())
             self.complete = False
 
@@ -328,9 +328,9 @@ class Builder:
 
     def _properties(self, event: Any, start: int, end: int) -> int:
         """Report the anchor and tag before a value; return the offset where the value starts."""
-        at = start
+        position = start
         for _ in range(2 if event.anchor and event.tag else 1):
-            match = re.compile(_PROPERTY).match(self.text, at, end)
+            match = re.compile(_PROPERTY).match(self.text, position, end)
             if match is None:
                 break
             if match[1].startswith("&"):
@@ -339,8 +339,8 @@ class Builder:
             else:
                 message = "tags are not used here, as the schema knows the types; remove it"
                 self.problems.add("SF004", message, *match.span(1), path=self._path())
-            at = match.end()
-        return min(at, end)
+            position = match.end()
+        return min(position, end)
 
     def _path(self) -> Path:
         """Return the path of the next value."""

@@ -80,12 +80,12 @@ class _CommentReader:
         self.starts = [start for start, _, _ in scalars]
         self.next_content = _next_content(lines)
 
-    def inside_scalar(self, at: int) -> bool:
-        index = bisect_right(self.starts, at) - 1
+    def inside_scalar(self, position: int) -> bool:
+        index = bisect_right(self.starts, position) - 1
         if index < 0:
             return False
         start, end, style = self.scalars[index]
-        return (self.lines.line_end(start) if style in ("|", ">") else start) <= at < end
+        return (self.lines.line_end(start) if style in ("|", ">") else start) <= position < end
 
     def suppression(self, match: re.Match[str]) -> Suppression:
         start = match.start()

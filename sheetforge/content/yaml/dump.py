@@ -74,7 +74,7 @@ def _outside(value: Json) -> str:
 def one_line(value: Json) -> str:
     """Return a value on one line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {one_line(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)}: {one_line(item)}" for key, item in value.items()) + "}"
     if _is_list(value):
         return "[" + ", ".join(map(one_line, value)) + "]"
     assert value is None or isinstance(value, str | int | float | bool)

@@ -83,16 +83,16 @@ def all_comments(source: Source) -> list[tuple[int, int]]:
 
 def remove_comments(source: Source) -> list[Edit]:
     """Remove every comment, and its line if it has nothing else."""
-    found = []
+    edits = []
     for start, end in all_comments(source):
         line_start = source.lines.starts[source.lines.place(start)[0] - 1]
         before = source.text[line_start:start]
         if before.strip():
-            found.append(_edit(source, line_start + len(before.rstrip()), end, ""))
+            edits.append(_edit(source, line_start + len(before.rstrip()), end, ""))
         else:
             next_line = source.lines.offset(source.lines.place(start)[0] + 1, 1)
-            found.append(_edit(source, line_start, next_line, ""))
-    return found
+            edits.append(_edit(source, line_start, next_line, ""))
+    return edits
 
 
 def _scalars(node: Node | None) -> list[ScalarPlace]:

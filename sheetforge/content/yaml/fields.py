@@ -26,8 +26,8 @@ def with_field(source: Source, field: str, value: Json, after: tuple[str, ...] =
         return source.text
     there = here[field]
     if isinstance(value, Mapping) and isinstance(there, dict) and value.keys() == there.keys():
-        changed = {key: one for key, one in value.items() if there[key] != one}
-        edits = [_entry(source, (field, key), one) for key, one in changed.items()]
+        changed = {key: item for key, item in value.items() if there[key] != item}
+        edits = [_entry(source, (field, key), item) for key, item in changed.items()]
         return apply(source.text, edits)
     return apply(source.text, [_entry(source, (field,), value)])
 
@@ -42,7 +42,7 @@ def _entry(source: Source, path: tuple[str, ...], value: Json) -> Edit:
     column = source.lines.place(start)[1] - 1
     indent = " " * column
     rows = dump({path[-1]: value}).rstrip("\n").split("\n")
-    inside = [source.text[one:end] for one, end in all_comments(source) if start <= one < node.end]
+    inside = [source.text[opening:end] for opening, end in all_comments(source) if start <= opening < node.end]
     text = f"\n{indent}".join([*inside, *rows])
     return Edit(source.lines.span(start, max(node.end, start)), text)
 
@@ -52,9 +52,9 @@ def _added(source: Source, field: str, value: Json, after: tuple[str, ...]) -> s
     assert root is not None
     assert root.entries is not None
     text = dump({field: value})
-    known = [root.entries[one] for one in after if one in root.entries]
+    known = [root.entries[name] for name in after if name in root.entries]
     if not known:
         return source.text.rstrip("\n") + "\n" + text
     _, key_end, node = max(known, key=lambda entry: entry[0])
-    at = source.lines.line_end(max(node.end, key_end))
-    return source.text[:at].rstrip("\n") + "\n" + text + source.text[at:].lstrip("\n")
+    end = source.lines.line_end(max(node.end, key_end))
+    return source.text[:end].rstrip("\n") + "\n" + text + source.text[end:].lstrip("\n")

@@ -38,11 +38,11 @@ def canonical(source: Source, order: Sequence[str], inner: Orders = NONE_INSIDE)
     if not source.complete or source.root is None or source.root.style != ":":
         return source.text
 
-    def spaced(one: Source) -> str:
-        return _spaced(one, inner)
+    def spaced(source: Source) -> str:
+        return _spaced(source, inner)
 
-    def sorted_fields(one: Source) -> str:
-        return _ordered(one, order)
+    def sorted_fields(source: Source) -> str:
+        return _ordered(source, order)
 
     for step in (_indented, spaced, sorted_fields):
         source = _taken(source, step)
@@ -60,13 +60,13 @@ def _taken(source: Source, step: Step) -> Source:
     return new if is_same(source, new) else source
 
 
-def is_same(one: Source, other: Source) -> bool:
+def is_same(source: Source, other: Source) -> bool:
     """Return whether two texts mean the same: equal data, equal findings, equal comments."""
     return (
-        other.complete == one.complete
-        and _typed(one.data) == _typed(other.data)
-        and _comments(one) == _comments(other)
-        and Counter(found.code for found in one.findings) >= Counter(found.code for found in other.findings)
+        other.complete == source.complete
+        and _typed(source.data) == _typed(other.data)
+        and _comments(source) == _comments(other)
+        and Counter(finding.code for finding in source.findings) >= Counter(finding.code for finding in other.findings)
     )
 
 
@@ -93,10 +93,10 @@ def _indented(source: Source) -> str:
     for start, column in _starts(source, source.root, 0):
         line, at = source.lines.place(start)
         wanted.setdefault(line, (at - 1, column))
-    own = _own_lines(source)
+    own_lines = _own_lines(source)
     rows = source.text.split("\n")
     below = dict(zip(sorted(wanted), sorted(wanted)[1:], strict=False))
-    shift, made = 0, []
+    shift, formed = 0, []
     upcoming = iter(sorted(wanted))
     following = next(upcoming, None)
     for number, row in enumerate(rows, 1):
@@ -104,13 +104,13 @@ def _indented(source: Source) -> str:
             at, column = wanted[number]
             shift = column - at
             following = below.get(number)
-            made.append(" " * column + row[at:])
-        elif number in own:
+            formed.append(" " * column + row[at:])
+        elif number in own_lines:
             column = wanted[following][1] if following is not None else 0
-            made.append(" " * column + row.lstrip())
+            formed.append(" " * column + row.lstrip())
         else:
-            made.append(_shifted(row, shift))
-    return "\n".join(made)
+            formed.append(_shifted(row, shift))
+    return "\n".join(formed)
 
 
 def _shifted(row: str, by: int) -> str:
@@ -136,13 +136,13 @@ def _starts(source: Source, node: Node, column: int) -> Iterator[tuple[int, int]
 def _own_lines(source: Source) -> set[int]:
     """Return the lines that have a comment and nothing else, outside of brackets."""
     inside = [(node.start, node.end) for node in _nodes(source.root) if node.style in ("{", "[", '"', "'")]
-    found = set()
+    lines = set()
     for start, _ in all_comments(source):
         line = source.lines.place(start)[0]
         before = source.text[source.lines.starts[line - 1] : start]
-        if not before.strip() and not any(one < start < end for one, end in inside):
-            found.add(line)
-    return found
+        if not before.strip() and not any(opening < start < end for opening, end in inside):
+            lines.add(line)
+    return lines
 
 
 def _nodes(node: Node | None) -> Iterator[Node]:
@@ -166,22 +166,22 @@ def _spaced(source: Source, inner: Orders) -> str:
     """
     assert source.root is not None
     spaces = _spaces(source, source.root, source.data, (), inner)
-    found = [edit for edit in spaces if edit is not None]
+    edits = [edit for edit in spaces if edit is not None]
     for start, _ in all_comments(source):
         line_start = source.lines.starts[source.lines.place(start)[0] - 1]
         before = source.text[line_start:start]
         gap = len(before) - len(before.rstrip())
         if before.strip() and before[len(before) - gap :] != BEFORE_COMMENT:
             place = source.lines.span(start - gap, start)
-            found.append(Edit(place, BEFORE_COMMENT))
-    return apply(source.text, _apart(source, found))
+            edits.append(Edit(place, BEFORE_COMMENT))
+    return apply(source.text, _apart(source, edits))
 
 
 def _apart(source: Source, edits: list[Edit]) -> list[Edit]:
     """Return edits without those that overlap an earlier one."""
     kept: list[Edit] = []
     end = -1
-    for edit in sorted(edits, key=lambda one: one.span):
+    for edit in sorted(edits, key=lambda edit: edit.span):
         start, stop = source.lines.range(edit.span)
         if start >= end:
             kept.append(edit)
@@ -221,7 +221,7 @@ def _flow(source: Source, node: Node, data: Data, path: Path, inner: Orders) -> 
         return "{" + ", ".join(pairs) + "}"
     if node.items is not None and isinstance(data, list):
         items = enumerate(zip(node.items, data, strict=True))
-        pairs = [_flow(source, one, value, (*path, at), inner) for at, (one, value) in items]
+        pairs = [_flow(source, key, value, (*path, index), inner) for index, (key, value) in items]
         return "[" + ", ".join(pairs) + "]"
     return _scalar(source, node, data)
 
@@ -265,13 +265,13 @@ def _without_gaps(source: Source) -> str:
 
 def _lines_of_texts(source: Source) -> set[int]:
     """Return the lines, after the first, of scalars that go over several."""
-    found: set[int] = set()
+    lines: set[int] = set()
     for node in _nodes(source.root):
         if node.entries is None and node.items is None:
             first = source.lines.place(node.start)[0]
             last = source.lines.place(max(node.end - 1, node.start))[0]
-            found |= set(range(first + 1, last + 1))
-    return found
+            lines |= set(range(first + 1, last + 1))
+    return lines
 
 
 # --- order ----------------------------------------------------------------------------------------
@@ -287,9 +287,9 @@ def in_order(names: Iterable[str], order: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: place.get(name, len(place)))
 
 
-def _is_between(rows: Sequence[str], own: set[int], number: int) -> bool:
+def _is_between(rows: Sequence[str], own_lines: set[int], number: int) -> bool:
     """Return whether a line is empty or has only a comment."""
-    return number in own or not rows[number - 1].strip()
+    return number in own_lines or not rows[number - 1].strip()
 
 
 def _ordered(source: Source, order: Sequence[str]) -> str:
@@ -336,14 +336,14 @@ def _chunks(
     A field has the comments above it; the first one only with `with_head`.
     """
     assert node.entries is not None
-    own = _own_lines(source)
+    own_lines = _own_lines(source)
     begins: list[int] = []
     for start, _, _ in node.entries.values():
         line = source.lines.place(start)[0]
-        while (begins or with_head) and line > 1 and _is_between(rows, own, line - 1):
+        while (begins or with_head) and line > 1 and _is_between(rows, own_lines, line - 1):
             line -= 1
         begins.append(line)
-    while _is_between(rows, own, end - 1):
+    while _is_between(rows, own_lines, end - 1):
         end -= 1
     pairs = zip(node.entries, begins, [*begins[1:], end], strict=True)
-    return begins[0], end, {name: rows[one - 1 : after - 1] for name, one, after in pairs}
+    return begins[0], end, {name: rows[first - 1 : after - 1] for name, first, after in pairs}

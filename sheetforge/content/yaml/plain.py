@@ -126,24 +126,24 @@ def read_plain(text: str) -> PlainFile | None:
 
 def _read(text: str) -> PlainFile:
     stack: list[_Block] = []
-    at, size = 0, len(text)
+    position, size = 0, len(text)
     match_line = _LINE.match
     block: _Block | None = None
-    while at < size:
-        line = match_line(text, at)
+    while position < size:
+        line = match_line(text, position)
         if line is None:
             raise _GaveUp
         spaces, dash, key, bare, rest = line.groups()
         if not bare and not key and not dash and (not rest or rest[0] == "#"):
-            at = line.end()
+            position = line.end()
             continue
         indent = len(spaces)
         if not (block and block.indent == indent and block.items is None and not dash) or block.key:
-            block = _opened(stack, indent, at + indent, bool(dash))
+            block = _opened(stack, indent, position + indent, bool(dash))
         if dash:
             indent += 2
             if key:
-                start = at + indent
+                start = position + indent
                 block = _Block(indent, Node(start, start, ":", {}))
                 stack.append(block)
                 if len(stack) > DEEPEST:
@@ -155,16 +155,16 @@ def _read(text: str) -> PlainFile:
         after = line.end()
         if bare:
             if text.startswith(block.margin, after):
-                at = _bare(text, bare, line.start(4), after, block)
+                position = _bare(text, bare, line.start(4), after, block)
             else:
                 bare = bare.rstrip(" ")
                 start = line.start(4)
                 block.put(_scalar(bare), Node(start, start + len(bare), ""))
-                at = after
+                position = after
         elif rest or not key:
-            at = _value(text, rest, line.start(5), after, block)
+            position = _value(text, rest, line.start(5), after, block)
         else:
-            at = after
+            position = after
     while len(stack) > 1:
         _close(stack)
     if not stack or stack[0].key is not None:
@@ -370,24 +370,24 @@ def _flow_mapping(text: str, start: int, depth: int) -> tuple[dict[str, Value], 
     data: dict[str, Value] = {}
     entries: dict[str, tuple[int, int, Node]] = {}
     node = Node(start, start, "{", entries)
-    at = start + 1
-    going = text[at : at + 1] != "}"
-    node.end = at + 1
+    position = start + 1
+    going = text[position : position + 1] != "}"
+    node.end = position + 1
     while going:
-        pair = _PAIR.match(text, at)
+        pair = _PAIR.match(text, position)
         if pair is None:
-            node.end = _end(text, at, "}")
+            node.end = _end(text, position, "}")
             break
         key = _key(pair[1])
         if key in data:
             raise _GaveUp
-        value, inner, at, sign = _item(text, pair, 2, depth)
+        value, inner, position, sign = _item(text, pair, 2, depth)
         data[key] = value
         entries[key] = (pair.start(1), pair.end(1), inner)
         going = sign == ","
         if not going and sign != "}":
             raise _GaveUp
-        node.end = at
+        node.end = position
     return data, node, node.end
 
 
@@ -395,28 +395,28 @@ def _flow_list(text: str, start: int, depth: int) -> tuple[list[Value], Node, in
     data: list[Value] = []
     items: list[Node] = []
     node = Node(start, start, "[", None, items)
-    at = start + 1
-    going = text[at : at + 1] != "]"
-    node.end = at + 1
+    position = start + 1
+    going = text[position : position + 1] != "]"
+    node.end = position + 1
     while going:
-        item = _LISTED.match(text, at)
+        item = _LISTED.match(text, position)
         if item is None:
-            node.end = _end(text, at, "]")
+            node.end = _end(text, position, "]")
             break
-        value, inner, at, sign = _item(text, item, 1, depth)
+        value, inner, position, sign = _item(text, item, 1, depth)
         data.append(value)
         items.append(inner)
         going = sign == ","
         if not going and sign != "]":
             raise _GaveUp
-        node.end = at
+        node.end = position
     return data, node, node.end
 
 
-def _end(text: str, at: int, closing: str) -> int:
+def _end(text: str, position: int, closing: str) -> int:
     """Return the offset after the bracket that follows a last comma."""
-    following = _NEXT.match(text, at)
-    if following is None or following[1] != closing or text[at - 1] != ",":
+    following = _NEXT.match(text, position)
+    if following is None or following[1] != closing or text[position - 1] != ",":
         raise _GaveUp
     return following.end()
 
@@ -432,8 +432,8 @@ def _item(text: str, item: re.Match[str], first: int, depth: int) -> tuple[Value
         start = item.start(first + 1)
         return _scalar(bare), Node(start, start + len(bare), ""), item.end(), item[first + 4]
     if item[first]:
-        value, node, at = _flow(text, item.start(first), depth + 1)
-        following = _NEXT.match(text, at)
+        value, node, position = _flow(text, item.start(first), depth + 1)
+        following = _NEXT.match(text, position)
         if following is None:
             raise _GaveUp
         return value, node, following.end(), following[1]

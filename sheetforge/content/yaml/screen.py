@@ -39,14 +39,14 @@ def decode(raw: bytes) -> tuple[str, tuple[str, int] | None]:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        at = len(raw[: error.start].decode("utf-8"))
+        position = len(raw[: error.start].decode("utf-8"))
         byte = raw[error.start]
         text = raw.decode("utf-8", "replace")
         if 0 in raw:
-            return text, ("this is a binary file, not text", at)
-        return text, (f"byte 0x{byte:02X} is not UTF-8", at)
-    at = text.find("\0")
-    return text, None if at < 0 else ("this is a binary file, not text", at)
+            return text, ("this is a binary file, not text", position)
+        return text, (f"byte 0x{byte:02X} is not UTF-8", position)
+    position = text.find("\0")
+    return text, None if position < 0 else ("this is a binary file, not text", position)
 
 
 def screen(text: str, problems: Problems) -> str:
@@ -59,18 +59,18 @@ def screen(text: str, problems: Problems) -> str:
 
 def _without_directives(clean: str, problems: Problems) -> str:
     """Report the directives before the document; return the text with blanks instead."""
-    head, at = re.compile(_HEAD), 0
+    head, position = re.compile(_HEAD), 0
     places = []
-    while match := head.match(clean, at):
+    while match := head.match(clean, position):
         if match[1] is not None:
             places.append(match.span(1))
-        at = match.end()
-        if at == len(clean):
+        position = match.end()
+        if position == len(clean):
             break
     for start, end in places[:MOST_DIRECTIVES]:
         problems.add("SF004", "directives are not used here; delete the line", start, end)
-    blank = re.sub(r"(?m)^%[^\r\n]*", lambda line: " " * len(line[0]), clean[:at])
-    return blank + clean[at:]
+    blank = re.sub(r"(?m)^%[^\r\n]*", lambda line: " " * len(line[0]), clean[:position])
+    return blank + clean[position:]
 
 
 def _screen_characters(text: str, problems: Problems) -> str:
@@ -86,17 +86,20 @@ def _screen_characters(text: str, problems: Problems) -> str:
         clean = "\n" + clean[1:]
     places = [match.start() for match in re.finditer(_FORBIDDEN, clean)]
     if places:
-        at = places[0]
+        position = places[0]
         more = f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
-        message = f"character U+{ord(text[at]):04X} is not allowed in a text file{more}; delete it"
-        problems.add("SF007", message, at, at + 1)
+        message = f"character U+{ord(text[position]):04X} is not allowed in a text file{more}; delete it"
+        problems.add("SF007", message, position, position + 1)
         clean = re.sub(_FORBIDDEN, " ", clean)
     return clean
 
 
 def _report_carriage_returns(text: str, problems: Problems) -> None:
     breaks = list(re.finditer(_CARRIAGE, text))
-    edits = tuple(problems.edit(at.start(), at.start() + 1, "" if at[1] else "\n") for at in breaks)
+    edits = tuple(
+        problems.edit(line_break.start(), line_break.start() + 1, "" if line_break[1] else "\n")
+        for line_break in breaks
+    )
     count = "1 line ends" if len(breaks) == 1 else f"{len(breaks)} lines end"
     problems.add(
         "SF013",
@@ -117,16 +120,16 @@ def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, i
     rows = [match.span() for match in re.compile(_ROW).finditer(clean, start, end)][1:]
     indents = (len(row) - len(row.lstrip()) for row in (clean[a:b] for a, b in rows) if row.strip())
     indent = next(indents, 0)
-    return [(at + indent, stop) for at, stop in rows if at + indent < stop]
+    return [(start + indent, stop) for start, stop in rows if start + indent < stop]
 
 
 def blank_tabs(clean: str, keep: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
     """Return a copy without the tabs outside the ranges to keep, and the offsets of those tabs."""
     pieces = list(clean)
-    kept = {at for start, end in keep for at in range(start, end)}
-    places = [at for at, char in enumerate(clean) if char == "\t" and at not in kept]
-    for at in places:
-        pieces[at] = " "
+    kept = {position for start, end in keep for position in range(start, end)}
+    places = [position for position, char in enumerate(clean) if char == "\t" and position not in kept]
+    for position in places:
+        pieces[position] = " "
     return "".join(pieces), places
 
 
@@ -134,16 +137,18 @@ def report_tabs(text: str, places: list[int], problems: Problems) -> None:
     """Report the tabs at these offsets: one finding for indentation, one for other blanks."""
     leading: list[int] = []
     inner: list[int] = []
-    for at in places:
-        start = problems.lines.starts[problems.lines.place(at)[0] - 1]
-        (inner if text[start:at].strip(" \t-?") else leading).append(at)
+    for position in places:
+        start = problems.lines.starts[problems.lines.place(position)[0] - 1]
+        (inner if text[start:position].strip(" \t-?") else leading).append(position)
     if leading:
         fix = Fix(
-            "indent with two spaces for each tab", tuple(problems.edit(at, at + 1, "  ") for at in leading), safe=False
+            "indent with two spaces for each tab",
+            tuple(problems.edit(position, position + 1, "  ") for position in leading),
+            safe=False,
         )
         _add_tabs("a tab in the indentation; indent with spaces", leading, fix, problems)
     if inner:
-        fix = Fix("put a space", tuple(problems.edit(at, at + 1, " ") for at in inner))
+        fix = Fix("put a space", tuple(problems.edit(position, position + 1, " ") for position in inner))
         _add_tabs("a tab between two parts of a line; put a space", inner, fix, problems)
 
 
@@ -161,10 +166,10 @@ def report_odd_spaces(text: str, problems: Problems) -> bool:
     places = [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
     if not places:
         return False
-    at = places[0][0]
-    kind = "no-break space" if text[at] in "\xa0\u202f" else "space"
-    message = f"a {kind} (U+{ord(text[at]):04X}) where YAML requires a plain space"
+    position = places[0][0]
+    kind = "no-break space" if text[position] in "\xa0\u202f" else "space"
+    message = f"a {kind} (U+{ord(text[position]):04X}) where YAML requires a plain space"
     message += f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
     edits = tuple(problems.edit(start, end, " " * (end - start)) for start, end in places)
-    problems.add("SF001", message, at, places[0][1], fix=Fix("put a plain space", edits))
+    problems.add("SF001", message, position, places[0][1], fix=Fix("put a plain space", edits))
     return True

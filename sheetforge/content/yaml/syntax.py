@@ -36,48 +36,52 @@ def problem_of(error: Exception, text: str) -> SyntaxProblem:
     """Return the problem of an exception of the scanner."""
     context_mark = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or context_mark
-    at = min(mark.index if mark is not None else 0, len(text))
-    opened = min(context_mark.index if context_mark is not None else at, len(text))
-    if text[at - 1 : at] == "'" and text[at : at + 1].isalpha() and text[: at - 1].count("'"):
-        return _apostrophe(at)
+    position = min(mark.index if mark is not None else 0, len(text))
+    opened = min(context_mark.index if context_mark is not None else position, len(text))
+    if (
+        text[position - 1 : position] == "'"
+        and text[position : position + 1].isalpha()
+        and text[: position - 1].count("'")
+    ):
+        return _apostrophe(position)
     problem = str(getattr(error, "problem", "") or "")
     context = str(getattr(error, "context", "") or "")
     for test, explain in _EXPLANATIONS:
         if test(problem, context):
-            return explain(text, at, opened)
-    return _at_word("this is not valid YAML", text, at)
+            return explain(text, position, opened)
+    return _at_word("this is not valid YAML", text, position)
 
 
-def _word(text: str, at: int) -> tuple[int, int]:
+def _word(text: str, position: int) -> tuple[int, int]:
     """Return the rest of the word at an offset; at a line's end the last character before it."""
-    match = re.compile(r"[^\s]+").match(text, at)
+    match = re.compile(r"[^\s]+").match(text, position)
     if match:
         return match.span()
-    before = len(text[:at].rstrip())
+    before = len(text[:position].rstrip())
     return (max(before - 1, 0), before) if before else (0, 0)
 
 
-def _at_word(message: str, text: str, at: int, note: str = "") -> SyntaxProblem:
-    start, end = _word(text, at)
+def _at_word(message: str, text: str, position: int, note: str = "") -> SyntaxProblem:
+    start, end = _word(text, position)
     return SyntaxProblem(message, start, end, note)
 
 
-def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
-    line = text.rfind("\n", 0, at) + 1
+def _second_colon(text: str, position: int, opened: int) -> SyntaxProblem:
+    line = text.rfind("\n", 0, position) + 1
     above = text[: max(line - 1, 0)].rpartition("\n")[2]
     if tight := _tight_key(above, line - 1 - len(above)):
         return tight
-    if text[line:at].strip().isidentifier() or ":" not in text[line:at]:
-        if stray := _stray_line(above, line - 1 - len(above), text[line:at]):
+    if text[line:position].strip().isidentifier() or ":" not in text[line:position]:
+        if stray := _stray_line(above, line - 1 - len(above), text[line:position]):
             return stray
         return _at_word(
             "a `key: value` line is not allowed here",
             text,
-            at,
+            position,
             "the value above has already begun, or this line is indented too far",
         )
     message = "a second `: ` on one line; put the value in quotes"
-    return SyntaxProblem(message, at, at + 1)
+    return SyntaxProblem(message, position, position + 1)
 
 
 def _stray_line(above: str, start: int, key: str) -> SyntaxProblem | None:
@@ -90,78 +94,78 @@ def _stray_line(above: str, start: int, key: str) -> SyntaxProblem | None:
     return SyntaxProblem(message, start + indent, start + indent + len(words))
 
 
-def _tight_key(line: str, at: int) -> SyntaxProblem | None:
+def _tight_key(line: str, position: int) -> SyntaxProblem | None:
     """Return the problem of a line `name:Foo` at an offset: YAML joins it with the next line."""
-    found = re.match(_TIGHT_KEY, line)
-    if found is None:
+    match = re.match(_TIGHT_KEY, line)
+    if match is None:
         return None
-    message = f"a space is missing after the colon; write `{found[1]}: {found[2][:40]}`"
-    return SyntaxProblem(message, at + found.start(1), at + found.end())
+    message = f"a space is missing after the colon; write `{match[1]}: {match[2][:40]}`"
+    return SyntaxProblem(message, position + match.start(1), position + match.end())
 
 
-def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
-    char = text[at : at + 1]
+def _bad_start(text: str, position: int, opened: int) -> SyntaxProblem:
+    char = text[position : position + 1]
     if not char.strip():
-        return _block_header(text, at, opened)
+        return _block_header(text, position, opened)
     message = f"a value cannot begin with `{char}`; put it in quotes"
-    return SyntaxProblem(message, at, at + 1)
+    return SyntaxProblem(message, position, position + 1)
 
 
-def _open_quote(text: str, at: int, opened: int) -> SyntaxProblem:
+def _open_quote(text: str, position: int, opened: int) -> SyntaxProblem:
     message = "the quote that opens here is never closed"
     apostrophe = text[opened : opened + 1] == "'"
     note = "put a text that begins with an apostrophe in double quotes" if apostrophe else ""
     return SyntaxProblem(message, opened, min(opened + 1, len(text)), note)
 
 
-def _apostrophe(at: int) -> SyntaxProblem:
+def _apostrophe(position: int) -> SyntaxProblem:
     message = "the text in single quotes ends at this apostrophe; put it in double quotes"
-    return SyntaxProblem(message, at - 1, at, "or write the apostrophe twice: ''")
+    return SyntaxProblem(message, position - 1, position, "or write the apostrophe twice: ''")
 
 
-def _open_bracket(text: str, at: int, opened: int) -> SyntaxProblem:
+def _open_bracket(text: str, position: int, opened: int) -> SyntaxProblem:
     bracket = text[opened : opened + 1]
     if bracket not in ("[", "{"):
-        return _missing_value(text, at, opened)
+        return _missing_value(text, position, opened)
     kind, close = ("list", "]") if bracket == "[" else ("mapping", "}")
-    if not text[at:].strip():
+    if not text[position:].strip():
         message = f"the {kind} that opens here has no `{close}`"
         return SyntaxProblem(message, opened, opened + 1)
     line = text.count("\n", 0, opened) + 1
     message = f"the {kind} that opens with `{bracket}` on line {line} needs a `,` or `{close}` here"
-    return _at_word(message, text, at)
+    return _at_word(message, text, position)
 
 
-def _missing_value(text: str, at: int, opened: int) -> SyntaxProblem:
-    colon = re.compile(r"[\s,]*:").match(text, at)
+def _missing_value(text: str, position: int, opened: int) -> SyntaxProblem:
+    colon = re.compile(r"[\s,]*:").match(text, position)
     if colon is not None:
         return SyntaxProblem(MISSING_KEY, colon.end() - 1, colon.end())
-    if not text[at:].strip():
-        return _at_word("the file ends here, within a list or mapping in brackets", text, at)
-    return _at_word("a value is missing before this", text, at)
+    if not text[position:].strip():
+        return _at_word("the file ends here, within a list or mapping in brackets", text, position)
+    return _at_word("a value is missing before this", text, position)
 
 
-def _indentation(text: str, at: int, opened: int) -> SyntaxProblem:
+def _indentation(text: str, position: int, opened: int) -> SyntaxProblem:
     return _at_word(
         "this does not fit the lines above it",
         text,
-        at,
+        position,
         "entries of one mapping or list start in the same column, and a mapping has only "
         "`key: value` lines, a list only `- value` lines",
     )
 
 
-def _no_key(text: str, at: int, opened: int) -> SyntaxProblem:
-    if text[at : at + 1] == ":":
-        return SyntaxProblem(MISSING_KEY, at, at + 1)
-    return _indentation(text, at, opened)
+def _no_key(text: str, position: int, opened: int) -> SyntaxProblem:
+    if text[position : position + 1] == ":":
+        return SyntaxProblem(MISSING_KEY, position, position + 1)
+    return _indentation(text, position, opened)
 
 
-def _no_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+def _no_colon(text: str, position: int, opened: int) -> SyntaxProblem:
     if text[opened : opened + 1] in ("[", "{"):
-        return _open_bracket(text, at, opened)
-    if text[opened : opened + 1] in ("'", '"') and not text[at:].strip():
-        return _open_quote(text, at, opened)
+        return _open_bracket(text, position, opened)
+    if text[opened : opened + 1] in ("'", '"') and not text[position:].strip():
+        return _open_quote(text, position, opened)
     end = text.find("\n", opened)
     line = text[opened : end if end >= 0 else len(text)].rstrip()
     if tight := _tight_key(line, opened):
@@ -170,23 +174,23 @@ def _no_colon(text: str, at: int, opened: int) -> SyntaxProblem:
     return SyntaxProblem(message, opened, opened + max(len(line), 1))
 
 
-def _bad_name(text: str, at: int, opened: int) -> SyntaxProblem:
+def _bad_name(text: str, position: int, opened: int) -> SyntaxProblem:
     return _bad_start(text, opened, opened)
 
 
-def _tight_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+def _tight_colon(text: str, position: int, opened: int) -> SyntaxProblem:
     message = "put a space after this colon, or the text in quotes"
-    return SyntaxProblem(message, at, at + 1)
+    return SyntaxProblem(message, position, position + 1)
 
 
-def _escape(text: str, at: int, opened: int) -> SyntaxProblem:
-    at = max(text.rfind("\\", 0, at + 1), opened)
+def _escape(text: str, position: int, opened: int) -> SyntaxProblem:
+    position = max(text.rfind("\\", 0, position + 1), opened)
     note = "a backslash is written `\\\\` in double quotes, and as it is in single quotes"
-    return SyntaxProblem("this escape is unknown in double quotes", at, at + 2, note)
+    return SyntaxProblem("this escape is unknown in double quotes", position, position + 2, note)
 
 
-def _block_header(text: str, at: int, opened: int) -> SyntaxProblem:
-    return _at_word("after `|` or `>` the text starts on the next line, indented", text, at)
+def _block_header(text: str, position: int, opened: int) -> SyntaxProblem:
+    return _at_word("after `|` or `>` the text starts on the next line, indented", text, position)
 
 
 def _says(*parts: str) -> Callable[[str, str], bool]:

@@ -27,10 +27,10 @@ class Lines:
         if "\r" in text:
             starts += [match.end() for match in _BREAK.finditer(text)]
         else:
-            at = text.find("\n") + 1
-            while at:
-                starts.append(at)
-                at = text.find("\n", at) + 1
+            start = text.find("\n") + 1
+            while start:
+                starts.append(start)
+                start = text.find("\n", start) + 1
         self.starts = starts
 
     def place(self, offset: int) -> tuple[int, int]:

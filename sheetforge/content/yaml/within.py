@@ -33,8 +33,8 @@ def offsets_within(
     else:
         places = _folded_places(inner, node_start + quote, sign, value)
     if start == end:
-        at = places[start][0] if start < len(places) else _after(places, node_end)
-        return at, at
+        position = places[start][0] if start < len(places) else _after(places, node_end)
+        return position, position
     return places[start][0], places[end - 1][1]
 
 
@@ -50,9 +50,9 @@ def _literal_places(lines: Lines, node_start: int, value: str) -> list[tuple[int
     indent = next((len(raw) - len(row) for raw, row in zip(raws, rows, strict=True) if row), 0)
     places: list[tuple[int, int]] = []
     for row, (raw, content) in enumerate(zip(raws, rows, strict=True)):
-        at = lines.offset(number + 1 + row, 1) + min(indent, len(raw))
-        places += [(at + index, at + index + 1) for index in range(len(content))]
-        places.append((at + len(content), at + len(content)))
+        position = lines.offset(number + 1 + row, 1) + min(indent, len(raw))
+        places += [(position + index, position + index + 1) for index in range(len(content))]
+        places.append((position + len(content), position + len(content)))
     return places[: len(value)]
 
 
@@ -68,7 +68,7 @@ def _units(inner: str, sign: str) -> list[tuple[int, int, bool]]:
         ]
     header = re.match(_HEADER, inner) if sign == ">" else None
     skip = header.end() if header else 0
-    return [(at, at + 1, inner[at].isspace()) for at in range(skip, len(inner))]
+    return [(position, position + 1, inner[position].isspace()) for position in range(skip, len(inner))]
 
 
 def _folded_places(inner: str, base: int, sign: str, value: str) -> list[tuple[int, int]]:
@@ -81,7 +81,7 @@ def _folded_places(inner: str, base: int, sign: str, value: str) -> list[tuple[i
     places: list[tuple[int, int]] = []
     unit = 0
     if sign == ">":
-        first = next((at for at, entry in enumerate(units) if not entry[2]), 0)
+        first = next((index for index, entry in enumerate(units) if not entry[2]), 0)
         unit = max(first - (len(value) - len(value.lstrip())), 0)
     while len(places) < len(value):
         after = _skip_fold(units, inner, unit)

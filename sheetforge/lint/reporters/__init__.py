@@ -110,8 +110,8 @@ def statistics(report: CheckReport) -> list[tuple[str, str, str, str]]:
     Rules with any safe fix are marked `[*]`, those with unsafe fixes only `[* unsafe]`.
     """
     counts = Counter((finding.code, finding.name) for finding in report.findings)
-    marks = {one.code: "[* unsafe]" for one in report.findings if one.fix is not None}
-    marks |= {one.code: "[*]" for one in report.findings if one.fix is not None and one.fix.safe}
+    marks = {finding.code: "[* unsafe]" for finding in report.findings if finding.fix is not None}
+    marks |= {finding.code: "[*]" for finding in report.findings if finding.fix is not None and finding.fix.safe}
     rows = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return [(str(count), code, marks.get(code, ""), name) for (code, name), count in rows]
 

@@ -36,11 +36,11 @@ def parents(lines: Lines, number: int, most: int = 2) -> list[int]:
     A parent is the nearest line above that is indented less; a list may begin in the column of
     its key.
     """
-    found: list[int] = []
+    lines_shown: list[int] = []
     text = lines.line(number)
     depth, item = _depth(text), text.lstrip().startswith("- ")
     for above in range(number - 1, max(number - FARTHEST, 0), -1):
-        if len(found) == most or (depth == 0 and not item):
+        if len(lines_shown) == most or (depth == 0 and not item):
             break
         text = lines.line(above)
         content = text.lstrip()
@@ -48,9 +48,9 @@ def parents(lines: Lines, number: int, most: int = 2) -> list[int]:
             continue
         is_item = content.startswith("- ")
         if _depth(text) < depth or (item and _depth(text) == depth and not is_item):
-            found.append(above)
+            lines_shown.append(above)
             depth, item = _depth(text), is_item
-    return found[::-1]
+    return lines_shown[::-1]
 
 
 def _depth(text: str) -> int:

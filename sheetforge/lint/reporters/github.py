@@ -24,10 +24,10 @@ def render(report: CheckReport) -> str:
     rows = [f"::stop-commands::{fence}", log.rstrip("\n"), f"::{fence}::"]
     dropped: list[str] = []
     for severity, level in _LEVELS.items():
-        findings = [one for one in report.findings if one.severity is severity]
+        findings = [finding for finding in report.findings if finding.severity is severity]
         # The notice at the end counts as a notice itself.
         room = MOST - 1 if severity is Severity.INFO else MOST
-        rows += [annotation(level, one) for one in findings[:room]]
+        rows += [annotation(level, finding) for finding in findings[:room]]
         if len(findings) > room:
             dropped.append(f"{len(findings) - room} more of level {level}")
     messages = []
@@ -41,12 +41,12 @@ def render(report: CheckReport) -> str:
     return "\n".join(rows) + "\n"
 
 
-def annotation(level: str, one: Finding) -> str:
+def annotation(level: str, finding: Finding) -> str:
     """Return a workflow command. A span over several lines has no columns, as GitHub requires."""
-    span = one.span
+    span = finding.span
     properties = {
-        "title": f"{one.code} {one.name}",
-        "file": one.file.removeprefix("./"),
+        "title": f"{finding.code} {finding.name}",
+        "file": finding.file.removeprefix("./"),
         "line": str(span.line),
         "col": str(span.column),
         "endLine": str(span.end_line),
@@ -55,10 +55,10 @@ def annotation(level: str, one: Finding) -> str:
     if span.end_line != span.line:
         del properties["col"], properties["endColumn"]
     fields = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    note = f"\n{one.note}" if one.note else ""
-    fix = f"\nfix: {one.fix.title}" if one.fix is not None else ""
-    related = "".join(f"\n{place_of(label)}" for label in one.labels)
-    return f"::{level} {fields}::{_data(one.message + note + related + fix)}"
+    note = f"\n{finding.note}" if finding.note else ""
+    fix = f"\nfix: {finding.fix.title}" if finding.fix is not None else ""
+    related = "".join(f"\n{place_of(label)}" for label in finding.labels)
+    return f"::{level} {fields}::{_data(finding.message + note + related + fix)}"
 
 
 def _data(value: str) -> str:

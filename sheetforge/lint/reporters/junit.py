@@ -47,8 +47,8 @@ def _head(file: str, addition: str = "") -> str:
 
 
 def _case(file: str, findings: Sequence[Finding]) -> str:
-    errors = [one for one in findings if one.severity is Severity.ERROR]
-    others = [one for one in findings if one.severity is not Severity.ERROR]
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    others = [finding for finding in findings if finding.severity is not Severity.ERROR]
     head = _head(file)
     if not findings:
         return f"{head}/>\n"
@@ -69,10 +69,10 @@ def _case(file: str, findings: Sequence[Finding]) -> str:
 def _lines(findings: Sequence[Finding]) -> str:
     return _text(
         "\n".join(
-            f"{visible(one.file)}:{one.span.line}:{one.span.column}: "
-            f"{one.severity} {one.code} {one.name}: {one.message}"
-            + "".join(f"\n  {place_of(label)}" for label in one.labels)
-            for one in findings
+            f"{visible(finding.file)}:{finding.span.line}:{finding.span.column}: "
+            f"{finding.severity} {finding.code} {finding.name}: {finding.message}"
+            + "".join(f"\n  {place_of(label)}" for label in finding.labels)
+            for finding in findings
         )
     )
 

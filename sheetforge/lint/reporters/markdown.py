@@ -41,20 +41,20 @@ def render(report: CheckReport) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _row(one: Finding) -> str:
-    lines = [one.message, *map(place_of, one.labels), *filter(None, (one.note,))]
-    if one.fix is not None:
-        lines.append(f"fix: {one.fix.title}")
+def _row(finding: Finding) -> str:
+    lines = [finding.message, *map(place_of, finding.labels), *filter(None, (finding.note,))]
+    if finding.fix is not None:
+        lines.append(f"fix: {finding.fix.title}")
     # A file may have any name: none ends the code, or the row of the table.
-    name = visible(one.file).replace("`", "'").replace("|", "\\|")
-    place = f"`{name}:{one.span.line}`"
-    said = "<br>".join(map(_cell, lines))
-    return f"| {place} | {_MARKS[one.severity]} {one.code} {one.name} | {said} |"
+    name = visible(finding.file).replace("`", "'").replace("|", "\\|")
+    place = f"`{name}:{finding.span.line}`"
+    text = "<br>".join(map(_cell, lines))
+    return f"| {place} | {_MARKS[finding.severity]} {finding.code} {finding.name} | {text} |"
 
 
 def _rules(report: CheckReport) -> list[str]:
     """Return the rules of the findings in one line each."""
-    codes = sorted({one.code for one in report.findings[:MOST]} & report.rules.keys())
+    codes = sorted({finding.code for finding in report.findings[:MOST]} & report.rules.keys())
     if not codes:
         return []
     lines = [f"- {code} {_cell(report.rules[code].summary)}" for code in codes]

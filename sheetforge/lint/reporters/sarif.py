@@ -18,14 +18,14 @@ _ROOT = "%SRCROOT%"
 
 def render(report: CheckReport) -> str:
     """Return one run with a result for each finding; waived findings are marked as suppressed."""
-    everything = [(one, False) for one in report.findings] + [(one, True) for one in report.waived]
-    codes = sorted({one.code for one, _ in everything})
-    names = {one.code: one.name for one, _ in everything}
+    everything = [(finding, False) for finding in report.findings] + [(finding, True) for finding in report.waived]
+    codes = sorted({finding.code for finding, _ in everything})
+    names = {finding.code: finding.name for finding, _ in everything}
     seen: Counter[str] = Counter()
     results = []
-    for one, waived in everything:
-        mark = fingerprint(one)
-        results.append(_result(one, waived, codes.index(one.code), f"{mark}:{seen[mark]}"))
+    for finding, waived in everything:
+        mark = fingerprint(finding)
+        results.append(_result(finding, waived, codes.index(finding.code), f"{mark}:{seen[mark]}"))
         seen[mark] += 1
     driver = {
         "name": "sheetforge",
@@ -40,35 +40,35 @@ def render(report: CheckReport) -> str:
     return as_json(document)
 
 
-def fingerprint(one: Finding) -> str:
+def fingerprint(finding: Finding) -> str:
     """Return a digest of rule, entity, path and value, which stays the same when lines move."""
-    about = "\n".join((one.code, one.entity or one.file, one.path_text, one.value))
+    about = "\n".join((finding.code, finding.entity or finding.file, finding.path_text, finding.value))
     return blake2b(about.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
-def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, object]:
-    note = f"\n\n{one.note}" if one.note else ""
-    location = _location(one.file, one.span)
-    if one.entity:
-        name = f"{one.entity}:{one.path_text}" if one.path else one.entity
+def _result(finding: Finding, waived: bool, index: int, mark: str) -> dict[str, object]:
+    note = f"\n\n{finding.note}" if finding.note else ""
+    location = _location(finding.file, finding.span)
+    if finding.entity:
+        name = f"{finding.entity}:{finding.path_text}" if finding.path else finding.entity
         location["logicalLocations"] = [{"fullyQualifiedName": name}]
     result: dict[str, object] = {
-        "ruleId": one.code,
+        "ruleId": finding.code,
         "ruleIndex": index,
-        "level": _LEVELS[one.severity],
-        "message": {"text": one.message + note},
+        "level": _LEVELS[finding.severity],
+        "message": {"text": finding.message + note},
         "locations": [location],
         "partialFingerprints": {"sheetforge/v1": mark},
     }
-    if one.labels:
+    if finding.labels:
         result["relatedLocations"] = [
-            {**_location(label.file, label.span), "message": {"text": label.message}} for label in one.labels
+            {**_location(label.file, label.span), "message": {"text": label.message}} for label in finding.labels
         ]
-    if one.fix is not None:
-        result["fixes"] = [_fix(one.file, one.fix)]
+    if finding.fix is not None:
+        result["fixes"] = [_fix(finding.file, finding.fix)]
     if waived:
-        kind = {"kind": "inSource"} if one.accepted else {"kind": "external"}
-        why = one.accepted or "a known finding of the baseline"
+        kind = {"kind": "inSource"} if finding.accepted else {"kind": "external"}
+        why = finding.accepted or "a known finding of the baseline"
         result["suppressions"] = [{**kind, "status": "accepted", "justification": why}]
     return result
 

@@ -42,33 +42,33 @@ class _Writer:
             self.lines[file] = Lines(self.report.text_of(file))
         return self.lines[file]
 
-    def finding(self, one: Finding) -> list[str]:
-        place = f"{visible(one.file)}:{one.span.line}:{one.span.column}"
-        kind = self.paint(one.severity, f"{one.severity}[{one.code}]")
-        name = self.paint("bold", one.name)
-        rows = [f"{self.paint('bold', place)}: {kind} {name}: {visible(one.message)}"]
-        numbers = [one.span.line, *(label.span.line for label in one.labels)]
+    def finding(self, finding: Finding) -> list[str]:
+        place = f"{visible(finding.file)}:{finding.span.line}:{finding.span.column}"
+        kind = self.paint(finding.severity, f"{finding.severity}[{finding.code}]")
+        name = self.paint("bold", finding.name)
+        rows = [f"{self.paint('bold', place)}: {kind} {name}: {visible(finding.message)}"]
+        numbers = [finding.span.line, *(label.span.line for label in finding.labels)]
         gutter = len(str(max(numbers))) + 2
-        rows += self.source(one, gutter)
-        for label in one.labels:
+        rows += self.source(finding, gutter)
+        for label in finding.labels:
             where = f"{visible(label.file)}:{label.span.line}:{label.span.column}"
             rows.append(f"{'':>{gutter}} {self.paint('faint', '→')} {where}: {visible(label.message)}")
             lines = self.lines_of(label.file)
             if label.span.line <= len(lines.starts) and lines.text:
                 rows += self.frame(lines, label, gutter)
-        if one.note:
-            rows.append(f"  note: {visible(one.note)}")
-        return rows + self.rule(one)
+        if finding.note:
+            rows.append(f"  note: {visible(finding.note)}")
+        return rows + self.rule(finding)
 
-    def source(self, one: Finding, gutter: int) -> list[str]:
-        remark = self.remark(one)
-        lines = self.lines_of(one.file)
-        if not lines.text or one.span.line > len(lines.starts):
+    def source(self, finding: Finding, gutter: int) -> list[str]:
+        remark = self.remark(finding)
+        lines = self.lines_of(finding.file)
+        if not lines.text or finding.span.line > len(lines.starts):
             return [f"  fix: {remark}"] if remark else []
         from sheetforge.lint.reporters.frame import frame
 
-        rows = frame(lines, one.span, "^", "", gutter)
-        signs = self.paint(one.severity, rows[-1].partition("│ ")[2])
+        rows = frame(lines, finding.span, "^", "", gutter)
+        signs = self.paint(finding.severity, rows[-1].partition("│ ")[2])
         rows[-1] = f"{'':>{gutter}} │ {signs} {self.paint('fix', remark)}".rstrip()
         return [self.bar(row) for row in rows]
 
@@ -81,17 +81,17 @@ class _Writer:
         head, bar, rest = row.partition("│")
         return f"{self.paint('faint', head + bar)}{rest}"
 
-    def remark(self, one: Finding) -> str:
-        if one.fix is None:
+    def remark(self, finding: Finding) -> str:
+        if finding.fix is None:
             return ""
-        return f"{visible(one.fix.title)}  {'[*]' if one.fix.safe else '[* unsafe]'}"
+        return f"{visible(finding.fix.title)}  {'[*]' if finding.fix.safe else '[* unsafe]'}"
 
-    def rule(self, one: Finding) -> list[str]:
+    def rule(self, finding: Finding) -> list[str]:
         """Return the rule for its first finding, or for the first that another part is about."""
-        if (one.code, one.part) in self.explained:
+        if (finding.code, finding.part) in self.explained:
             return []
-        self.explained.add((one.code, one.part))
-        rule = self.report.rules.get(one.code)
+        self.explained.add((finding.code, finding.part))
+        rule = self.report.rules.get(finding.code)
         if rule is None:
             return []
         from textwrap import wrap
@@ -99,8 +99,8 @@ class _Writer:
         from sheetforge.lint.reporters.frame import WIDEST
 
         # The command stays on one line, to be copied.
-        command = f"·\xa0sheetforge\xa0explain\xa0{one.code}"
-        words = f"rule: {applying(rule.summary, one.part)} {command}"
+        command = f"·\xa0sheetforge\xa0explain\xa0{finding.code}"
+        words = f"rule: {applying(rule.summary, finding.part)} {command}"
         rows = wrap(words, WIDEST, initial_indent="  ", subsequent_indent="        ")
         return [f"  {self.paint('faint', row[2:].replace(chr(0xA0), ' '))}" for row in rows]
 
@@ -108,14 +108,14 @@ class _Writer:
 def applying(summary: str, part: int | None) -> str:
     """Return the part of a rule's summary that applies, cut at each `;`; all of it for None."""
     whole = summary.rstrip(".")
-    parts = [one.strip() for one in whole.split(";")]
+    parts = [part.strip() for part in whole.split(";")]
     return whole if part is None or part >= len(parts) else parts[part]
 
 
 def render(report: CheckReport, *, color: bool = False) -> str:
     """Return every finding with its line and rule, and a line with the totals."""
     writer = _Writer(report, color)
-    blocks = ["\n".join(writer.finding(one)) for one in report.findings]
+    blocks = ["\n".join(writer.finding(finding)) for finding in report.findings]
     return "\n\n".join([*blocks, *not_judged(report), summary(report)]) + "\n"
 
 
@@ -126,10 +126,10 @@ def concise(report: CheckReport) -> str:
     message`, as compilers write it.
     """
     rows = []
-    for one in report.findings:
-        place = f"{one.file}:{one.span.line}:{one.span.column}"
-        rows.append(f"{place}: {one.severity} {one.code} {one.message}")
-        for label in one.labels:
+    for finding in report.findings:
+        place = f"{finding.file}:{finding.span.line}:{finding.span.column}"
+        rows.append(f"{place}: {finding.severity} {finding.code} {finding.message}")
+        for label in finding.labels:
             where = f"{label.file}:{label.span.line}:{label.span.column}"
             rows.append(f"{where}: note: {label.message}")
     rows += [f"not judged: {gap_line(gap)}" for gap in report.not_judged]
@@ -163,8 +163,8 @@ def summary(report: CheckReport) -> str:
         if (number := report.count(severity))
     ]
     line = f"{', '.join(counts)} in {files}{waived}"
-    safe = sum(one.fix is not None and one.fix.safe for one in report.findings)
-    unsafe = sum(one.fix is not None and not one.fix.safe for one in report.findings)
+    safe = sum(finding.fix is not None and finding.fix.safe for finding in report.findings)
+    unsafe = sum(finding.fix is not None and not finding.fix.safe for finding in report.findings)
     if safe:
         line += f"; {safe} [*] can be fixed with --fix"
     if unsafe:
