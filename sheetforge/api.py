@@ -189,12 +189,12 @@ class OpenContent:
         from sheetforge.play.engine import forces_of
         from sheetforge.play.forces import label, numbered
 
-        chosen = tuple(self._force(one, skill) for one in forces)
-        games = list(dict.fromkeys(one.key.system for one in chosen))
+        chosen = tuple(self._force(force, skill) for force in forces)
+        games = list(dict.fromkeys(force.key.system for force in chosen))
         if len(chosen) < 2 or len(games) > 1:
             raise BadRequest(f"name two or more forces of one game, not {', '.join(forces)}")
         engine = self._engine(games[0])
-        names = numbered([label(self.library, one) for one in chosen])
+        names = numbered([label(self.library, force) for force in chosen])
         recipe = forces_of(engine).recipe(self.library, chosen, names)
         more = self._more(turns, optional, rules)
         return BattleSetup(self.library, engine, {**recipe, **more}, chosen, more)
@@ -317,26 +317,26 @@ class BattleSetup:
         return MatchResult(match, tuple(played), standings(match, played))
 
     def _seated(self, names: Sequence[str]) -> tuple[str, ...]:
-        return tuple(names[at % len(names)] for at in range(len(self.sides)))
+        return tuple(names[number % len(names)] for number in range(len(self.sides)))
 
     def _with_bots(self, given: Sequence[BotLike]) -> tuple[AnyEngine, tuple[str, ...]]:
         """Return the engine with the bots that are given as classes, and the names of all."""
         if not given or len(given) > len(self.sides):
             raise BadRequest(f"{self.battle.name} takes 1 to {len(self.sides)} bots")
         known = bots(self.engine)
-        own: dict[str, Maker[AnyView]] = {}
+        makers: dict[str, Maker[AnyView]] = {}
         names = []
         for one in given:
             if isinstance(one, str):
                 names.append(one)
                 continue
             name = str(getattr(one, "__name__", type(one).__name__))
-            while own.get(name, one) is not one or name in known:
+            while makers.get(name, one) is not one or name in known:
                 name += "'"
             # The rules give a bot a view of its own game only.
-            own[name] = cast("Maker[AnyView]", one)
+            makers[name] = cast("Maker[AnyView]", one)
             names.append(name)
-        engine = replace(self.engine, bots={**self.engine.bots, **own})
+        engine = replace(self.engine, bots={**self.engine.bots, **makers})
         for name in names:
             bot(engine, name)
         return engine, tuple(names)
@@ -374,8 +374,8 @@ class FinishedGame:
         """The log of the game."""
         library, content = self.setup.library, self.setup.battle.content
         packs = library.packs_of(Key(*key.split("/")) for key in content)
-        found = record(self.game, self.players, self.seed, self.number)
-        return replace(found, packs=packs)
+        log = record(self.game, self.players, self.seed, self.number)
+        return replace(log, packs=packs)
 
     def save(self, path: str | Path) -> None:
         """Write the log, for `sheetforge replay` and `OpenContent.replay`. Raises OSError."""

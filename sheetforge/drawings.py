@@ -62,11 +62,11 @@ def find_arms(library: Library, system: str, livery: str | None) -> Arms | None:
     from sheetforge.sheet.arms import arms_of
     from sheetforge.sheet.livery import Livery
 
-    found = library.get("liveries", system, livery)
-    if not isinstance(found, Livery):
+    chosen = library.get("liveries", system, livery)
+    if not isinstance(chosen, Livery):
         return None
-    crest = find_drawing(library, system, (found.crest.removesuffix(".svg"),))
-    return arms_of(found, crest) if crest is not None else None
+    crest = find_drawing(library, system, (chosen.crest.removesuffix(".svg"),))
+    return arms_of(chosen, crest) if crest is not None else None
 
 
 def arms_of_house(library: Library, system: str, house: str | None) -> Arms | None:
@@ -85,8 +85,8 @@ class Wearing(Protocol):
 
 def livery_of(library: Library, system: str, house: str | None) -> str | None:
     """Return the livery of a House, a navy or a power by reference; None without one."""
-    found = library.get("houses", system, house) if house else None
-    return found.livery if isinstance(found, Wearing) else None
+    wearing = library.get("houses", system, house) if house else None
+    return wearing.livery if isinstance(wearing, Wearing) else None
 
 
 def arms_of_side(library: Library, system: str, livery: str | None, house: str | None, name: str = "") -> Arms | None:
@@ -102,12 +102,12 @@ def arms_of_side(library: Library, system: str, livery: str | None, house: str |
 
 def drawing_names(library: Library, system: str) -> list[str]:
     """Return the names of all drawings that the content of a game may use, sorted."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for game in lineage(library.systems, system):
         library.consult((Key(DRAWINGS, game, "*"),))
-        found |= {key.id for key in library.drawings if key.system == game}
-        found |= _shipped_names(library.systems[game].package)
-    return sorted(found)
+        ids |= {key.id for key in library.drawings if key.system == game}
+        ids |= _shipped_names(library.systems[game].package)
+    return sorted(ids)
 
 
 @cache

@@ -56,8 +56,8 @@ class Inputs(NamedTuple):
     @property
     def key(self) -> str:
         """Return one digest of all inputs, independent of the order of the contents."""
-        named = (part for pair in sorted(self.contents.items()) for part in pair)
-        return digest_of(self.program, self.options, *named)
+        parts = (part for pair in sorted(self.contents.items()) for part in pair)
+        return digest_of(self.program, self.options, *parts)
 
     def changed(self, earlier: Inputs) -> set[str]:
         """Return the names of contents that are new, gone or different since earlier inputs."""
@@ -70,9 +70,9 @@ def cache_folder() -> Path:
 
     `SHEETFORGE_CACHE` names the folder itself, `XDG_CACHE_HOME` the directory of all caches.
     """
-    named = os.environ.get("SHEETFORGE_CACHE")
-    if named:
-        return Path(named)
+    folder = os.environ.get("SHEETFORGE_CACHE")
+    if folder:
+        return Path(folder)
     shared = os.environ.get("XDG_CACHE_HOME")
     if not shared and sys.platform == "win32":
         shared = os.environ.get("LOCALAPPDATA") or os.path.expanduser(r"~\AppData\Local")
@@ -101,9 +101,9 @@ def program_digest(packages: frozenset[str] = frozenset()) -> str:
 
 def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield name and path of the files of this program, then of packages outside of it."""
-    own = __name__.partition(".")[0]
-    outside = {package for package in packages if package.partition(".")[0] != own}
-    for package in sorted({own, *outside}):
+    ours = __name__.partition(".")[0]
+    outside = {package for package in packages if package.partition(".")[0] != ours}
+    for package in sorted({ours, *outside}):
         file = getattr(import_module(package), "__file__", None) or ""
         folder, name = os.path.split(file)
         if name != "__init__.py":
@@ -212,7 +212,7 @@ def _is(file: Path, data: bytes) -> bool:
 def stored(file: Path) -> dict[str, object]:
     """Return the JSON object in a file; an empty one if it is missing or damaged."""
     try:
-        found = json.loads(file.read_bytes())
+        data = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return data if isinstance(data, dict) else {}

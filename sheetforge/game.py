@@ -115,9 +115,9 @@ def sheet_in_play(library: Library, key: Key, other: Key | None = None) -> Sheet
         raise BadRequest(f"{key}: there is no sheet in play for it")
     if other is not None and not _are_related(library, key.system, other.system):
         raise BadRequest(f"{key.short} and {other.short} are of different games")
-    for one in filter(None, (key, other)):
-        if one in library.invalid or library.entity(one) is None:
-            raise Unreadable(f"{library.shown(one)} does not pass the check")
+    for entity_key in filter(None, (key, other)):
+        if entity_key in library.invalid or library.entity(entity_key) is None:
+            raise Unreadable(f"{library.shown(entity_key)} does not pass the check")
     return game.in_play()(library, key, battle_of(library, key, other).begin())
 
 
@@ -178,7 +178,7 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
     """
     games: dict[str, GameSystem] = {}
     # Our own games come first: if two clash, the one of another package is left out.
-    for point in sorted(declared(GAMES), key=lambda one: (one.package != OURS, one.name)):
+    for point in sorted(declared(GAMES), key=lambda point: (point.package != OURS, point.name)):
         try:
             game = point.load() if point.package == OURS else _sound(point, games)
             assert isinstance(game, GameSystem)
@@ -252,9 +252,9 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
     names: dict[str, Rule] = {}
     for rule in game.rules():
         first = rules.setdefault((rule.code, rule.kind), rule)
-        named = names.setdefault(rule.code, rule)
-        if first is not rule or named.name != rule.name:
-            other = first if first is not rule else named
+        earlier = names.setdefault(rule.code, rule)
+        if first is not rule or earlier.name != rule.name:
+            other = first if first is not rule else earlier
             yield (
                 f"the rule code {rule.code} is used twice: {other.name} in {_where(other)} and "
                 f"{rule.name} in {_where(rule)}"

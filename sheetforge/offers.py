@@ -96,10 +96,10 @@ def _read_offer(memory: object) -> Offer | None:
         return None
     products, options = memory
     try:
-        made = [ProductOption(**{**one, "choices": tuple(one["choices"])}) for one in options]
+        read_options = [ProductOption(**{**option, "choices": tuple(option["choices"])}) for option in options]
         return Offer(
             tuple(
-                OfferedProduct(game, name, title, usual, tuple(made[number] for number in numbers))
+                OfferedProduct(game, name, title, usual, tuple(read_options[number] for number in numbers))
                 for game, name, title, usual, numbers in products
             )
         )
@@ -157,8 +157,8 @@ def _problems(library: Library, draft: Draft) -> list[str]:
 
     whole = library.with_texts(draft.files)
     rules = {key.system: games_of(library)[key.system].rules() for key in draft.files}
-    found = (one for key in draft.files for one in check_entity(whole, key, rules[key.system]).findings)
-    return [f"{one.message} ({one.code})" for one in found if one.severity is Severity.ERROR]
+    findings = (finding for key in draft.files for finding in check_entity(whole, key, rules[key.system]).findings)
+    return [f"{finding.message} ({finding.code})" for finding in findings if finding.severity is Severity.ERROR]
 
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
@@ -166,8 +166,8 @@ def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]
     from sheetforge.products.calibration import CALIBRATION
     from sheetforge.products.catalogue import CATALOGUE
 
-    found = [(system, product) for system in systems for product in systems[system].products().values()]
-    return found + [("", product) for product in (CALIBRATION, CATALOGUE)]
+    products = [(system, product) for system in systems for product in systems[system].products().values()]
+    return products + [("", product) for product in (CALIBRATION, CATALOGUE)]
 
 
 def packages_of(systems: Mapping[str, GameContent]) -> frozenset[str]:

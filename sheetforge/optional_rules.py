@@ -53,12 +53,12 @@ def read_optional_rules(package: str) -> tuple[Optional, ...]:
     Raises `Unreadable` for a bad file.
     """
     file, figures = read_data(package, "rules", RulesFile)
-    found = tuple(
+    rules = tuple(
         Optional(id, rule.name, figures.fill(rule.line, rule.sets), rule.sets, figures.place_of(("rules", id)))
         for id, rule in file.rules.items()
     )
     figures.close()
-    return found
+    return rules
 
 
 def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tuple[R, list[str]]:
@@ -66,7 +66,7 @@ def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tup
 
     Raises `Unreadable` for a rule that sets what the rule set does not have.
     """
-    known = {one.id: one for one in optional}
+    known = {rule.id: rule for rule in optional}
     names = {field.name for field in fields(rules)}
     problems = []
     for id in map(str, ids):

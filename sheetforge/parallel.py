@@ -109,11 +109,11 @@ def worth_sharing(items: int) -> int:
 
 def at_once(work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequence[Sequence[Item]]) -> dict[str, Result]:
     """Return the results of all shares, each done by a process, the first one by this process."""
-    own, *others = shares
+    share, *others = shares
     if not others:
-        return work(own)
+        return work(share)
     with closing(_Pool(work, others, len(others))) as pool:
-        results = work(own)
+        results = work(share)
         for part in pool.results():
             results |= part
     return results

@@ -99,7 +99,7 @@ def printable(checked: Result, more: Library | None = None) -> Library:
         texts = {key: more.text(key).decode() for key in more.given}
         library = library.with_texts(texts, more.given)
     broken = _errors((*checked.findings, *checked.beneath))
-    library.invalid = frozenset(Key(*one.entity.split("/")) for one in broken if one.entity)
+    library.invalid = frozenset(Key(*finding.entity.split("/")) for finding in broken if finding.entity)
     return library
 
 

@@ -90,7 +90,8 @@ class RememberedFiles:
     def _made_listing(self) -> PlannedFiles:
         artefacts, omitted = self._plan
         return PlannedFiles(
-            {path: (one.digest, dict(one.options), one.group) for path, one in artefacts.items()}, omitted
+            {path: (artefact.digest, dict(artefact.options), artefact.group) for path, artefact in artefacts.items()},
+            omitted,
         )
 
     def artefacts(self) -> list[Artefact]:
@@ -105,9 +106,9 @@ class RememberedFiles:
 
     def _document(self, path: str) -> Callable[[], Document]:
         def document() -> Document:
-            found = self._plan[0][path].document
-            assert found is not None
-            return found()
+            document = self._plan[0][path].document
+            assert document is not None
+            return document()
 
         return document
 
@@ -171,7 +172,7 @@ class RememberedPlan(RememberedFiles):
     def notes(self) -> tuple[str, ...]:
         """Return the parts of the request that files lack, each once."""
         files = self.listing.artefacts.values()
-        return tuple(dict.fromkeys(one[LEFT_OUT] for _, one, _ in files if LEFT_OUT in one))
+        return tuple(dict.fromkeys(entry[LEFT_OUT] for _, entry, _ in files if LEFT_OUT in entry))
 
 
 def _is_stated(request: Request) -> bool:
@@ -211,16 +212,16 @@ def plan(library: Library, request: Request) -> Planned:
         planned = product.plan(library, system, options, request.requested)
         answering += [product] if planned.sheets or planned.omitted else []
         omitted |= {key.short: reason for key, reason in planned.omitted.items()}
-        named = replace(request, options=options)
-        for sheet in _naming_packs(library, system, product, named, planned):
+        own_request = replace(request, options=options)
+        for sheet in _naming_packs(library, system, product, own_request, planned):
             invalid = sorted(sheet.depends_on & library.invalid)
             if invalid:
                 name = sheet.name if sheet.subject is None else sheet.subject.short
                 omitted[name] = f"{library.shown(invalid[0])} {INVALID}"
             else:
-                artefacts |= {one.path: one for one in sheet_files(library, sheet, product, request)}
+                artefacts |= {artefact.path: artefact for artefact in sheet_files(library, sheet, product, request)}
     if "svg" in request.formats and not request.products and not request.requested:
-        artefacts |= {one.path: one for one in _typefaces(program_digest(packages_of(library.systems)))}
+        artefacts |= {artefact.path: artefact for artefact in _typefaces(program_digest(packages_of(library.systems)))}
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, partial(all_products, games_of(library)))
@@ -254,13 +255,13 @@ def _naming_packs(library: Library, system: str, product: Product, request: Requ
         if packs not in plans:
             options = replace(request.options, packs=packs)
             again = product.plan(library, system, options, request.requested)
-            plans[packs] = {one.name: one for one in again.sheets}
+            plans[packs] = {sheet.name: sheet for sheet in again.sheets}
         yield plans[packs][sheet.name]
 
 
 def _unanswered(systems: Mapping[str, GameSystem], request: Request, answering: Sequence[Product]) -> dict[str, str]:
     """Return the products named that have no sheet for the entities asked for, with the reason."""
-    asked = [one for _, one in products_asked(systems, request) if one.name in request.products]
+    asked = [product for _, product in products_asked(systems, request) if product.name in request.products]
     return unanswered(asked, answering, request.requested)
 
 
@@ -271,8 +272,12 @@ def products_asked(systems: Mapping[str, GameSystem], request: Request) -> list[
 
 def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
     """Return the games that a request is about: the one named, or those of the entities named."""
-    named = {key.system for keys in request.requested.values() for key in keys}
-    return [system for system in systems if request.system in (None, system) and (not named or system in named)]
+    named_systems = {key.system for keys in request.requested.values() for key in keys}
+    return [
+        system
+        for system in systems
+        if request.system in (None, system) and (not named_systems or system in named_systems)
+    ]
 
 
 def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
@@ -381,13 +386,13 @@ def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]
 
 def _files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting]]) -> list[tuple[str, bytes]]:
     """Return the declared options that name a file, each with the content of the file."""
-    found = []
+    files = []
     for option in declared:
         path = str(options.setting(option))
         if option.is_file and path:
             with suppress(OSError):
-                found.append((option.name, Path(path).read_bytes()))
-    return found
+                files.append((option.name, Path(path).read_bytes()))
+    return files
 
 
 def _plan_inputs(library: Library, request: Request) -> Inputs:
@@ -395,6 +400,6 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
     requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
     asked = (request.products, request.system, requested, request.formats, request.options)
     options = offered(games_of(library)).options.values()
-    named = {name: digest_of(text) for name, text in _files_named(request.options, options)}
-    named |= {str(layer.pack): "pack" for layer in library.layers}
-    return Inputs(program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | named)
+    digests = {name: digest_of(text) for name, text in _files_named(request.options, options)}
+    digests |= {str(layer.pack): "pack" for layer in library.layers}
+    return Inputs(program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | digests)

@@ -98,9 +98,9 @@ def read_rulings(package: str) -> tuple[Chapter, ...]:
 def _refuse_repeats(file: RulingsFile, source: Source) -> None:
     """Refuse a question that is answered twice, naming both places."""
     places: dict[str, Path] = {}
-    for at, chapter in enumerate(file.chapters):
+    for index, chapter in enumerate(file.chapters):
         for number, ruling in enumerate(chapter.rulings):
-            path = ("chapters", at, "rulings", number, "question")
+            path = ("chapters", index, "rulings", number, "question")
             first = places.setdefault(ruling.question.casefold(), path)
             if first != path:
                 line = source.span(first).line

@@ -17,7 +17,7 @@ def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubje
     A ship belongs to the Houses that list it, and to the House that its own file names.
     """
     owners: dict[Key, list[Key]] = {}
-    found: dict[str, CardSubject] = {}
+    subjects: dict[str, CardSubject] = {}
     games = games_of(library)
     for system in systems:
         game = games[system]
@@ -26,7 +26,7 @@ def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubje
             house = library.entity(key)
             if house is None:
                 continue
-            found[str(key)] = CardSubject(house.name, (house.name,), "", _livery(library, key))
+            subjects[str(key)] = CardSubject(house.name, (house.name,), "", _livery(library, key))
             for reference in product.ships_of(house) if product is not None else ():
                 ship = library.resolve("ships", system, reference)
                 if ship is not None:
@@ -35,31 +35,33 @@ def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubje
             entity = library.entity(key)
             if entity is None:
                 continue
-            own = _named(library, key)
-            houses = list(dict.fromkeys([*([own] if own else []), *owners.get(key, ())]))
-            worn = _livery(library, key) or next((mark for one in houses if (mark := _livery(library, one))), "")
-            known = tuple(house.name for one in houses if (house := library.entity(one)) is not None)
+            own_house = _named(library, key)
+            houses = list(dict.fromkeys([*([own_house] if own_house else []), *owners.get(key, ())]))
+            worn = _livery(library, key) or next(
+                (mark for house_key in houses if (mark := _livery(library, house_key))), ""
+            )
+            known = tuple(house.name for house_key in houses if (house := library.entity(house_key)) is not None)
             class_name = str(getattr(entity, "ship_class", None) or "")
-            found[str(key)] = CardSubject(entity.name, known, class_name, worn)
-    for key in [one for system in systems for one in library.keys("fleets", system)]:
+            subjects[str(key)] = CardSubject(entity.name, known, class_name, worn)
+    for key in [fleet for system in systems for fleet in library.keys("fleets", system)]:
         entity = library.entity(key)
         house_key = _named(library, key)
         owner = library.entity(house_key) if house_key is not None else None
         if entity is not None:
             names = (owner.name,) if owner is not None else ()
             worn = _livery(library, key) or (_livery(library, house_key) if house_key else "")
-            found[str(key)] = CardSubject(entity.name, names, "", worn)
-    return found
+            subjects[str(key)] = CardSubject(entity.name, names, "", worn)
+    return subjects
 
 
 def marks_of(library: Library) -> dict[str, CardMark]:
     """Return the crest and the ink of every livery, by its key."""
-    made = {}
+    marks = {}
     for key in library.keys("liveries"):
         arms = find_arms(library, key.system, key.id)
         if arms is not None:
-            made[str(key)] = CardMark(arms.name, arms.crest, arms.on_paper, arms.second)
-    return made
+            marks[str(key)] = CardMark(arms.name, arms.crest, arms.on_paper, arms.second)
+    return marks
 
 
 def _named(library: Library, key: Key) -> Key | None:
@@ -72,6 +74,6 @@ def _named(library: Library, key: Key) -> Key | None:
 
 def _livery(library: Library, key: Key) -> str:
     """Return the key of the livery that an entity names; empty without one."""
-    named = getattr(library.entity(key), "livery", None)
-    found = library.resolve("liveries", key.system, named) if named is not None else None
-    return str(found) if found is not None else ""
+    livery = getattr(library.entity(key), "livery", None)
+    target = library.resolve("liveries", key.system, livery) if livery is not None else None
+    return str(target) if target is not None else ""

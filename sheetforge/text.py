@@ -169,7 +169,7 @@ def with_pronoun(clause: str, who: str) -> str:
     ('you have lost 2 of your ships', 'they have 2 of their ships')
     """
     words = PRONOUNS.get(who) or (PRONOUNS["they"] if is_plural(who) else NO_WORDS)
-    return re.sub(rf"\b({'|'.join(words)})\b", lambda found: words[found[1]], clause) if words else clause
+    return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[1]], clause) if words else clause
 
 
 def is_plural(name: str) -> bool:
@@ -225,7 +225,7 @@ def slug(name: str, otherwise: str = "") -> str:
     >>> slug("H.M. Ship (2)"), slug("…", "side")
     ('h-m-ship-2', 'side')
     """
-    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
+    words = "".join(char if char.isalnum() else " " for char in name.lower()).split()
     return "-".join(words) or otherwise
 
 
@@ -236,6 +236,6 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     ('Merlin', 'Merlin 3')
     """
     known, number = set(taken), 1
-    while (found := name if number == 1 else f"{name} {number}") in known:
+    while (free := name if number == 1 else f"{name} {number}") in known:
         number += 1
-    return found
+    return free

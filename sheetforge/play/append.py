@@ -198,9 +198,9 @@ def _lock(fd: int, path: Path) -> None:
         # A file system without locks: continue without one.
 
 
-def _written(fd: int, at: int, data: bytes) -> None:
+def _written(fd: int, offset: int, data: bytes) -> None:
     """Write all data at an offset of the file. Raises OSError."""
-    os.lseek(fd, at, os.SEEK_SET)
+    os.lseek(fd, offset, os.SEEK_SET)
     done = 0
     while done < len(data):
         done += os.write(fd, data[done:])

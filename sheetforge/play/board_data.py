@@ -133,11 +133,11 @@ class BoardData:
         that moves also the hex to which it drifts, its speed, and the hex of its trailing piece.
         """
         side = 0 if piece.side is None else piece.side + 1
-        found: list[Json] = [*self.at(piece.hex), piece.facing, side, piece.left, int(piece.is_out)]
+        values: list[Json] = [*self.at(piece.hex), piece.facing, side, piece.left, int(piece.is_out)]
         if piece.motion is not None and piece.moves:
-            found += [*self.at(piece.motion.drift(piece.hex)), piece.motion.speed]
-            found += [] if piece.motion.trail is None else self.at(piece.motion.trail)
-        return found
+            values += [*self.at(piece.motion.drift(piece.hex)), piece.motion.speed]
+            values += [] if piece.motion.trail is None else self.at(piece.motion.trail)
+        return values
 
     def at(self, hex: Hex) -> list[Json]:
         """Return the column and the row of a hex."""
@@ -148,11 +148,11 @@ class BoardData:
         return [number for hex in hexes for number in self.at(hex)]
 
 
-def side_data(names: Sequence[str], players: Sequence[str], worn: Sequence[Worn]) -> list[Json]:
+def side_data(names: Sequence[str], players: Sequence[str], liveries: Sequence[Worn]) -> list[Json]:
     """Return the sides with their colours, nobody first: what belongs to no side."""
     sides: list[Json] = [["", "", *_colors(None)]]
     for number, (name, player) in enumerate(zip(names, players, strict=True)):
-        sides.append([name, player, *_colors(look_of(number, worn))])
+        sides.append([name, player, *_colors(look_of(number, liveries))])
     return sides
 
 

@@ -44,7 +44,7 @@ def area_of(pieces: Sequence[Piece], shape: Shape, most: tuple[int, int] = MOST)
     If that is too large it is what fits about the middle piece. Raises ValueError without pieces.
     """
     whole = text_map.around(reached(pieces), shape)
-    places = [column_row(one.hex, shape) for one in pieces]
+    places = [column_row(piece.hex, shape) for piece in pieces]
     left, right = _cut(whole.left, whole.right, [column for column, _ in places], most[0])
     top, bottom = _cut(whole.top, whole.bottom, [row for _, row in places], most[1])
     return Area(left, top, right, bottom)
@@ -167,12 +167,12 @@ def legend(pieces: Sequence[Piece], shape: Shape, number: Number | None = None) 
     `1012  A Hood ↑, b Falke ↓, 3 × * mine` and
     `A Hood: faces ↑, moves ↗5, drifts to 1507, trail in 0812, turns to → in 3 hexes`.
     """
-    named = number or _plain(shape)
-    found = [f"{named(hex)}  {', '.join(texts)}" for hex, texts in listings(pieces, shape)]
+    name_of = number or _plain(shape)
+    rows = [f"{name_of(hex)}  {', '.join(texts)}" for hex, texts in listings(pieces, shape)]
     for piece in pieces:
         if piece.motion is not None:
-            found.append(f"{piece.mark} {piece.name}: {motion_text(piece, shape, named)}")
-    return found
+            rows.append(f"{piece.mark} {piece.name}: {motion_text(piece, shape, name_of)}")
+    return rows
 
 
 def listings(pieces: Sequence[Piece], shape: Shape, arrows: bool = True) -> Iterator[tuple[Hex, list[str]]]:
@@ -182,20 +182,20 @@ def listings(pieces: Sequence[Piece], shape: Shape, arrows: bool = True) -> Iter
     """
     there = stacks(pieces)
     trails = _trails(pieces)
-    for hex in sorted({*there, *trails}, key=lambda one: column_row(one, shape)[::-1]):
-        found, trailing = there.get(hex, ()), trails.get(hex, [])
-        if sum(piece.count for piece in found) + len(trailing) > 1:
-            own = [_listed(piece, shape, arrows) for piece in found]
-            yield hex, own + [f"trail of {piece.mark} {piece.name}" for piece in trailing]
+    for hex in sorted({*there, *trails}, key=lambda cell: column_row(cell, shape)[::-1]):
+        pieces_here, trailing = there.get(hex, ()), trails.get(hex, [])
+        if sum(piece.count for piece in pieces_here) + len(trailing) > 1:
+            listed_here = [_listed(piece, shape, arrows) for piece in pieces_here]
+            yield hex, listed_here + [f"trail of {piece.mark} {piece.name}" for piece in trailing]
 
 
 def _trails(pieces: Iterable[Piece]) -> dict[Hex, list[Piece]]:
     """Return by hex the pieces whose trails lie in it; a piece at rest lies on its own."""
-    found: dict[Hex, list[Piece]] = {}
+    pieces_by_hex: dict[Hex, list[Piece]] = {}
     for piece in pieces:
         if piece.motion is not None and piece.motion.trail is not None and piece.moves:
-            found.setdefault(piece.motion.trail, []).append(piece)
-    return found
+            pieces_by_hex.setdefault(piece.motion.trail, []).append(piece)
+    return pieces_by_hex
 
 
 def _listed(piece: Piece, shape: Shape, arrows: bool) -> str:
@@ -230,8 +230,8 @@ def motion_text(piece: Piece, shape: Shape, number: Number) -> str:
 
 def course_text(motion: Motion, shape: Shape) -> str:
     """Return a velocity as arrows and hexes a turn: `↑5`, `↑3 ↗2`; `at rest` without one."""
-    found = components(motion.velocity)
-    return " ".join(f"{ARROWS[shape][facing]}{hexes}" for facing, hexes in found) or "at rest"
+    parts = components(motion.velocity)
+    return " ".join(f"{ARROWS[shape][facing]}{hexes}" for facing, hexes in parts) or "at rest"
 
 
 def picture(
@@ -244,11 +244,11 @@ def picture(
     standing: Callable[[str], str] = units.no_standing,
     is_listed: Callable[[U], bool] = units.every,
     looks: Looks | None = None,
-    worn: Sequence[Worn] = (),
+    liveries: Sequence[Worn] = (),
 ) -> Page:
     """Draw a map with pieces, motions and stacks, and beside it the roster and what shares hexes.
 
-    `names` are the letters of units by their ids, `worn` the looks of the sides. What is beyond the
+    `names` are the letters of units by their ids, `liveries` the looks of the sides. What is beyond the
     map is on the roster only.
     """
     from sheetforge.sheet.hexmap.drawing import Looks as Looking
@@ -257,10 +257,10 @@ def picture(
 
     looking = looks or Looking(ACROSS, "color", "light", stars=False, every=1)
     drawing = draw(board, looking)
-    counters = drawn(pieces, drawing.layout, frozenset(board.hexes), worn)
+    counters = drawn(pieces, drawing.layout, frozenset(board.hexes), liveries)
     there = [f"{board.number(hex)}: {', '.join(texts)}" for hex, texts in listings(pieces, board.shape, arrows=False)]
     notes = [("Several in one hex", there)] if there else []
-    return units.picture(state, drawing, counters, names, condition, title, standing, is_listed, notes, worn)
+    return units.picture(state, drawing, counters, names, condition, title, standing, is_listed, notes, liveries)
 
 
 ACROSS = 15.0

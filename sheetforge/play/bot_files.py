@@ -131,10 +131,10 @@ def _reported(path: str) -> Iterator[None]:
     try:
         yield
     except SyntaxError as problem:
-        own = problem.filename == path
-        where = "" if own else f" in {problem.filename}"
+        in_file = problem.filename == path
+        where = "" if in_file else f" in {problem.filename}"
         message = f"{type(problem).__name__}{where}: {problem.msg}"
-        raise BadBotFile(path, problem.lineno or 0 if own else 0, message) from None
+        raise BadBotFile(path, problem.lineno or 0 if in_file else 0, message) from None
     except OutOfTime as problem:
         line = problem.place.line if problem.place else 0
         message = f"the file still runs after {problem.seconds:g} s; leave long work to choose"
@@ -161,37 +161,37 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def _checked(file: BotFile, kind: str) -> Maker[AnyView]:
     """Return the bot of a file, if its interface is right. Raises `BadBotFile`."""
-    made = getattr(file.module, kind, None)
+    bot = getattr(file.module, kind, None)
     classes = [name for name in file.lines if "." not in name and not name.startswith("_")]
-    if made is None:
+    if bot is None:
         known = did_you_mean(kind, classes) if classes else "it defines no class"
         raise BadBotFile(file.path, 0, f"there is no class {kind!r} in the file; {known}")
     line = file.lines.get(kind, 0)
-    if not callable(made):
-        raise BadBotFile(file.path, line, f"{kind} is {brief(made)}, not a class: {INTERFACE}")
-    problem = _misfit(made, "Rebels", Random())
+    if not callable(bot):
+        raise BadBotFile(file.path, line, f"{kind} is {brief(bot)}, not a class: {INTERFACE}")
+    problem = _misfit(bot, "Rebels", Random())
     if problem:
-        at = file.lines.get(f"{kind}.__init__", line)
+        row = file.lines.get(f"{kind}.__init__", line)
         message = f"{kind} is made with a side and a random stream: {problem}; write {INTERFACE}"
-        raise BadBotFile(file.path, at, message)
-    if isinstance(made, type):
-        _check_choose(file, kind, made, line)
-    maker: Maker[AnyView] = made
+        raise BadBotFile(file.path, row, message)
+    if isinstance(bot, type):
+        _check_choose(file, kind, bot, line)
+    maker: Maker[AnyView] = bot
     return maker
 
 
-def _check_choose(file: BotFile, kind: str, made: type, line: int) -> None:
-    choose = getattr(made, "choose", None)
+def _check_choose(file: BotFile, kind: str, bot: type, line: int) -> None:
+    choose = getattr(bot, "choose", None)
     if not callable(choose):
         message = f"{kind} has no method choose; write def choose(self, view, question)"
         raise BadBotFile(file.path, line, message)
-    at = file.lines.get(f"{kind}.choose", line)
-    problem = _misfit(choose, made, None, None)
+    row = file.lines.get(f"{kind}.choose", line)
+    problem = _misfit(choose, bot, None, None)
     if inspect.iscoroutinefunction(choose):
         problem = "it is an async function, which is not awaited"
     if problem:
         message = f"choose is called with a view and a question: {problem}; write {INTERFACE}"
-        raise BadBotFile(file.path, at, message)
+        raise BadBotFile(file.path, row, message)
 
 
 def _misfit(function: object, *given: object) -> str:

@@ -62,13 +62,13 @@ class _Marked(list[AnyEvent]):
 def replayed(engine: AnyEngine, start: Boundary, answers: Iterable[Answer]) -> Course:
     """Play the answers after a boundary again, on a copy of its state."""
     state = start.state.copy()
-    found = [start]
+    boundaries = [start]
     given = start.answers
 
     def mark() -> None:
         # At the start itself the new script reports the same boundary once more.
         if given > start.answers:
-            found[:] = [Boundary(given, state.copy(), tuple(events))]
+            boundaries[:] = [Boundary(given, state.copy(), tuple(events))]
 
     events = _Marked(start.events, mark)
     _set_events(state, events)
@@ -81,7 +81,7 @@ def replayed(engine: AnyEngine, start: Boundary, answers: Iterable[Answer]) -> C
         except StopIteration:
             question = None
     _set_events(state, list(events))
-    return Course(state, script, question, found[0])
+    return Course(state, script, question, boundaries[0])
 
 
 def _set_events(state: AnyState, events: list[AnyEvent]) -> None:

@@ -38,15 +38,15 @@ class Contents:
 
     def find(self, kind: str, model: type[E], reference: str) -> E | None:
         """Return the valid entity of a reference if it is of a model, and record its digest."""
-        found = self.lookup(kind, reference)
-        return found if isinstance(found, model) else None
+        entity = self.lookup(kind, reference)
+        return entity if isinstance(entity, model) else None
 
     def named(self, kind: str, model: type[E], name: Json, battle: str, title: str) -> E:
         """Return a valid entity by its name. Raises `Unplayable` with `title` if there is none."""
-        found = self.find(kind, model, str(name))
-        if found is None:
+        entity = self.find(kind, model, str(name))
+        if entity is None:
             raise Unplayable(battle, (f"{self.system} has no valid {title}",))
-        return found
+        return entity
 
     def given(self, kind: str, model: type[E], value: Json, title: str) -> E:
         """Return an entity of a recipe, given by name or as data. Raises `Unplayable`."""

@@ -76,7 +76,7 @@ class Deck:
 
     def kept(self, side: str, place: str = "") -> tuple[str, ...]:
         """The cards that a side keeps, at a place or anywhere; `HIDDEN` in another side's view."""
-        return tuple(one.card for one in self.held if one.side == side and place in ("", one.place))
+        return tuple(kept.card for kept in self.held if kept.side == side and place in ("", kept.place))
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -132,12 +132,12 @@ class Deck:
 
     def reveal(self, side: str, place: str, card: str) -> Deck:
         """Lay a kept card open. Raises ValueError where the side does not keep it there."""
-        at = self.held.index(Kept(side, place, card))
-        return replace(self, held=self.held[:at] + self.held[at + 1 :], out=(*self.out, card))
+        index = self.held.index(Kept(side, place, card))
+        return replace(self, held=self.held[:index] + self.held[index + 1 :], out=(*self.out, card))
 
     def hand_over(self, side: str, place: str, to: str, to_place: str) -> Deck:
         """Give all that a side keeps at a place to a side, as if both have seen it."""
-        moved = tuple(Kept(to, to_place, one.card) if one[:2] == (side, place) else one for one in self.held)
+        moved = tuple(Kept(to, to_place, kept.card) if kept[:2] == (side, place) else kept for kept in self.held)
         return replace(self, held=moved)
 
     def reshuffled(self) -> Deck:
@@ -157,7 +157,7 @@ class Deck:
 
     def seen_by(self, side: str) -> Deck:
         """The deck as a side knows it: what others keep is `HIDDEN` and may be any unseen card."""
-        hidden = [one.card for one in self.held if one.side != side and one.card != HIDDEN]
+        hidden = [kept.card for kept in self.held if kept.side != side and kept.card != HIDDEN]
         if not hidden:
             return self
         unseen = list(self.unseen)
@@ -180,7 +180,7 @@ class Deck:
     @property
     def conserved(self) -> bool:
         """Return whether every copy of every card is in exactly one place."""
-        held = [one.card for one in self.held]
+        held = [kept.card for kept in self.held]
         places = (*self.under, *self.discards, *held, *self.out)
         hidden = places.count(HIDDEN) + self.pile + self.away
         return sum(self.unseen) == hidden and all(
@@ -197,8 +197,8 @@ class Deck:
         return replace(self, away=self.away - 1)
 
     def _changed(self, card: str, by: int) -> tuple[int, ...]:
-        at = self.cards.index(card)
-        return (*self.unseen[:at], self.unseen[at] + by, *self.unseen[at + 1 :])
+        index = self.cards.index(card)
+        return (*self.unseen[:index], self.unseen[index] + by, *self.unseen[index + 1 :])
 
 
 def _without(cards: Iterable[str], card: str) -> tuple[str, ...]:

@@ -129,7 +129,7 @@ class Desk:
 
     def _whole(self, question: Choose, reading: WordReading, word: str) -> str:
         """Return a word with those after it that name an option together with it."""
-        words = [word, *(one.text for one in self.ahead.words if one.is_for(question))]
+        words = [word, *(entry.text for entry in self.ahead.words if entry.is_for(question))]
         more = reading.together(question, words) - 1
         return " ".join([word, *(self.ahead.take(question).text for _ in range(more))])
 
@@ -155,7 +155,7 @@ class Desk:
             return None
 
     def _texts(self) -> list[str]:
-        return [one.text for one in self.ahead.words]
+        return [entry.text for entry in self.ahead.words]
 
     def _go(self, question: Choose) -> None:
         """Put the answers that lead to a hex before the words typed ahead."""
@@ -245,17 +245,17 @@ class Desk:
         narrator.aside(self.game, question.side)
         if show is not None and not narrator.quiet:
             legal = question.options if are_hexes(question) else ()
-            chart, at = show.map(self._seen(question), False), hex_of(question)
-            chosen = [chart.hex(number) for number in (proposed, at) if number]
-            there = [one for one in question.options if one in chart.units]
+            chart, place = show.map(self._seen(question), False), hex_of(question)
+            chosen = [chart.hex(number) for number in (proposed, place) if number]
+            there = [unit for unit in question.options if unit in chart.units]
             unit = asked(question)[1] or next(iter(there), "")
             focus = [unit, *([] if len(question.options) > MANY else legal), *chosen]
             narrator.map(
                 self.game,
                 side=question.side,
-                focus=[one for one in focus if one],
+                focus=[unit for unit in focus if unit],
                 also=there,
-                legal=(*legal, *([at] if at else [])),
+                legal=(*legal, *([place] if place else [])),
                 below=len(lines) + 2,
             )
         for line in lines:
@@ -370,7 +370,7 @@ class Desk:
         """Show every unit, or all of the one with a letter."""
         side, show = question and question.side, self.narrator.presenter
         known = {} if show is None else show.letters(self.game.seen_by(side or self.narrator.side))
-        units = [id for id, own in known.items() if own == letter]
+        units = [id for id, mark in known.items() if mark == letter]
         if letter:
             self.ahead.drop()
         if letter and not units:
@@ -386,16 +386,16 @@ class Desk:
         if where and show is not None:
             state = self.game.seen_by(side or self.narrator.side)
             chart = show.map(state, False)
-            found = chart.hex(where)
+            hex = chart.hex(where)
             letters = show.letters(state)
             units = [id for id, letter in letters.items() if letter == where]
-            if where != "all" and found is None and not units:
+            if where != "all" and hex is None and not units:
                 return
             self.ahead.drop()
             if where == "all":
                 self.narrator.look(self.game, side, whole=True)
             else:
-                self.narrator.look(self.game, side, [found] if found is not None else units)
+                self.narrator.look(self.game, side, [hex] if hex is not None else units)
             return
         legal = question.options if question is not None and are_hexes(question) else ()
         self.narrator.look(self.game, side, focus, legal)
@@ -407,8 +407,8 @@ class Desk:
         show = self.narrator.presenter
         if self.table.strict or len(self.table.people) < 2 or show is None:
             return
-        own = question.why in show.secret or bool(self.narrator.private(self.game, question.side))
-        if not own or self.shown_to == question.side:
+        is_secret = question.why in show.secret or bool(self.narrator.private(self.game, question.side))
+        if not is_secret or self.shown_to == question.side:
             return
         self.narrator.screen.clear()
         self.narrator.forget()

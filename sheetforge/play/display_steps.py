@@ -102,20 +102,20 @@ class _Display:
     def show(self, pages: Sequence[Page], known: _Leaves) -> list[Drawn]:
         """Take a new drawing in; return the items that come and go."""
         now = dict.fromkeys(_numbered(self._on_paper(pages, known)))
-        before, at = self.shown, 0
-        places = {one: place for place, one in enumerate(self.order)}
+        before, place = self.shown, 0
+        places = {item: place for place, item in enumerate(self.order)}
         inserted = 0
-        for one in now:
-            if one in places:
-                at = places[one] + inserted + 1
+        for item in now:
+            if item in places:
+                place = places[item] + inserted + 1
             else:
-                self.order.insert(at, one)
-                inserted, at = inserted + 1, at + 1
+                self.order.insert(place, item)
+                inserted, place = inserted + 1, place + 1
         self.shown = now
         if not before:
             self.first = frozenset(now)
             return []
-        return [one for one in self.order if (one in before) != (one in now)]
+        return [item for item in self.order if (item in before) != (item in now)]
 
     def _on_paper(self, pages: Sequence[Page], known: _Leaves) -> Iterator[int]:
         """Yield the numbers of the items of all pages, one below the other, without the lines at their feet."""
@@ -136,8 +136,8 @@ class _Display:
     @property
     def box(self) -> list[Json]:
         """The part of the paper that is drawn on: left, top, width, height."""
-        left, top = (min(one[axis] for one in self.corners) for axis in (0, 1))
-        right, bottom = (max(one[axis] for one in self.corners) for axis in (0, 1))
+        left, top = (min(corner[axis] for corner in self.corners) for axis in (0, 1))
+        right, bottom = (max(corner[axis] for corner in self.corners) for axis in (0, 1))
         rim = MARGIN_OF_CROP
         return [short(left - rim), short(top - rim), short(right - left + 2 * rim), short(bottom - top + 2 * rim)]
 
@@ -156,30 +156,30 @@ class DisplaySteps:
     def take(self, state: AnyState) -> None:
         """Take a moment in."""
         changed: dict[str, list[Drawn]] = {}
-        for one in self.displays(state):
-            display = self.units.setdefault(one.unit, _Display(one.name, one.side))
-            if display.order and display.marks == one.marks:
+        for drawing in self.displays(state):
+            display = self.units.setdefault(drawing.unit, _Display(drawing.name, drawing.side))
+            if display.order and display.marks == drawing.marks:
                 continue
-            display.marks = one.marks
-            if toggled := display.show(one.pages(), self.known):
-                changed[one.unit] = toggled
+            display.marks = drawing.marks
+            if toggled := display.show(drawing.pages(), self.known):
+                changed[drawing.unit] = toggled
         self.changes.append(changed)
 
     def step(self, number: int) -> dict[str, Json]:
         """Return by unit the places of items that come or go with a step."""
-        found: dict[str, Json] = {}
+        steps: dict[str, Json] = {}
         for unit, toggled in self.changes[number].items():
-            places = {one: at for at, one in enumerate(self.units[unit].order)}
-            found[unit] = [places[one] for one in toggled]
-        return found
+            places = {item: place for place, item in enumerate(self.units[unit].order)}
+            steps[unit] = [places[item] for item in toggled]
+        return steps
 
     def data(self) -> dict[str, Json]:
         """Return the displays by unit: name, side, size, items by number, those hidden at first."""
         units: dict[str, Json] = {}
-        for id, one in self.units.items():
-            items: list[Json] = [self._item(number) for number, _ in one.order]
-            hidden: list[Json] = [at for at, drawn in enumerate(one.order) if drawn not in one.first]
-            units[id] = [one.name, one.side, one.box, items, hidden]
+        for id, unit in self.units.items():
+            items: list[Json] = [self._item(number) for number, _ in unit.order]
+            hidden: list[Json] = [place for place, drawn in enumerate(unit.order) if drawn not in unit.first]
+            units[id] = [unit.name, unit.side, unit.box, items, hidden]
         return units
 
     def _item(self, number: int) -> int:
@@ -192,6 +192,6 @@ class DisplaySteps:
 def _numbered(items: Iterable[int]) -> Iterator[Drawn]:
     """Yield items, equal ones with a number of their own."""
     count: dict[int, int] = {}
-    for one in items:
-        count[one] = count.get(one, -1) + 1
-        yield one, count[one]
+    for item in items:
+        count[item] = count.get(item, -1) + 1
+        yield item, count[item]

@@ -84,11 +84,11 @@ class Game:
         if course.question != self.question:
             # The game's script does not take up where a phase begins: only the whole is certain.
             course = replayed(self.engine, first, self.answers)._replace(boundary=first)
-        made: Game = object.__new__(type(self))
-        made.engine, made.battle, made.answers = self.engine, self.battle, list(self.answers)
-        made.state, made._script, made.question = course.state, course.script, course.question
-        made._boundary = self._boundary = course.boundary
-        return made
+        game: Game = object.__new__(type(self))
+        game.engine, game.battle, game.answers = self.engine, self.battle, list(self.answers)
+        game.state, game._script, game.question = course.state, course.script, course.question
+        game._boundary = self._boundary = course.boundary
+        return game
 
     @property
     def outcome(self) -> Outcome | None:

@@ -64,7 +64,7 @@ class Way(NamedTuple):
 
     def in_words(self) -> str:
         """Return the way as it can be typed, and its end: `3forward right; facing 2 at the end`."""
-        runs = ((text, len(list(same))) for text, same in groupby(one.text for one in self.words))
+        runs = ((text, len(list(same))) for text, same in groupby(word.text for word in self.words))
         steps = " ".join(f"{count if count > 1 else ''}{text}" for text, count in runs)
         ends = "" if self.facing is None else f"; facing {printed_facing(self.facing)} at the end"
         return f"{steps or 'you are there'}{ends}"
@@ -103,18 +103,18 @@ class Ahead:
     def fits(self, question: Choose) -> bool:
         """Return whether there is a word for a question."""
         if self.words and self._acting == asked(question):
-            self.words = [Word(one.text, question.why) for one in self.words]
+            self.words = [Word(word.text, question.why) for word in self.words]
             self._for, self._acting = self._acting, None
-        return self._for == asked(question) and any(one.is_for(question) for one in self.words)
+        return self._for == asked(question) and any(word.is_for(question) for word in self.words)
 
     def take(self, question: Choose) -> Word:
         """Take the next word for a question that they fit."""
-        at = next(at for at, one in enumerate(self.words) if one.is_for(question))
-        return self.words.pop(at)
+        index = next(index for index, word in enumerate(self.words) if word.is_for(question))
+        return self.words.pop(index)
 
     def drop(self) -> str:
         """Forget all words and return them."""
-        dropped, self.words = " ".join(one.text for one in self.words), []
+        dropped, self.words = " ".join(word.text for word in self.words), []
         return dropped
 
 
@@ -164,7 +164,7 @@ class WordReading:
         """
         if question.overtime is not None and word == str(question.overtime):
             return question.overtime
-        lettered = [one for one in question.options if self.letters.get(one) == word]
+        lettered = [option for option in question.options if self.letters.get(option) == word]
         if len(lettered) == 1:
             return lettered[0]
         typed = self._typed(question)
@@ -178,12 +178,12 @@ class WordReading:
         if simple in typed:
             return typed[simple]
         begun = {token: option for token, option in typed.items() if token.startswith(simple)}
-        found = {
+        options = {
             option for token, option in begun.items() if option not in self.whole and not (number and token.isdigit())
         }
-        if len(found) == 1:
-            return found.pop()
-        short = [one for token, one in typed.items() if is_short_for(simple, token)]
+        if len(options) == 1:
+            return options.pop()
+        short = [option for token, option in typed.items() if is_short_for(simple, token)]
         if len(short) == 1 and short[0] not in self.whole:
             return short[0]
         tokens = {str(token).replace(" ", "-"): token for token in self.names}
@@ -196,14 +196,14 @@ class WordReading:
         typed = self._typed(question) if len(words) > 1 else {}
         for count in range(len(words), 1, -1):
             text = _simple(" ".join(words[:count]))
-            if text in typed or len({typed[one] for one in typed if one.startswith(text)}) == 1:
+            if text in typed or len({typed[token] for token in typed if token.startswith(text)}) == 1:
                 return count
         return 1
 
     def is_its_letter(self, question: Choose, word: str) -> bool:
         """Return whether a word is not an option, but the letter of the unit that decides."""
-        own = self.letters.get(asked(question)[1])
-        return own == word and all(self.shown(question, one) != word for one in question.options)
+        letter = self.letters.get(asked(question)[1])
+        return letter == word and all(self.shown(question, option) != word for option in question.options)
 
     def _typed(self, question: Choose) -> dict[str, str]:
         """Return the options by their words: the id of a unit, otherwise what is shown."""
@@ -249,8 +249,8 @@ def repeated(word: str) -> list[str]:
     >>> repeated("3f"), repeated("f3"), repeated("12")
     (['f', 'f', 'f'], [], [])
     """
-    found = REPEATED.fullmatch(word)
-    return [found[2]] * int(found[1]) if found else []
+    match = REPEATED.fullmatch(word)
+    return [match[2]] * int(match[1]) if match else []
 
 
 def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "", reason: str = "") -> str:

@@ -199,9 +199,9 @@ class _Text(str):
     names: Mapping[str, str]
 
     def __new__(cls, text: str, names: Mapping[str, str]) -> _Text:
-        made = super().__new__(cls, text)
-        made.names = names
-        return made
+        joined = super().__new__(cls, text)
+        joined.names = names
+        return joined
 
 
 class Keyed(str):
@@ -211,9 +211,9 @@ class Keyed(str):
     key: str
 
     def __new__(cls, text: str, key: str) -> Keyed:
-        made = super().__new__(cls, text)
-        made.key = key
-        return made
+        keyed = super().__new__(cls, text)
+        keyed.key = key
+        return keyed
 
 
 class _Sentences(Templates):
@@ -227,8 +227,8 @@ class _Sentences(Templates):
             return _Name(names[value]) if value in names else _Text(value, names)
         if isinstance(value, tuple) and names:
             return tuple(
-                names.get(one.key if isinstance(one, Keyed) else one, one) if isinstance(one, str) else one
-                for one in value
+                names.get(part.key if isinstance(part, Keyed) else part, part) if isinstance(part, str) else part
+                for part in value
             )
         return value
 
@@ -250,14 +250,14 @@ def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
 
     Raises `BrokenGame` for a word of two classes, naming both.
     """
-    found: dict[str, type[Event]] = {}
+    types: dict[str, type[Event]] = {}
     for kind in (kind for module in modules for kind in vars(module).values()):
         if isinstance(kind, EventType) and issubclass(kind, Event) and kind is not Event:
-            other = found.setdefault(kind.word, kind)
+            other = types.setdefault(kind.word, kind)
             if other is not kind:
-                places = [f"{one.__module__}:{one.__qualname__}" for one in (other, kind)]
+                places = [f"{event.__module__}:{event.__qualname__}" for event in (other, kind)]
                 raise BrokenGame(f"two events {kind.word!r}: {' and '.join(places)}; rename one")
-    return MappingProxyType(found)
+    return MappingProxyType(types)
 
 
 class TurnBegan(Event, template="Turn {turn}"):

@@ -96,10 +96,10 @@ class ExchangeLine:
     total: float | None = None
 
     def __str__(self) -> str:
-        named = {"event": self.event, "house": self.house}
+        fields = {"event": self.event, "house": self.house}
         if self.limit is not None:
-            named["points"] = points(self.limit)
-        head = [self.system, *(f"{word}={value}" for word, value in named.items() if value)]
+            fields["points"] = points(self.limit)
+        head = [self.system, *(f"{word}={value}" for word, value in fields.items() if value)]
         head += ["rolled"] if self.rolled else []
         total = "" if self.total is None else f" = {points(self.total)}"
         return f"{' '.join(head)}: {', '.join(map(_ship_text, self.ships))}{total}"
@@ -117,8 +117,8 @@ _POINTS = re.compile(r"\d{1,6}(\.\d+)?")
 
 def is_line(text: str, systems: Sequence[str]) -> bool:
     """Return whether a text is meant as a fleet in one line: it begins with a game and a colon."""
-    found = _HEAD.fullmatch(text.strip())
-    return found is not None and (found["system"] in systems or "," in text or "=" in text)
+    match = _HEAD.fullmatch(text.strip())
+    return match is not None and (match["system"] in systems or "," in text or "=" in text)
 
 
 def read_line(text: str) -> ExchangeLine:
@@ -127,31 +127,31 @@ def read_line(text: str) -> ExchangeLine:
     >>> read_line("silent-death event=open: 2 quark (7 4 / 8 3), 1 bat* = 100").ships[0].crews
     ((7, 4), (8, 3))
     """
-    found = _HEAD.fullmatch(text.strip())
-    if found is None:
+    match = _HEAD.fullmatch(text.strip())
+    if match is None:
         raise BadRequest(f"{cut(text)} is not a fleet in one line; write {EXAMPLE}")
-    named: dict[str, str] = {}
-    for part in found["more"].split():
+    fields: dict[str, str] = {}
+    for part in match["more"].split():
         word, equals, value = part.partition("=")
         if word not in ("event", "house", "points", "rolled") or bool(equals) == (word == "rolled"):
             raise BadRequest(f"{part!r}: a fleet in one line has no such part; write {EXAMPLE}")
-        if word in named:
+        if word in fields:
             raise BadRequest(f"{part!r}: {word} is given twice; keep one")
-        named[word] = value
-    body, equals, total = found["rest"].partition("=")
+        fields[word] = value
+    body, equals, total = match["rest"].partition("=")
     if equals and not _POINTS.fullmatch(total.strip()):
         raise BadRequest(f"the total is a number of points, not {cut(total.strip())}")
     ships = tuple(_ship(part.strip()) for part in body.split(","))
-    twice = [one.ship for at, one in enumerate(ships) if one[:3:2] in [other[:3:2] for other in ships[:at]]]
+    twice = [line.ship for index, line in enumerate(ships) if line[:3:2] in [other[:3:2] for other in ships[:index]]]
     if twice:
         raise BadRequest(f"{twice[0]!r} is given twice; write it once, with the sum of the counts")
     return ExchangeLine(
-        found["system"],
+        match["system"],
         ships,
-        named.get("event"),
-        named.get("house"),
-        _points(named["points"]) if "points" in named else None,
-        "rolled" in named,
+        fields.get("event"),
+        fields.get("house"),
+        _points(fields["points"]) if "points" in fields else None,
+        "rolled" in fields,
         float(total) if equals else None,
     )
 
@@ -163,15 +163,15 @@ def _points(text: str) -> float:
 
 
 def _ship(text: str) -> ExchangeShip:
-    found = _SHIP.fullmatch(text)
-    if found is None:
+    match = _SHIP.fullmatch(text)
+    if match is None:
         raise BadRequest(f"{cut(text)}: write a count and the id of a ship, such as 4 quark")
-    if not int(found["count"]):
+    if not int(match["count"]):
         raise BadRequest(f"{text!r}: a fleet has at least one of a ship; leave it out")
-    crews = () if found["crews"] is None else tuple(map(_values, found["crews"].split("/")))
-    if len(crews) > int(found["count"]):
-        raise BadRequest(f"{cut(text)}: {len(crews)} crews for {found['count']}; remove some")
-    return ExchangeShip(found["ship"], int(found["count"]), bool(found["hired"]), crews)
+    crews = () if match["crews"] is None else tuple(map(_values, match["crews"].split("/")))
+    if len(crews) > int(match["count"]):
+        raise BadRequest(f"{cut(text)}: {len(crews)} crews for {match['count']}; remove some")
+    return ExchangeShip(match["ship"], int(match["count"]), bool(match["hired"]), crews)
 
 
 def _values(text: str) -> tuple[int, ...]:

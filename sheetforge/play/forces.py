@@ -96,13 +96,13 @@ def no_crews(library: Library, force: Force) -> int:
 
 def nearest(library: Library, key: Key, price: float, price_of: Callable[[Entity], float | None]) -> list[Key]:
     """Return the other units of a unit's game that have a price, the closest price first."""
-    found = []
+    others = []
     for other in library.keys(key.kind, key.system):
         entity = library.entity(other)
         theirs = None if entity is None or other == key else price_of(entity)
         if theirs is not None:
-            found.append((abs(theirs - price), other))
-    return [other for _, other in sorted(found)]
+            others.append((abs(theirs - price), other))
+    return [other for _, other in sorted(others)]
 
 
 def label(library: Library, force: Force) -> str:

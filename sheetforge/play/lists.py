@@ -27,7 +27,7 @@ def reading_of(show: Presenter[AnyState], state: AnyState, question: Choose) -> 
     """Return the facts for reading the words that answer a question."""
     letters, names = show.letters(state), show.option_names(state, question)
     shape: Shape = show.map(state, False).shape if question.why in show.facings else "flat"
-    whole = frozenset(one for one in question.options if show.danger(state, question, one))
+    whole = frozenset(option for option in question.options if show.danger(state, question, option))
     return WordReading(letters, names, show.facings, shape, whole)
 
 
@@ -102,13 +102,13 @@ def series_of(tokens: Sequence[str], meanings: Sequence[str]) -> list[tuple[str,
     """
     rows: list[tuple[str, str]] = []
     numbered = [(*token.rpartition("-")[::2], means) for token, means in zip(tokens, meanings, strict=True)]
-    for stem, same in groupby(numbered, key=lambda one: one[0] if one[1].isdigit() else ""):
+    for stem, same in groupby(numbered, key=lambda row: row[0] if row[1].isdigit() else ""):
         members = list(same)
         if stem and len(members) > 1:
             (_, first, begins), (_, last, ends) = members[0], members[-1]
             rows.append((f"{stem}-{first} to {last}", f"{begins} to {ends}"))
         else:
-            rows += [("-".join(filter(None, one[:2])), one[2]) for one in members]
+            rows += [("-".join(filter(None, row[:2])), row[2]) for row in members]
     return rows
 
 
@@ -141,11 +141,11 @@ def in_words(show: Presenter[AnyState] | None, state: AnyState, question: Choose
     text = show.question_text(state, question)
     if len(tokens) > MANY:
         return f"{text} One of {len(tokens)}, from {tokens[0]} to {tokens[-1]}"
-    named = []
+    choices = []
     for token, option in zip(tokens, question.options, strict=True):
         means = show.option(state, question, option)
-        named.append(f"{token} ({means.removeprefix(f'{token} ')})" if means else token)
-    return f"{text} {', '.join(named)}"
+        choices.append(f"{token} ({means.removeprefix(f'{token} ')})" if means else token)
+    return f"{text} {', '.join(choices)}"
 
 
 def are_hexes(question: Choose) -> bool:

@@ -45,7 +45,7 @@ def worn_in(
     from sheetforge.drawings import find_arms
     from sheetforge.sheet.arms import in_color_of, worn
 
-    own = show.liveries(state, library) if show is not None else ()
+    usual = show.liveries(state, library) if show is not None else ()
     named = battle.recipe.get("scenario")
     scenario = library.get("scenarios", battle.system, named) if isinstance(named, str) else None
     given = {
@@ -54,7 +54,7 @@ def worn_in(
         if isinstance(side, ScenarioSide)
     }
     liveries = [
-        given.get(side) or (own[number] if number < len(own) else None) for number, side in enumerate(battle.sides)
+        given.get(side) or (usual[number] if number < len(usual) else None) for number, side in enumerate(battle.sides)
     ]
     arms = [find_arms(library, battle.system, livery) for livery in liveries]
     return worn([in_color_of(one, side) for one, side in zip(arms, battle.sides, strict=True)])

@@ -200,9 +200,9 @@ class Chain:
 
     def fits(self, data: dict[str, Json]) -> bool:
         """Remove the sum of a line; return whether it matches."""
-        found = data.pop("sum", None)
+        stored = data.pop("sum", None)
         self.line(data)
-        return bool(found == self.last)
+        return bool(stored == self.last)
 
 
 def answer_line(number: int, entry: LogEntry) -> dict[str, Json]:

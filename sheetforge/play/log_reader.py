@@ -51,17 +51,17 @@ def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
     reading = _Reading(name, _headed(header, name))
     reading.check(header, 1)
     size = 0
-    for at, line in enumerate(whole, 1):
+    for number, line in enumerate(whole, 1):
         size += len(line) + 1
-        if at > 1 and line.strip():
-            reading.take(_line(line, name, at), at)
-    at, ended, torn = len(whole) + 1, True, 0
+        if number > 1 and line.strip():
+            reading.take(_line(line, name, number), number)
+    number, ended, torn = len(whole) + 1, True, 0
     if rest and whole:
         # No line break at the end: an editor has removed it, or a write was interrupted.
-        if reading.takes(rest, at):
+        if reading.takes(rest, number):
             size, ended = size + len(rest), False
         else:
-            torn = at
+            torn = number
     elif rest:
         size, ended = len(rest), False
     return reading.made(FileFacts(torn, size, ended))
@@ -97,40 +97,40 @@ class _Reading:
             what = f"answer {number}" if "n" in data else next(iter(data), "")
             self.altered = FileFacts.HEADER if at == 1 else f"{what} (line {at})"
 
-    def takes(self, line: bytes, at: int) -> bool:
+    def takes(self, line: bytes, number: int) -> bool:
         """Read a last line without a break if its sum matches; return whether it does."""
         last = self.chain.last
         try:
-            data = _line(line, self.name, at)
+            data = _line(line, self.name, number)
         except BadLog:
             return False
         if not isinstance(data, dict) or not Chain(last).fits(dict(data)):
             return False
-        self.take(data, at)
+        self.take(data, number)
         return True
 
-    def take(self, data: Json, at: int) -> None:
+    def take(self, data: Json, number: int) -> None:
         """Read a line below the header."""
         if self.outcome is not None:
-            raise BadLog(self.name, at, "follows the outcome, which ends a log")
+            raise BadLog(self.name, number, "follows the outcome, which ends a log")
         if not isinstance(data, dict):
-            raise BadLog(self.name, at, "is not an answer: write a mapping, like the header")
-        self.check(data, at)
+            raise BadLog(self.name, number, "is not an answer: write a mapping, like the header")
+        self.check(data, number)
         try:
-            self._sort(data, at)
+            self._sort(data, number)
         except KeyError as missing:
-            raise BadLog(self.name, at, f"the line has no {missing}") from None
+            raise BadLog(self.name, number, f"the line has no {missing}") from None
         except ValueError as wrong:
-            raise BadLog(self.name, at, f"the line has a wrong {wrong}") from None
+            raise BadLog(self.name, number, f"the line has a wrong {wrong}") from None
 
-    def _sort(self, data: dict[str, Json], at: int) -> None:
+    def _sort(self, data: dict[str, Json], number: int) -> None:
         if "choice" in data or "faces" in data or "card" in data:
             self.entries.append(_entry(data))
         elif "undo" in data:
             back = _number(data, "undo")
             if not 1 <= back <= len(self.entries):
                 known = counted(len(self.entries), "answer")
-                raise BadLog(self.name, at, f"takes back answer {back} of {known} so far")
+                raise BadLog(self.name, number, f"takes back answer {back} of {known} so far")
             del self.entries[back - 1 :]
             self.changes = [(min(start, back - 1), who) for start, who in self.changes]
         elif "players" in data:
@@ -138,7 +138,7 @@ class _Reading:
         elif "outcome" in data:
             self.outcome = _mapping(data, "outcome")
         else:
-            raise BadLog(self.name, at, "is not an answer: it has no choice, faces or card")
+            raise BadLog(self.name, number, "is not an answer: it has no choice, faces or card")
 
 
 def _entry(data: Mapping[str, Json]) -> LogEntry:
@@ -188,10 +188,10 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
     except UnicodeDecodeError:
         raise BadLog(name, 1, "is not text, so it is not the log of a game") from None
     log = _headed(header, name)
-    answers = [_answer(line, name, at) for at, line in enumerate(lines[1:], 2) if line.strip()]
+    answers = [_answer(line, name, number) for number, line in enumerate(lines[1:], 2) if line.strip()]
     if header.get("answers") != len(answers):
-        found = counted(len(answers), "answer")
-        raise BadLog(name, len(lines), f"{found}; the header says {header.get('answers')}")
+        number_of_answers = counted(len(answers), "answer")
+        raise BadLog(name, len(lines), f"{number_of_answers}; the header says {header.get('answers')}")
     try:
         outcome = None if header["outcome"] is None else _mapping(header, "outcome")
     except KeyError as missing:
@@ -201,24 +201,24 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
     return replace(log, entries=tuple(map(LogEntry, answers)), outcome=outcome)
 
 
-def _line(line: bytes | str, name: str, at: int) -> Json:
+def _line(line: bytes | str, name: str, number: int) -> Json:
     try:
         data: Json = json.loads(line if isinstance(line, str) else line.decode("utf-8"))
         refuse_hidden(data)
         return data
     except UnicodeDecodeError:
-        raise BadLog(name, at, "is not text, so it is not the log of a game") from None
+        raise BadLog(name, number, "is not text, so it is not the log of a game") from None
     except HiddenText as problem:
-        raise BadLog(name, at, str(problem)) from None
+        raise BadLog(name, number, str(problem)) from None
     except (ValueError, RecursionError):
-        raise BadLog(name, at, "this line is not JSON") from None
+        raise BadLog(name, number, "this line is not JSON") from None
 
 
-def _answer(line: str, name: str, at: int) -> str | list[int]:
-    value = _line(line, name, at)
+def _answer(line: str, name: str, number: int) -> str | list[int]:
+    value = _line(line, name, number)
     if isinstance(value, str) or (isinstance(value, list) and all(type(face) is int for face in value)):
         return value
-    raise BadLog(name, at, "an answer is a token in quotes or a list of faces")
+    raise BadLog(name, number, "an answer is a token in quotes or a list of faces")
 
 
 def _text(header: Mapping[str, Json], key: str) -> str:
@@ -237,7 +237,7 @@ def _number(header: Mapping[str, Json], key: str) -> int:
 
 def _names(header: Mapping[str, Json], key: str) -> tuple[str, ...]:
     names = header[key]
-    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
+    if not isinstance(names, list) or not all(isinstance(key, str) for key in names):
         raise _wrong(header, key, "a list of names")
     return tuple(names)
 

@@ -42,7 +42,7 @@ def is_number(text: str) -> bool:
 
 def hex_of(question: Choose) -> str:
     """Return the number of the hex that has been chosen before a question; empty for none."""
-    return next((str(one) for one in question.so_far if is_number(str(one))), "")
+    return next((str(part) for part in question.so_far if is_number(str(part))), "")
 
 
 def plain_ground(hex: Hex) -> str:
@@ -192,7 +192,7 @@ def fitted(
     if places:
         places = _together(places, others, room)
     elif others:
-        places = max((_together([one], others, room) for one in others), key=len)
+        places = max((_together([place], others, room) for place in others), key=len)
     else:
         places = [((whole.left + whole.right) // 2, (whole.top + whole.bottom) // 2)]
     across, down = [column for column, _ in places], [row for _, row in places]
@@ -203,12 +203,12 @@ def fitted(
 
 def _together(places: list[Place], others: Sequence[Place], room: tuple[int, int]) -> list[Place]:
     """Return places with those of some others for which there is room beside them."""
-    found = list(places)
-    for one in others:
-        spans = (max(part) - min(part) + 1 + 2 for part in zip(*found, one, strict=True))
+    chosen = list(places)
+    for place in others:
+        spans = (max(part) - min(part) + 1 + 2 for part in zip(*chosen, place, strict=True))
         if all(span <= most for span, most in zip(spans, room, strict=True)):
-            found.append(one)
-    return found
+            chosen.append(place)
+    return chosen
 
 
 def _cut(low: int, high: int, places: Sequence[int], most: int, last: tuple[int, int] | None) -> tuple[int, int]:

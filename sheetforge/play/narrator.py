@@ -109,12 +109,12 @@ class Narrator:
 
     def private(self, game: Game, side: str) -> list[str]:
         """Return the events since a side was last asked that only this side may know."""
-        found, names = [], self._names(game)
+        sentences, names = [], self._names(game)
         for event in game.state.events[self._aside.get(side, 0) :]:
             shown = game.event_for(event, side)
             if shown != game.event_for(event, self.side) and heading(shown) >= 0:
-                found.append(in_words(shown, names))
-        return found
+                sentences.append(in_words(shown, names))
+        return sentences
 
     def _names(self, game: Game) -> Mapping[str, str]:
         return NO_NAMES if self.presenter is None else self.presenter.names(game.state)
@@ -221,11 +221,11 @@ class Narrator:
 
     def _cut(self, lines: Sequence[str], room: int) -> Iterator[str]:
         """Yield lines as far as there is room for them, and how many there are more."""
-        for at, line in enumerate(lines):
+        for index, line in enumerate(lines):
             parts = self.screen.wrapped(line)
             room -= len(parts)
-            if room < 1 and at + 1 < len(lines):
-                yield f"… {counted(len(lines) - at, 'more line')}: map all"
+            if room < 1 and index + 1 < len(lines):
+                yield f"… {counted(len(lines) - index, 'more line')}: map all"
                 return
             yield from parts
 
@@ -296,8 +296,8 @@ def _hexes(chart: MapText, numbers: Collection[str]) -> set[Hex]:
 
 def _places(chart: MapText, focus: Collection[str | Hex]) -> list[Hex]:
     """Return the hexes of units by their ids, and hexes themselves."""
-    found = (chart.units.get(one) if isinstance(one, str) else one for one in focus)
-    return [hex for hex in found if hex is not None]
+    hexes = (chart.units.get(unit) if isinstance(unit, str) else unit for unit in focus)
+    return [hex for hex in hexes if hex is not None]
 
 
 def _key(chart: MapText, area: Area | None, marked: Collection[Hex]) -> tuple[str, ...]:

@@ -30,16 +30,16 @@ def joined(main: str, folder: Path = MODULES) -> str:
     return "".join(parts)
 
 
-def _take(name: str, folder: Path, parts: list[str], taken: list[str], within: tuple[str, ...]) -> None:
+def _take(name: str, folder: Path, parts: list[str], done: list[str], within: tuple[str, ...]) -> None:
     """Append a module after those that it imports."""
     if name in within:
         raise ValueError(f"modules import each other: {' -> '.join((*within, name))}")
-    if name in taken:
+    if name in done:
         return
     text = (folder / f"{name}.js").read_text(encoding="utf-8")
     for _, other in _IMPORT.findall(text):
-        _take(other, folder, parts, taken, (*within, name))
-    taken.append(name)
+        _take(other, folder, parts, done, (*within, name))
+    done.append(name)
     exports = _EXPORT.findall(text)
     body = _EXPORT.sub("", _IMPORT.sub(r"const {\1} = \2_js;\n", _COMMENT.sub("", text)))
     body = _INDENT.sub("", body)

@@ -75,25 +75,25 @@ def _namer(state: object) -> Namer:
     return name if callable(name) else _steps
 
 
-def _attributes(one: object, name: Namer) -> dict[str, Json]:
+def _attributes(thing: object, name: Namer) -> dict[str, Json]:
     """Return the attributes of an object that are written."""
-    found: dict[str, Json] = {}
-    for key, value in _held(one).items():
+    attributes: dict[str, Json] = {}
+    for key, value in _held(thing).items():
         if key == BLUEPRINT:
-            found[SHIP] = str(getattr(value, "id", ""))
+            attributes[SHIP] = str(getattr(value, "id", ""))
         elif key not in LEFT_OUT:
-            found[key] = _plain(value, name)
-    return found
+            attributes[key] = _plain(value, name)
+    return attributes
 
 
-def _held(one: object) -> Mapping[str, object]:
+def _held(thing: object) -> Mapping[str, object]:
     """Return the attributes of an object in their order, those in slots first."""
-    if isinstance(one, tuple):
-        return {key: getattr(one, key) for key in getattr(one, "_fields", ())}
-    if is_dataclass(one):
-        return {field.name: getattr(one, field.name) for field in fields(one)}
-    names = (key for kind in reversed(type(one).__mro__) for key in _slots(kind))
-    return {**{key: getattr(one, key) for key in names}, **getattr(one, "__dict__", {})}
+    if isinstance(thing, tuple):
+        return {key: getattr(thing, key) for key in getattr(thing, "_fields", ())}
+    if is_dataclass(thing):
+        return {field.name: getattr(thing, field.name) for field in fields(thing)}
+    names = (key for kind in reversed(type(thing).__mro__) for key in _slots(kind))
+    return {**{key: getattr(thing, key) for key in names}, **getattr(thing, "__dict__", {})}
 
 
 def _slots(kind: type) -> Iterator[str]:

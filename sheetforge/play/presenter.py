@@ -60,7 +60,7 @@ class Presenter(Generic[S]):
         """Return the drawing of a piece; None for one that shows its letter."""
         return None
 
-    def page(self, state: S, library: Library, worn: Sequence[Worn] = ()) -> Page | None:
+    def page(self, state: S, library: Library, liveries: Sequence[Worn] = ()) -> Page | None:
         """Draw the map with everything on it, in the looks of the sides; None for a game without pictures."""
         return None
 

@@ -389,14 +389,14 @@ def offer(
     from the first, until each has passed since. Nobody is asked a second time about the same
     options while nothing has happened.
     """
-    taken = 0
+    answered = 0
     passed: set[str] = set()
-    while side := next((one for one in sides if one not in passed and options(one)), None):
+    while side := next((other for other in sides if other not in passed and options(other)), None):
         answer = yield from choose(side, (*options(side), PASS), why, about)
         if answer == PASS:
             passed.add(side)
             continue
-        taken += 1
+        answered += 1
         passed.clear()
         yield from carry_out(side, answer)
-    return taken
+    return answered

@@ -27,7 +27,7 @@ def recorded(log: GameLog, to: int | None = None) -> Iterator[str]:
     players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
     yield f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else "")
     numbered = enumerate(log.entries[:to], 1)
-    for question, entries in groupby(numbered, key=lambda one: str(one[1].asked or "")):
+    for question, entries in groupby(numbered, key=lambda entry: str(entry[1].asked or "")):
         answers = list(entries)
         given = " ".join(_given(entry) for _, entry in answers)
         yield f"  {answers[0][0]}. {question}: {given}" if question else f"  {given}"

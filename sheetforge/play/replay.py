@@ -106,7 +106,7 @@ def rules_differ(log: GameLog, version: str) -> str:
 def other_packs(library: Library, log: GameLog) -> str:
     """Return how the packs of the content differ from those of a log; empty if they do not."""
     parts = [key.split("/") for key in log.content]
-    now = library.packs_of(Key(*one) for one in parts if len(one) == len(Key._fields))
+    now = library.packs_of(Key(*part) for part in parts if len(part) == len(Key._fields))
     if now == log.packs:
         return ""
     return f"the game had {_packs(log.packs)}, the content here has {_packs(now)}"

@@ -98,11 +98,11 @@ class _Frames:
     def happened(self) -> Frame | None:
         """Return a frame of what happened since the last one, None if nothing did."""
         game, show = self.game, self.game.engine.presenter
-        events = [game.event_for(one, self.eyes) for one in game.state.events[self.reported :]]
+        events = [game.event_for(event, self.eyes) for event in game.state.events[self.reported :]]
         self.reported = len(game.state.events)
         names = names_of(game)
-        seen = [(heading(one), in_words(one, names), one) for one in events]
-        seen = [one for one in seen if one[0] >= 0]
+        seen = [(heading(event), in_words(event, names), event) for event in events]
+        seen = [event for event in seen if event[0] >= 0]
         for level, text, _ in seen:
             self.part = text if level == 1 else "" if level == 2 else self.part
         if not seen:

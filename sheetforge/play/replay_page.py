@@ -51,18 +51,18 @@ def replay_page(
     library: Library | None,
     eyes: str | None,
     to: int | None = None,
-    worn: Sequence[Worn] = (),
+    liveries: Sequence[Worn] = (),
     displays: DisplaysOf | None = None,
 ) -> str:
     """Play a log into a new game, and return the page.
 
     `library` has the drawings of the pieces; without it they show their letters. `eyes` is the side
-    whose knowledge is shown, `""` for a spectator, None for everything; `worn` are the looks of the
+    whose knowledge is shown, `""` for a spectator, None for everything; `liveries` are the looks of the
     sides. `displays` are drawn beside the map. Raises the errors of `replay`.
     """
     scene = SceneData()
     drawn = None if displays is None else DisplaySteps(displays, scene)
-    writer = _PageWriter(game, log, library, worn, drawn, scene)
+    writer = _PageWriter(game, log, library, liveries, drawn, scene)
     frames = []
     for frame in replay_frames(game, log, eyes, to, drawn):
         writer.look(frame)
@@ -97,14 +97,14 @@ class _PageWriter:
         game: Game,
         log: GameLog,
         library: Library | None,
-        worn: Sequence[Worn],
+        liveries: Sequence[Worn],
         drawn: DisplaySteps | None,
         scene: SceneData,
     ) -> None:
         self.game = game
         self.log = log
         self.library = library
-        self.worn = worn
+        self.worn = liveries
         self.drawn = drawn
         self.scene = scene
         self.texts: dict[str, int] = {}
@@ -175,42 +175,42 @@ class _PageWriter:
         if show is None:
             return {}
         letters, names = show.letters(state), show.names(state)
-        found: dict[str, Json] = {}
+        conditions: dict[str, Json] = {}
         for unit, condition in show.health(state).items():
             letter = letters.get(unit, "")
             name = names.get(unit, unit).removeprefix(f"{letter} ")
-            found[unit] = [letter, condition.side + 1, name]
-        return found
+            conditions[unit] = [letter, condition.side + 1, name]
+        return conditions
 
     def _step(self, frame: Frame, before: Frame | None) -> dict[str, Json]:
         """Return a step: what it shows, and what differs from the step before."""
-        found: dict[str, Json] = {"t": frame.turn, "p": self._text(frame.part)}
+        data: dict[str, Json] = {"t": frame.turn, "p": self._text(frame.part)}
         if frame.events:
-            found["e"] = [[level, self._text(text)] for level, text in frame.events]
+            data["e"] = [[level, self._text(text)] for level, text in frame.events]
         if frame.answers:
-            found["a"] = [[self._text(label), *(self._text(text) for text in texts)] for label, texts in frame.answers]
+            data["a"] = [[self._text(label), *(self._text(text) for text in texts)] for label, texts in frame.answers]
         old, new = self._pieces(before), self._pieces(frame)
         lines = before.roster if before is not None else ()
         health = before.health if before is not None else {}
         parts: dict[str, Json] = {
-            "m": {id: one for id, one in new.items() if old.get(id) != one},
+            "m": {id: value for id, value in new.items() if old.get(id) != value},
             "x": [id for id in old if id not in new],
             "r": {
-                str(at): self._row(line)
-                for at, line in enumerate(frame.roster)
-                if at >= len(lines) or lines[at] != line
+                str(index): self._row(line)
+                for index, line in enumerate(frame.roster)
+                if index >= len(lines) or lines[index] != line
             },
             "h": {id: [one.left, one.whole] for id, one in frame.health.items() if health.get(id) != one},
             "w": self._ways(frame),
             "f": self._cues(frame),
-            "q": [self._thrown(one) for one in frame.thrown],
+            "q": [self._thrown(throw) for throw in frame.thrown],
         }
-        found.update((key, value) for key, value in parts.items() if value)
+        data.update((key, value) for key, value in parts.items() if value)
         if before is None or len(lines) != len(frame.roster):
-            found["n"] = len(frame.roster)
+            data["n"] = len(frame.roster)
         if frame.table is not None and (before is None or _zero(before) != _zero(frame)):
-            found["z"] = list(frame.table.zero)
-        return found
+            data["z"] = list(frame.table.zero)
+        return data
 
     def _ways(self, frame: Frame) -> dict[str, Json]:
         """Return by piece the hexes that it moved through."""
@@ -221,7 +221,7 @@ class _PageWriter:
 
     def _cues(self, frame: Frame) -> list[Json]:
         """Return the cues: kind, unit, target, whether it hit, faces, what they needed."""
-        found: list[Json] = []
+        cues: list[Json] = []
         for cue in frame.cues:
             unit = cue.unit
             if cue.kind == "fire":
@@ -234,8 +234,8 @@ class _PageWriter:
                     self.board.lost(outline)
             hit = None if cue.hit is None else int(cue.hit)
             faces: list[Json] = list(cue.faces)
-            found.append([cue.kind, unit, cue.target, hit, faces, self._text(cue.need)])
-        return found
+            cues.append([cue.kind, unit, cue.target, hit, faces, self._text(cue.need)])
+        return cues
 
     def _thrown(self, thrown: Thrown) -> Json:
         """Return a roll: what for, what was needed, then sides and face of each die."""
@@ -247,22 +247,22 @@ class _PageWriter:
         board = self.board
         if frame is None or frame.table is None or board is None:
             return {}
-        found = {}
+        places = {}
         for piece in frame.table.pieces:
             outline = self.outlines.get(piece.id)
             board.kind(piece, outline)
             if piece.is_out and outline is not None:
                 board.lost(outline)
-            found[piece.id] = board.place(piece)
-        return found
+            places[piece.id] = board.place(piece)
+        return places
 
     def _row(self, line: str) -> Json:
         """Return a line of a roster: letter, name and condition, or the heading of a side."""
-        found = ROSTER_LINE.fullmatch(line)
-        if found is None:
+        match = ROSTER_LINE.fullmatch(line)
+        if match is None:
             return [self._text(line.strip())]
-        letter, name, condition = found.groups()
-        return [self._text(one) for one in (letter, name, _apart(condition))]
+        letter, name, condition = match.groups()
+        return [self._text(part) for part in (letter, name, _apart(condition))]
 
     def _text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))

@@ -113,8 +113,8 @@ def without_crews(asked: Asked) -> None:
 def without_traits(asked: Asked) -> None:
     """Refuse traits where crews have none. Raises `Unanswerable`."""
     if asked.traits:
-        named = ", ".join(sorted(asked.traits))
-        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+        traits = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {traits}; leave --trait out")
 
 
 class Answer(Protocol):

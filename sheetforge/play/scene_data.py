@@ -112,7 +112,7 @@ class SceneData:
 
     def data(self) -> dict[str, Json]:
         """Return all items, styles and long paths in the order of their numbers."""
-        styles: list[Json] = [_style(one) for one in self._styles]
+        styles: list[Json] = [_style(style) for style in self._styles]
         return {"items": self._written, "styles": styles, "paths": list(self._paths)}
 
     def path(self, text: str) -> Json:
@@ -138,14 +138,14 @@ class SceneData:
         """Return an item as a kind, its measures and the number of its style."""
         match item:
             case Rect():
-                size = [short(one) for one in (item.x, item.y, item.width, item.height)]
+                size = [short(length) for length in (item.x, item.y, item.width, item.height)]
                 radius = [short(item.radius)] if item.radius else []
                 return ["r", *size, self._styled(item.style), *radius]
             case Line():
-                ends = [short(one) for one in (item.x1, item.y1, item.x2, item.y2)]
+                ends = [short(length) for length in (item.x1, item.y1, item.x2, item.y2)]
                 return ["l", *ends, self._styled(item.style)]
             case Circle():
-                place = [short(one) for one in (item.cx, item.cy, item.radius)]
+                place = [short(length) for length in (item.cx, item.cy, item.radius)]
                 return ["c", *place, self._styled(item.style)]
             case Polyline() | Polygon():
                 end = "z" if isinstance(item, Polygon) else ""
@@ -210,13 +210,14 @@ def simplified(points: Sequence[Point], by: float = FLAT) -> list[Point]:
     kept, parts = {0, len(points) - 1}, [(0, len(points) - 1)]
     while parts:
         first, last = parts.pop()
-        away, at = max(
-            ((_away(points[at], points[first], points[last]), at) for at in range(first + 1, last)), default=(0.0, 0)
+        away, index = max(
+            ((_away(points[index], points[first], points[last]), index) for index in range(first + 1, last)),
+            default=(0.0, 0),
         )
         if away > by:
-            kept.add(at)
-            parts += [(first, at), (at, last)]
-    return [points[at] for at in sorted(kept)]
+            kept.add(index)
+            parts += [(first, index), (index, last)]
+    return [points[index] for index in sorted(kept)]
 
 
 def _away(point: Point, first: Point, last: Point) -> float:
@@ -266,7 +267,7 @@ def flattened(commands: Sequence[Command], chart: bool) -> Iterator[Command]:
 
 def line_text(points: Iterable[Point], digits: int = 2) -> str:
     """Return lines through points as the data of an SVG path."""
-    steps = (MoveTo(x, y) if at == 0 else LineTo(x, y) for at, (x, y) in enumerate(points))
+    steps = (MoveTo(x, y) if index == 0 else LineTo(x, y) for index, (x, y) in enumerate(points))
     return path_text(steps, digits)
 
 
@@ -293,14 +294,14 @@ def path_text(commands: Iterable[Command], digits: int = 2) -> str:
         values = [step.x, step.y]
         if isinstance(step, CurveTo):
             values = [step.x1, step.y1, step.x2, step.y2, *values]
-        points = [round(one * unit) for one in values]
+        points = [round(value * unit) for value in values]
         if letter == "l" and points == [x, y]:
             parts.append("h0")
             last = "h"
             continue
         text = ""
-        for at, one in enumerate(points):
-            number = _number(one - (y if at % 2 else x), unit, digits)
+        for index, point in enumerate(points):
+            number = _number(point - (y if index % 2 else x), unit, digits)
             # A second point begins a number, so nothing has to separate it.
             text += number[1:] if number.startswith(" .") and "." in _last(text) else number
         x, y = points[-2:]

@@ -31,7 +31,7 @@ class Secret(NamedTuple):
         """The secret as a side may know it."""
         if side == self.side:
             return self
-        shown = [token if at in self.open else HIDDEN for at, token in enumerate(self.tokens)]
+        shown = [token if index in self.open else HIDDEN for index, token in enumerate(self.tokens)]
         return Secret(self.side, self.key, tuple(shown), self.open)
 
 
@@ -46,36 +46,36 @@ class Secrets:
 
     def of(self, side: str, key: str) -> tuple[str, ...]:
         """The tokens of a side under a key; none for an unknown key."""
-        found = self._find(side, key)
-        return () if found is None else found.tokens
+        secret = self._find(side, key)
+        return () if secret is None else secret.tokens
 
     def open(self, side: str, key: str) -> tuple[str, ...]:
         """The tokens as everybody sees them."""
-        found = self._find(side, key)
-        return () if found is None else found.seen_by("").tokens
+        secret = self._find(side, key)
+        return () if secret is None else secret.seen_by("").tokens
 
     def put(self, side: str, key: str, tokens: tuple[str, ...]) -> Secrets:
         """Keep tokens, all face down, in place of those of the same key."""
         return replace(self, kept=(*self.drop(side, key).kept, Secret(side, key, tokens)))
 
-    def turn_up(self, side: str, key: str, at: int) -> tuple[str, Secrets]:
+    def turn_up(self, side: str, key: str, index: int) -> tuple[str, Secrets]:
         """Turn a token face up: the token, and the secrets afterwards.
 
         Raises LookupError for a token that is not there.
         """
-        found = self._find(side, key)
-        if found is None or not 0 <= at < len(found.tokens):
-            raise LookupError(f"{side} keeps no token {at} of {key!r}")
-        shown = found._replace(open=found.open | {at})
-        return found.tokens[at], replace(self, kept=tuple(shown if one is found else one for one in self.kept))
+        secret = self._find(side, key)
+        if secret is None or not 0 <= index < len(secret.tokens):
+            raise LookupError(f"{side} keeps no token {index} of {key!r}")
+        shown = secret._replace(open=secret.open | {index})
+        return secret.tokens[index], replace(self, kept=tuple(shown if kept is secret else kept for kept in self.kept))
 
     def drop(self, side: str, key: str) -> Secrets:
         """Forget a key of a side; an unknown key changes nothing."""
-        return replace(self, kept=tuple(one for one in self.kept if one[:2] != (side, key)))
+        return replace(self, kept=tuple(kept for kept in self.kept if kept[:2] != (side, key)))
 
     def seen_by(self, side: str) -> Secrets:
         """The secrets as a side may know them."""
         return Secrets(tuple([secret.seen_by(side) for secret in self.kept]))
 
     def _find(self, side: str, key: str) -> Secret | None:
-        return next((one for one in self.kept if one[:2] == (side, key)), None)
+        return next((kept for kept in self.kept if kept[:2] == (side, key)), None)

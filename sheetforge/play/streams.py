@@ -27,11 +27,11 @@ class Streams:
 
     def copy(self) -> Streams:
         """Return independent streams that continue from the same point."""
-        made = Streams(self.seed, self.game)
+        streams = Streams(self.seed, self.game)
         for purpose, generator in self._generators.items():
-            made._begun(purpose)
-            made._generators[purpose].setstate(generator.getstate())
-        return made
+            streams._begun(purpose)
+            streams._generators[purpose].setstate(generator.getstate())
+        return streams
 
     def of(self, purpose: str) -> Random:
         """Return a new generator at the start of a purpose's stream."""
@@ -49,10 +49,10 @@ class Streams:
         """The next card of the stream that a draw takes: each copy as likely as another."""
         copies = [number for _, number in question.cards]
         draw = self._draw.get(question.stream) or self._begun(question.stream)
-        at = int(draw() * sum(copies))
+        place = int(draw() * sum(copies))
         for card, number in question.cards:
-            at -= number
-            if at < 0:
+            place -= number
+            if place < 0:
                 return card
         raise ValueError(f"no card of {question.deck} is left to draw")
 

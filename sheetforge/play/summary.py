@@ -55,29 +55,29 @@ def summary(
 
 def _shooting(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -> str:
     """Return the hits of a side of its shots: `Red 12 of 31 shots`."""
-    own = [one for one in tallies if sides.get(one.unit) == side]
-    hits, shots = sum(one.hits for one in own), sum(one.shots for one in own)
+    own_tallies = [tally for tally in tallies if sides.get(tally.unit) == side]
+    hits, shots = sum(tally.hits for tally in own_tallies), sum(tally.shots for tally in own_tallies)
     return f"{side} {hits} of {counted(shots, 'shot')}"
 
 
 def _damage(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -> int:
-    return sum(one.damage for one in tallies if sides.get(one.unit) == side)
+    return sum(tally.damage for tally in tallies if sides.get(tally.unit) == side)
 
 
 def _losses(
     tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str], word: str
 ) -> Iterator[str]:
     """Yield a line for each turn in which units were lost."""
-    lost = [one for one in tallies if one.lost]
+    lost = [tally for tally in tallies if tally.lost]
     if not lost:
         yield "losses: none"
-    for turn in dict.fromkeys(one.turn for one in lost):
-        gone = (_gone(one, sides, names) for one in lost if one.turn == turn)
+    for turn in dict.fromkeys(tally.turn for tally in lost):
+        gone = (_gone(tally, sides, names) for tally in lost if tally.turn == turn)
         yield f"lost in {word} {turn}: {', '.join(gone)}"
 
 
-def _gone(one: UnitTally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
-    return f"{names.get(one.unit, one.unit)} of {sides.get(one.unit, '')} ({one.lost})"
+def _gone(tally: UnitTally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
+    return f"{names.get(tally.unit, tally.unit)} of {sides.get(tally.unit, '')} ({tally.lost})"
 
 
 def _turning_point(
@@ -93,14 +93,14 @@ def _turning_point(
     Ahead is who has lost less: a unit is a share of all units lost, damage one of all damage. A
     battle without a winner, or one that was behind at the end, has no such turn.
     """
-    units = sum(bool(one.lost) for one in tallies) or 1
-    damage = sum(one.damage for one in tallies) or 1
+    units = sum(bool(tally.lost) for tally in tallies) or 1
+    damage = sum(tally.damage for tally in tallies) or 1
     lead: dict[int, float] = {}
     ahead = 0.0
-    for one in tallies:
-        weight = one.damage / damage + bool(one.lost) / units
-        ahead += -weight if sides.get(one.unit) == winner else weight
-        lead[one.turn] = ahead
+    for tally in tallies:
+        weight = tally.damage / damage + bool(tally.lost) / units
+        ahead += -weight if sides.get(tally.unit) == winner else weight
+        lead[tally.turn] = ahead
     turn = None
     for number, by in reversed(lead.items()):
         if by <= SAME:
@@ -108,11 +108,11 @@ def _turning_point(
         turn = number
     if winner is None or turn is None:
         return
-    then = [one for one in tallies if one.turn == turn]
+    then = [tally for tally in tallies if tally.turn == turn]
     parts = []
     for side in dict.fromkeys(sides.values()):
         points = _damage(side, then, sides)
-        gone = [one.unit for one in then if one.lost and sides.get(one.unit) == side]
+        gone = [tally.unit for tally in then if tally.lost and sides.get(tally.unit) == side]
         lost = [counted(points, *harm)] * bool(points) + [names.get(id, id) for id in gone]
         parts.append(f"{side} lost {listed(lost) if lost else 'nothing'}")
     yield f"turning point: {word} {turn}, from which {winner} led: {'; '.join(parts)}"

@@ -234,12 +234,12 @@ class PlayTable:
             self.narrator.write("you have no answer to take back")
             return
         back = self.given[-min(count, len(self.given))]
-        taken = str(self.game.answers[back])
+        answer = str(self.game.answers[back])
         self._begin_again(self.game.answers[:back])
         if self.keeper is not None:
             self.keeper.taken_back(back)
         self.narrator.again(self.game)
-        self.narrator.write(f"taken back: {self._answer_in_words(taken)}")
+        self.narrator.write(f"taken back: {self._answer_in_words(answer)}")
 
     def _answer_in_words(self, token: str) -> str:
         """Return an answer that was taken back, as a person types it at the open question."""

@@ -79,20 +79,20 @@ def lines(
         return cells.get(hex) or ground(hex)
 
     columns = range(area.left, area.right + 1)
-    made = []
+    rows = []
     if shape == "flat":
         heads = (_number(column - zero[0]) if column % 2 else "  " for column in columns)
-        made.append("    " + "".join(heads).rstrip())
+        rows.append("    " + "".join(heads).rstrip())
         for row in range(area.top, area.bottom + 1):
             for lower in (False, True):
                 text = "".join(cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns)
-                made.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
-        return made
-    made.append("     " + " ".join(_number(column - zero[0]) for column in columns))
+                rows.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
+        return rows
+    rows.append("     " + " ".join(_number(column - zero[0]) for column in columns))
     for row in range(area.top, area.bottom + 1):
         text = " ".join(cell(column, row) for column in columns)
-        made.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
-    return made
+        rows.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
+    return rows
 
 
 def _number(place: int) -> str:

@@ -167,7 +167,7 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         plan = state.plan
         return Tabletop(plan.columns, plan.rows, plan.shape, tuple(self.pieces(state)))
 
-    def page(self, state: S, library: Library, worn: Sequence[Worn] = ()) -> Page:
+    def page(self, state: S, library: Library, liveries: Sequence[Worn] = ()) -> Page:
         """Draw the map with what lies on it, with motions, and a list of the units."""
         return boards.picture(
             self.units(state),
@@ -176,16 +176,16 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
             self.letters(state),
             partial(self.brief, state),
             f"{state.plan.name}: {self.when(state)}",
-            worn=worn,
+            liveries=liveries,
         )
 
     def liveries(self, state: S, library: Library) -> tuple[str | None, ...]:
         """Return for each side the livery that all of its units wear; None where they differ."""
-        found: list[str | None] = []
-        for _, own in units.by_side(self.units(state)):
-            worn = {self.livery(library, unit) for unit in own}
-            found.append(worn.pop() if len(worn) == 1 else None)
-        return tuple(found)
+        liveries: list[str | None] = []
+        for _, own_units in units.by_side(self.units(state)):
+            names = {self.livery(library, unit) for unit in own_units}
+            liveries.append(names.pop() if len(names) == 1 else None)
+        return tuple(liveries)
 
     def letters(self, state: S) -> Mapping[str, str]:
         """Return the letter of each unit."""
@@ -263,8 +263,8 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
 
     def odds(self, state: S, question: Choose) -> list[str]:
         """Return the chances of a unit, or of all units of a side, at the enemies in their arcs."""
-        one, _ = units.about(self.units(state), question)
-        asked = [one] if one is not None else self._own(state, question.side)
+        unit, _ = units.about(self.units(state), question)
+        asked = [unit] if unit is not None else self._own(state, question.side)
         shooting = (unit for unit in asked if unit.on_map)
         lines = [line for unit in shooting for line in self.aims(state, unit, question.side)]
         return lines or [self.no_fire]

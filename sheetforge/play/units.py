@@ -246,14 +246,16 @@ def wins(side: str, ways: Iterable[tuple[str, str]], when: str = "if ") -> str:
     >>> wins("A", [("A", "it has lost fewer of its ships"), ("A", "B is sunk"), ("Rebels", "it has lasted")])
     'you win if you have lost fewer of your ships, or if B is sunk; Rebels win if they have lasted'
     """
-    said: dict[str, list[str]] = {}
+    clauses: dict[str, list[str]] = {}
     for one, clause in ways:
-        said.setdefault(one, []).append(clause.rstrip("."))
-    mine = said.pop(side, [])
+        clauses.setdefault(one, []).append(clause.rstrip("."))
+    mine = clauses.pop(side, [])
     apart = f", or {when}"
     parts = [f"you win {when}{with_pronoun(apart.join(mine), 'you')}"] if mine else []
-    if any(others != mine for others in said.values()):
-        parts += [f"{does(one, 'win')} {when}{with_pronoun(apart.join(others), one)}" for one, others in said.items()]
+    if any(others != mine for others in clauses.values()):
+        parts += [
+            f"{does(side, 'win')} {when}{with_pronoun(apart.join(others), side)}" for side, others in clauses.items()
+        ]
     return "; ".join(parts)
 
 
@@ -319,19 +321,19 @@ def picture(
     standing: Callable[[str], str] = no_standing,
     is_listed: Callable[[U], bool] = every,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
-    worn: Sequence[Worn] = (),
+    liveries: Sequence[Worn] = (),
 ) -> Page:
     """Draw a map with its counters, and beside it the roster and notes: headings with lines.
 
-    `worn` are the looks of the sides.
+    `liveries` are the looks of the sides.
     """
     from sheetforge.sheet.hexmap import standing as beside
 
     sides = [
         (
             side + (standing(side) and f": {standing(side)}"),
-            [beside.ListLine(names[one.id], plain_name(one.name), condition(one)) for one in units],
+            [beside.ListLine(names[unit.id], plain_name(unit.name), condition(unit)) for unit in units],
         )
         for side, units in by_side(state, is_listed)
     ]
-    return beside.picture(drawing, counters, sides, title, notes, worn)
+    return beside.picture(drawing, counters, sides, title, notes, liveries)

@@ -62,8 +62,8 @@ def verify(engine: AnyEngine, library: Library, log: GameLog, to: int | None = N
         points["bots"] = asked.finding
     if log.packs:
         packs = other_packs(library, log)
-        said = f"; {packs}, with the same files" if packs else f", with {listed(log.packs)}"
-        points["content"] += said
+        end = f"; {packs}, with the same files" if packs else f", with {listed(log.packs)}"
+        points["content"] += end
     return Proof(game, points)
 
 
@@ -91,7 +91,7 @@ class Faces:
             return
         self.other += 1
         if not self.first:
-            was, is_due = (one if isinstance(one, str) else " ".join(map(str, one)) for one in (answer, due))
+            was, is_due = (text if isinstance(text, str) else " ".join(map(str, text)) for text in (answer, due))
             what = "the card is" if isinstance(answer, str) else "the faces are"
             self.first = f"answer {step}: {what} {was}; seed {self.log.seed!r} gives {is_due}"
 
@@ -161,8 +161,8 @@ class BotsAgain:
     def _name(self, side: str, answers: int) -> str:
         """Return who plays a side after a number of answers."""
         name = self._log.players.get(side, "unknown")
-        for at, players in self._log.changes:
-            if at <= answers:
+        for number, players in self._log.changes:
+            if number <= answers:
                 name = players.get(side, name)
         return name
 
@@ -176,11 +176,11 @@ class BotsAgain:
     @property
     def finding(self) -> str:
         """The result in words."""
-        found = [f"{counted(self.asked, 'answer')}, as the bots give them now"]
+        lines = [f"{counted(self.asked, 'answer')}, as the bots give them now"]
         for name, many in self.left.items():
             who = "a person" if name == PERSON else name
-            found.append(f"{counted(many, 'answer')} of {who} cannot be compared")
-        return "; ".join(found)
+            lines.append(f"{counted(many, 'answer')} of {who} cannot be compared")
+        return "; ".join(lines)
 
 
 def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, str]:
@@ -206,7 +206,7 @@ def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, s
 def _players(log: GameLog) -> str:
     """Return the players, also after changes, and whether the log protects them against edits."""
     seats = [_seated(log, log.players)]
-    seats += [f"from answer {at + 1} on {_seated(log, players)}" for at, players in log.changes]
+    seats += [f"from answer {number + 1} on {_seated(log, players)}" for number, players in log.changes]
     if log.format == PLAIN:
         seats.append("format 1 does not show whether they or the seed were changed")
     else:

@@ -36,11 +36,11 @@ class FileLine(NamedTuple):
 
 def place_of(error: BaseException) -> FileLine | None:
     """Return the innermost line of a file of bots that an error came through; None without one."""
-    found = None
+    place = None
     for frame, line in walk_tb(error.__traceback__):
         if BOT_FILE in frame.f_globals:
-            found = FileLine(frame.f_code.co_filename, line)
-    return found
+            place = FileLine(frame.f_code.co_filename, line)
+    return place
 
 
 class TooSlow(BaseException):

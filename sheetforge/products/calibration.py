@@ -113,19 +113,19 @@ def _frames(sheet: Paper, palette: Palette) -> list[Item]:
     """Return rectangles close to the edge of the paper, each with its distance on every side."""
     thin = Style(stroke=palette.ink, stroke_width=0.1)
     items: list[Item] = []
-    for number, at in enumerate(FRAMES):
-        items.append(Rect(at, at, sheet.width - 2 * at, sheet.height - 2 * at, thin))
+    for number, corner in enumerate(FRAMES):
+        items.append(Rect(corner, corner, sheet.width - 2 * corner, sheet.height - 2 * corner, thin))
         # The figures are staggered so that none overlaps another's line.
         along = 30.0 + 5.0 * number
-        name = f"{at}"
+        name = f"{corner}"
         items += [
-            Line(at, along, 14.0, along, thin),
+            Line(corner, along, 14.0, along, thin),
             Text(14.6, along + 0.7, name, "medium", 5.5, palette.ink),
-            Line(sheet.width - at, along, sheet.width - 14.0, along, thin),
+            Line(sheet.width - corner, along, sheet.width - 14.0, along, thin),
             aligned(name, "medium", 5.5, palette.ink, sheet.width - 14.6, along + 0.7, "right"),
-            Line(along, at, along, 14.0, thin),
+            Line(along, corner, along, 14.0, thin),
             aligned(name, "medium", 5.5, palette.ink, along, 16.4, "center"),
-            Line(along, sheet.height - at, along, sheet.height - 14.0, thin),
+            Line(along, sheet.height - corner, along, sheet.height - 14.0, thin),
             aligned(name, "medium", 5.5, palette.ink, along, sheet.height - 14.8, "center"),
         ]
     return [Group(tuple(items), role="figure", label="Frames", layer="marks")]
@@ -164,9 +164,9 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     printer = read_printer(options.setting(PRINTER))
 
     def lay_out() -> Document:
-        made = pages(paper(options.paper), PALETTES[options.ink], edge, printer)
+        drawn = pages(paper(options.paper), PALETTES[options.ink], edge, printer)
         duplex: Duplex = "short-edge" if edge == "short" else "long-edge"
-        return Document(made, TITLE, "", "calibration", (), "en", duplex)
+        return Document(drawn, TITLE, "", "calibration", (), "en", duplex)
 
     yield Sheet("calibration", frozenset(), lay_out, 2, title=TITLE)
 

@@ -82,8 +82,8 @@ def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:
         if product is None or product.catalogue is None:
             continue
         options = replace(planner.options, settings={}, trim=game.package)
-        own = Planner(planner.library, system, options)
-        entries = sorted(product.catalogue(own), key=lambda one: (one.house, one.name))
+        own_planner = Planner(planner.library, system, options)
+        entries = sorted(product.catalogue(own_planner), key=lambda entry: (entry.house, entry.name))
         how = replace(look, page=len(pages) + 1, trim=game.package)
         pages += _pages(system, game.title, entries, how)
     return Document(tuple(pages), "Catalogue", "", "catalogue", (), "en", "long-edge")
@@ -95,24 +95,24 @@ def _pages(system: str, title: str, entries: Sequence[CatalogueEntry], look: Pag
     seen: set[str] = set()
     for start in range(0, len(entries), each):
         part = entries[start : start + each]
-        houses = [house for house, _ in groupby(one.house for one in part)]
+        houses = [house for house, _ in groupby(entry.house for entry in part)]
         note = ", ".join(filter(None, houses)) if len(houses) <= 3 else counted(len(part), "ship")
-        worn = list(dict.fromkeys(one.arms for one in part))
+        liveries = list(dict.fromkeys(entry.arms for entry in part))
         how = replace(look, page=look.page + start // each)
         # A page of one House wears its livery.
-        page = form_page.start(title, note, how, arms=worn[0] if len(worn) == 1 else None)
+        page = form_page.start(title, note, how, arms=liveries[0] if len(liveries) == 1 else None)
         form, area = page.form, page.area
         anchors: list[Item] = []
         if not start:
             anchors.append(Anchor(f"catalogue.{system}", title, 0))
-        for one, place in zip(part, _places(area), strict=False):
-            if one.house and one.house not in seen:
-                seen.add(one.house)
-                name = f"catalogue.{system}.{one.house.lower().replace(' ', '-')}"
-                anchors.append(Anchor(name, one.house, 1, place.x, place.y))
-            _entry(form, one, place)
-        made = page.close(f"catalogue.{system}", title, title)
-        yield replace(made, items=(*anchors, *made.items))
+        for entry, place in zip(part, _places(area), strict=False):
+            if entry.house and entry.house not in seen:
+                seen.add(entry.house)
+                name = f"catalogue.{system}.{entry.house.lower().replace(' ', '-')}"
+                anchors.append(Anchor(name, entry.house, 1, place.x, place.y))
+            _entry(form, entry, place)
+        drawn = page.close(f"catalogue.{system}", title, title)
+        yield replace(drawn, items=(*anchors, *drawn.items))
 
 
 def _places(area: Box) -> list[Box]:
@@ -122,28 +122,28 @@ def _places(area: Box) -> list[Box]:
     return [place for row in rows for place in row.columns(ACROSS, GAP)]
 
 
-def _entry(form: Form, one: CatalogueEntry, place: Box) -> None:
+def _entry(form: Form, entry: CatalogueEntry, place: Box) -> None:
     """Draw a ship: her picture in her livery, below it crest, name, House, facts and pages."""
-    palette = liveried(form.palette, one.arms)
+    palette = liveried(form.palette, entry.arms)
     picture = Box(place.x, place.y, place.width, place.height - FOOT)
-    tinted(form, picture, one.arms, CORNER)
-    if one.drawing is not None:
-        ship_picture(form, one.drawing, one.arms, picture.inset(AIR, AIR))
-    frame(form, place, one.arms, CORNER)
+    tinted(form, picture, entry.arms, CORNER)
+    if entry.drawing is not None:
+        ship_picture(form, entry.drawing, entry.arms, picture.inset(AIR, AIR))
+    frame(form, place, entry.arms, CORNER)
     y = picture.bottom
     form.across(place.x, place.right, y, form.brush.rule)
     left = place.x + 2.4
-    if one.arms is not None:
-        crest(form, one.arms, left + CREST / 2, y + FOOT / 2, CREST)
+    if entry.arms is not None:
+        crest(form, entry.arms, left + CREST / 2, y + FOOT / 2, CREST)
         left += CREST + 2.0
     width = place.right - 2.4 - left
-    form.fitted(one.name, Box(left, y + 1.0, width, 5.6), NAME_PT, LEAST_PT, "name", "bold", palette.ink)
+    form.fitted(entry.name, Box(left, y + 1.0, width, 5.6), NAME_PT, LEAST_PT, "name", "bold", palette.ink)
     # The name of a livery is short, that of a House may be a line.
-    owner = one.arms.name if one.arms is not None else one.house
-    facts = "  ·  ".join(filter(None, (owner, *one.facts)))
+    owner = entry.arms.name if entry.arms is not None else entry.house
+    facts = "  ·  ".join(filter(None, (owner, *entry.facts)))
     form.fitted(facts, Box(left, y + 6.2, width, 3.6), TEXT_PT, LEAST_PT, "facts", "medium", palette.accent)
-    where = f"page {one.page} of the book" if one.page else ""
-    paper = " · ".join(filter(None, (counted(-(-one.pages // 2), "sheet"), where)))
+    where = f"page {entry.page} of the book" if entry.page else ""
+    paper = " · ".join(filter(None, (counted(-(-entry.pages // 2), "sheet"), where)))
     form.fitted(paper, Box(left, y + 9.9, width, 3.6), TEXT_PT, LEAST_PT, "pages", "regular", palette.soft_ink)
 
 

@@ -172,7 +172,7 @@ class Counters(ABC):
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""
-        without = [one.name for one in CUT_OPTIONS if one not in (SHAPE, SIZE)]
+        without = [option.name for option in CUT_OPTIONS if option not in (SHAPE, SIZE)]
         outlet = asked_outlet(planner, "counters", [*without, TENTS.name], [self.back.name])
         if outlet is not None:
             yield from self._loose(planner, outlet)
@@ -181,25 +181,25 @@ class Counters(ABC):
         sets = self.sets_of(planner)
         if options.setting(CONTACT):
             cut, sets = replace(cut, flip="none"), iter((self._contact(planner),))
-        for one in sets:
-            digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
-            groups = self._parted(options, one.counters)
-            cut = cut.named(planner.ours("ships", one.depends_on))
+        for counter_set in sets:
+            digest = "".join(planner.library.digest(key) for key in sorted(counter_set.depends_on))
+            groups = self._parted(options, counter_set.counters)
+            cut = cut.named(planner.ours("ships", counter_set.depends_on))
             # Pieces over two hexes are few: they share sheets with the others.
             shared = [group for group in groups if group.shares]
             if len(shared) > 1:
-                runs = arranged(shared, cut, f"{self.game}: {one.title}", digest)
-                yield _counter_sheet(self._name(planner, one), one, runs)
+                runs = arranged(shared, cut, f"{self.game}: {counter_set.title}", digest)
+                yield _counter_sheet(self._name(planner, counter_set), counter_set, runs)
                 groups = [group for group in groups if not group.shares]
             for group in groups:
-                name = f"{self._name(planner, one)}{'-tents' if group.tents else ''}"
+                name = f"{self._name(planner, counter_set)}{'-tents' if group.tents else ''}"
                 if group.apart and group.die is not None:
                     name += f"-{group.die.height:g}mm"
-                title = f"{self.game}: {one.title}"
+                title = f"{self.game}: {counter_set.title}"
                 if group.tents:
                     title += FOLDED
                 job = cut.of(group.die).job(title, digest, group.tents)
-                yield _counter_sheet(name, one, [SheetRun(((group, 0, len(group.faces), job),), False)])
+                yield _counter_sheet(name, counter_set, [SheetRun(((group, 0, len(group.faces), job),), False)])
 
     def _contact(self, planner: Planner) -> CounterSet:
         """Return one counter of each kind of the request, without one of the whole game.
@@ -218,17 +218,17 @@ class Counters(ABC):
             for kind in LISTS
             if planner.library.keys(kind, planner.system)
         }
-        found: dict[tuple[CounterFace, Die | None], Counter] = {}
+        counters: dict[tuple[CounterFace, Die | None], Counter] = {}
         used: frozenset[Key] = frozenset()
         for wanted in [requested] if requested else [{}, lists]:
-            for one in self.sets_of(replace(planner, requested=wanted)):
-                used |= one.depends_on
-                for counter in one.counters:
+            for counter_set in self.sets_of(replace(planner, requested=wanted)):
+                used |= counter_set.depends_on
+                for counter in counter_set.counters:
                     alike = replace(counter.face, mark="")
-                    found.setdefault((alike, counter.die), counter)
-        named = sorted({key.id for keys in requested.values() for key in keys})
-        name = "-".join(("contact", *named))[:LONGEST_NAME].rstrip("-")
-        return CounterSet(name, "contact sheet, one of each at true size", (*found.values(),), used)
+                    counters.setdefault((alike, counter.die), counter)
+        ids = sorted({key.id for keys in requested.values() for key in keys})
+        name = "-".join(("contact", *ids))[:LONGEST_NAME].rstrip("-")
+        return CounterSet(name, "contact sheet, one of each at true size", (*counters.values(),), used)
 
     def _loose(self, planner: Planner, outlet: Outlet) -> Iterator[Sheet]:
         """Yield the pieces of every set, each by itself, as an outlet takes them."""
@@ -238,17 +238,17 @@ class Counters(ABC):
         def side(face: CounterFace) -> Draw:
             return lambda die: _drawn(face, die, palette, False)
 
-        for one in self.sets_of(planner):
-            for group in self._parted(options, one.counters):
+        for counter_set in self.sets_of(planner):
+            for group in self._parted(options, counter_set.counters):
                 counted = Tally(group.faces)
                 pieces = tuple(
                     LoosePiece(front.name or front.big or "piece", count, side(front), side(back))
                     for (front, back), count in counted.items()
                 )
-                own = group.die or usual
-                name = f"{one.id}-{own.height:g}mm".replace(".", "-") if group.apart else one.id
-                made = LooseSet(name, one.title, one.depends_on, own, pieces)
-                yield outlet.sheet(planner, made, self._options)
+                own_die = group.die or usual
+                name = f"{counter_set.id}-{own_die.height:g}mm".replace(".", "-") if group.apart else counter_set.id
+                pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces)
+                yield outlet.sheet(planner, pieces_set, self._options)
 
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
@@ -260,17 +260,17 @@ class Counters(ABC):
         yield from run_pages(arranged(self._parted(options, counters), cut, f"{title}: counters", digest))
 
     @staticmethod
-    def _name(planner: Planner, one: CounterSet) -> str:
-        return f"{planner.system}/counters/{one.id}"
+    def _name(planner: Planner, counter_set: CounterSet) -> str:
+        return f"{planner.system}/counters/{counter_set.id}"
 
     def _parted(self, options: PrintOptions, counters: Sequence[Counter]) -> list[CutGroup]:
         """Return groups of counters of the same cut, in the order of the list; tents first."""
         back, stand = options.setting(self.back), options.setting(TENTS)
         found: dict[tuple[bool, Die | None], list[Faces]] = {}
-        for one in counters:
-            faces = (one.face, one.back or self.turned_over(one, back))
-            tent = stand and one.is_ship
-            found.setdefault((tent, None if tent else one.die), []).append(faces)
+        for counter in counters:
+            faces = (counter.face, counter.back or self.turned_over(counter, back))
+            tent = stand and counter.is_ship
+            found.setdefault((tent, None if tent else counter.die), []).append(faces)
         groups = sorted(found.items(), key=lambda group: not group[0][0])
         dies = {die for _, die in found}
         return [CutGroup(tuple(faces), tents, die, len(dies) > 1) for (tents, die), faces in groups]
@@ -362,7 +362,7 @@ def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> tuple[
     return draw(face, die, palette)
 
 
-def _counter_sheet(name: str, one: CounterSet, runs: Sequence[SheetRun]) -> Sheet:
+def _counter_sheet(name: str, counter_set: CounterSet, runs: Sequence[SheetRun]) -> Sheet:
     """Return a set of counters, or a part of it, as a sheet."""
     job = runs[0].lots[0][3]
 
@@ -370,6 +370,6 @@ def _counter_sheet(name: str, one: CounterSet, runs: Sequence[SheetRun]) -> Shee
     def lay_out() -> Document:
         duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
         pages = tuple(run_pages(runs))
-        return Document(pages, job.title, "", "counters", ("counters", one.title), "en", duplex)
+        return Document(pages, job.title, "", "counters", ("counters", counter_set.title), "en", duplex)
 
-    return Sheet(name, one.depends_on, lay_out, sum(run.pages for run in runs), title=job.title)
+    return Sheet(name, counter_set.depends_on, lay_out, sum(run.pages for run in runs), title=job.title)

@@ -32,16 +32,16 @@ PER_SIDE = 3
 """The most kinds of ships of a side on a cover."""
 
 
-def cover(one: Poster, options: Look, name: str, palette: Palette | None = None) -> Page:
+def cover(poster: Poster, options: Look, name: str, palette: Palette | None = None) -> Page:
     """Return the page. Raises `LayoutProblem` when its title does not fit.
 
     A game's own `palette` replaces that of the ink.
     """
     sheet = sheet_paper(options)
-    inks = liveried(palette or sheet_palette(options), one.arms or options.arms)
-    form = Form(inks, f"cover of {one.title}")
-    draw_poster(form, content_box(sheet), one)
-    return closed(sheet, form, options, one.title, "Cover", f"cover.{name}", "Cover", level=0)
+    inks = liveried(palette or sheet_palette(options), poster.arms or options.arms)
+    form = Form(inks, f"cover of {poster.title}")
+    draw_poster(form, content_box(sheet), poster)
+    return closed(sheet, form, options, poster.title, "Cover", f"cover.{name}", "Cover", level=0)
 
 
 def with_cover(choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]) -> Sequence[Page]:
@@ -79,5 +79,5 @@ def figures_of(counters: Sequence[Counter], pages: int) -> list[tuple[str, str]]
     """Return the figures of a pack: its ships, its pages, its sheets of paper."""
     ships = sum(1 for counter in counters if counter.is_ship)
     sheets = -(-pages // 2)
-    found = [(str(ships), "ship" if ships == 1 else "ships")] if ships else []
-    return [*found, (str(pages), "pages"), (str(sheets), counted(sheets, "sheet").split(" ")[1])]
+    numbers = [(str(ships), "ship" if ships == 1 else "ships")] if ships else []
+    return [*numbers, (str(pages), "pages"), (str(sheets), counted(sheets, "sheet").split(" ")[1])]

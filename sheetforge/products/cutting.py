@@ -105,14 +105,14 @@ class Cut:
     turns: bool = False
     """Turn the paper to landscape if more pieces fit."""
 
-    def of(self, own: Die | None) -> Cut:
+    def of(self, own_die: Die | None) -> Cut:
         """Return how a set with a die of its own is cut. Raises `BadRequest` for fixed slots."""
-        if own is None or own == self.die:
+        if own_die is None or own_die == self.die:
             return self
         if self.layout.fixed is not None:
-            what = f"{self.layout.name}: some pieces are {_measure(own)} and its slots are not"
+            what = f"{self.layout.name}: some pieces are {_measure(own_die)} and its slots are not"
             raise BadRequest(f"{what}; leave --slots out")
-        return replace(self, die=own)
+        return replace(self, die=own_die)
 
     def named(self, options: PrintOptions) -> Cut:
         """Return it with the first parts of the colophon of some options."""
@@ -160,13 +160,13 @@ class Cut:
             fill_layout(layout, used, self.gap, flip, self.printer, self.marks, self.ticks, self.nested)
             for layout in layouts
         ]
-        good = [one for one in tried if not isinstance(one, str)]
+        good = [cut for cut in tried if not isinstance(cut, str)]
         if not good:
             raise BadRequest(str(tried[0]))
-        return max(good, key=lambda one: len(one[0].slots))
+        return max(good, key=lambda cut: len(cut[0].slots))
 
 
-def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
+def read_cut(options: PrintOptions, own_die: Die | None = None) -> Cut:
     """Return how pieces are cut. Raises `BadRequest` for options that exclude each other.
 
     Pieces with a die of their `own` have no other shape and size. For others a page with fixed
@@ -174,9 +174,9 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
     """
     shape, size = shape_of(options), options.setting(SIZE)
     layout = read_layout_of(options)
-    cut, marks = own or die(shape, size), options.setting(CUT_MARKS)
+    cut, marks = own_die or die(shape, size), options.setting(CUT_MARKS)
     cutting, rounded = options.setting(CUTTING), options.setting(ROUNDED)
-    if rounded and own is None:
+    if rounded and own_die is None:
         if shape != "square" or layout.fixed is not None:
             raise BadRequest(
                 f"--{ROUNDED.name} rounds the corners of squares; add --shape square"
@@ -184,12 +184,14 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
                 else f"{layout.name}: its slots are cut already; leave --{ROUNDED.name} out"
             )
         cut = replace(cut, radius=min(rounded, size / 2))
-    if layout.fixed is not None and cutting != "straight" and own is None:
+    if layout.fixed is not None and cutting != "straight" and own_die is None:
         raise BadRequest(f"{layout.name}: its slots are cut already; leave --{CUTTING.name} out")
     if layout.fixed is not None:
         fixed = layout.fixed.die
-        if own is not None and (abs(fixed.width - own.width) >= 0.5 or abs(fixed.height - own.height) >= 0.5):
-            what, wanted = _measure(fixed), _measure(own)
+        if own_die is not None and (
+            abs(fixed.width - own_die.width) >= 0.5 or abs(fixed.height - own_die.height) >= 0.5
+        ):
+            what, wanted = _measure(fixed), _measure(own_die)
             raise BadRequest(f"the slots of {layout.name} are {what}; these pieces are {wanted}")
         other_shape = SHAPE.name in options.settings and fixed.shape != shape
         other_size = SIZE.name in options.settings and abs(fixed.height - size) >= 0.01
@@ -212,9 +214,9 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
         options.setting(GAP),
         options.ink,
         options.origin,
-        cutting == "nested" and own is None,
+        cutting == "nested" and own_die is None,
         options.trim,
-        own is not None,
+        own_die is not None,
     )
 
 

@@ -81,8 +81,8 @@ class Decks:
         cut = read_cut(planner.options, self.die)
         for deck in self.decks_of(planner):
             digest = "".join(planner.library.digest(key) for key in sorted(deck.depends_on))
-            named = cut.named(planner.ours("cards", deck.depends_on))
-            job = named.job(f"{self.game}: {deck.title}", digest)
+            marked_cut = cut.named(planner.ours("cards", deck.depends_on))
+            job = marked_cut.job(f"{self.game}: {deck.title}", digest)
             yield deck_sheet(f"{planner.system}/decks/{deck.id}", deck, job)
 
     def pages(

@@ -72,15 +72,15 @@ class Copy(NamedTuple, Generic[D]):
 
 def houses_of(planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]) -> dict[Key, Key]:
     """Return the House, navy or power of every ship that has one; the first of several."""
-    found: dict[Key, Key] = {}
+    keys: dict[Key, Key] = {}
     library, system = planner.library, planner.system
     for key in library.keys("houses", system):
         house = library.entity(key)
         for reference in ships_of(house) if house is not None else ():
             ship = library.resolve("ships", system, reference)
             if ship is not None:
-                found.setdefault(ship, key)
-    return found
+                keys.setdefault(ship, key)
+    return keys
 
 
 class SheetsOfBattle(Protocol):
@@ -247,34 +247,34 @@ class Displays(ABC, Generic[E, D]):
 
     def _together(self, planner: Planner) -> Iterator[Sheet]:
         """Yield one document with all ships of a request, as many of each as are asked for."""
-        found: list[tuple[Key, D]] = []
+        displays: list[tuple[Key, D]] = []
         depends_on: set[Key] = set()
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if isinstance(display, str):
                 planner.omit(key, display)
             else:
-                found.append((key, display))
+                displays.append((key, display))
                 depends_on |= planner.used
         for key, display in self.more_of(planner):
-            found.append((key, display))
+            displays.append((key, display))
             depends_on |= planner.used
-        if not found:
+        if not displays:
             return
         numbers = planner.options.copies
-        every = [display for key, display in found for _ in range(numbers.get(key, 1))]
+        every = [display for key, display in displays for _ in range(numbers.get(key, 1))]
         marks = self.marks_of(every) if numbers else [""] * len(every)
         copies = [Copy(display, mark) for display, mark in zip(every, marks, strict=True)]
-        name = short_list([f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in found])
+        name = short_list([f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in displays])
         sheet = planner.sheet(
             f"displays/together/{name}",
             f"{self.battle_title} of {counted(len(copies), 'unit')}",
             partial(self._shared, planner, copies),
             self.about,
-            keywords=tuple(display.name for _, display in found),
+            keywords=tuple(display.name for _, display in displays),
             depends_on=frozenset(depends_on),
         )
-        ships = (f"{numbers[key]} {key.short}" if key in numbers else key.short for key, _ in found)
+        ships = (f"{numbers[key]} {key.short}" if key in numbers else key.short for key, _ in displays)
         yield replace(sheet, ships=tuple(ships))
 
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
@@ -289,13 +289,13 @@ class Displays(ABC, Generic[E, D]):
         for display in shown:
             drawing, arms = self.likeness_of(planner, display)
             if drawing is not None:
-                worn = arms.name if arms is not None else ""
-                ships.setdefault(worn, PosterShip(display.name, drawing, arms))
+                crest = arms.name if arms is not None else ""
+                ships.setdefault(crest, PosterShip(display.name, drawing, arms))
         figures = [(str(len(shown)), "ships"), (str(len(book.pages)), "pages")]
         title = getattr(planner.library.systems[planner.system], "title", book.title)
         note = f"{self.battle_title} of all ships"
-        one = Poster("Book of ships", title, note, figures, tuple(ships.values()))
-        first = cover(one, planner.options.look(PageLook), planner.system)
+        poster = Poster("Book of ships", title, note, figures, tuple(ships.values()))
+        first = cover(poster, planner.options.look(PageLook), planner.system)
         return replace(book, pages=(first, *book.pages))
 
     def catalogue(self, planner: Planner) -> Iterator[CatalogueEntry]:
@@ -304,14 +304,14 @@ class Displays(ABC, Generic[E, D]):
         A ship whose sheet does not fit is reported when it is printed; then there is no book, and
         no ship has a page in it.
         """
-        found = self._printable(planner)
-        if not found:
+        printable = self._printable(planner)
+        if not printable:
             return
         try:
-            places = places_in(self.book_of(planner, [one for _, _, one in found])[0]())
+            places = places_in(self.book_of(planner, [display for _, _, display in printable])[0]())
         except LayoutProblem:
             places = {}
-        for entry in self._entries(planner, found):
+        for entry in self._entries(planner, printable):
             page, pages = places.get(f"ship.{entry.key.system}.{entry.key.id}", (0, 1))
             yield replace(entry, page=page, pages=pages)
 
@@ -320,16 +320,16 @@ class Displays(ABC, Generic[E, D]):
         yield from self._entries(planner, self._printable(planner))
 
     def _printable(self, planner: Planner) -> list[tuple[Key, E, D]]:
-        found: list[tuple[Key, E, D]] = []
+        printable: list[tuple[Key, E, D]] = []
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if not isinstance(display, str) and not planner.fault:
-                found.append((key, ship, display))
-        return found
+                printable.append((key, ship, display))
+        return printable
 
-    def _entries(self, planner: Planner, found: Iterable[tuple[Key, E, D]]) -> Iterator[CatalogueEntry]:
+    def _entries(self, planner: Planner, printable: Iterable[tuple[Key, E, D]]) -> Iterator[CatalogueEntry]:
         houses = houses_of(planner, self.ships_of)
-        for key, ship, display in found:
+        for key, ship, display in printable:
             owner = self._house(planner, key, ship, houses)
             house = planner.library.entity(owner) if owner is not None else None
             name = house.name if house is not None else ""
@@ -338,9 +338,9 @@ class Displays(ABC, Generic[E, D]):
 
     def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
         """Return the House of a ship: the one that it names, otherwise the first that has it."""
-        named = self.house_of(ship)
-        if named is not None:
-            return planner.library.resolve("houses", planner.system, named)
+        house = self.house_of(ship)
+        if house is not None:
+            return planner.library.resolve("houses", planner.system, house)
         return houses.get(key)
 
     def _folder(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> str:

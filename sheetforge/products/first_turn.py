@@ -118,10 +118,10 @@ def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str], turn_word: 
         explained.add(phase.name)
         if duty:
             yield Note((Run(duty, "italic"),), "first turn", 0.0)
-        for at, sentence in enumerate(phase.sentences, 1):
+        for place, sentence in enumerate(phase.sentences, 1):
             number += 1
             runs = (Run(sentence),)
-            yield Entry(str(number), runs, "first turn", last=at == len(phase.sentences))
+            yield Entry(str(number), runs, "first turn", last=place == len(phase.sentences))
 
 
 def _heading(phase: PlayedPhase, turn_word: str) -> str:

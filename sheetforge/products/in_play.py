@@ -261,7 +261,7 @@ class TargetPlace(NamedTuple):
     shows: int
 
 
-def aims(sheet: SheetInPlay, at: TargetPlace, target: SheetInPlay | None = None) -> list[str]:
+def aims(sheet: SheetInPlay, place: TargetPlace, target: SheetInPlay | None = None) -> list[str]:
     """Return a line for each weapon of a unit that bears on a target, with its chances of the moment.
 
     What is marked on the sheet counts, and what is marked on that of the target; without one, the other unit of the
@@ -278,9 +278,9 @@ def aims(sheet: SheetInPlay, at: TargetPlace, target: SheetInPlay | None = None)
         state.ships[id] = other
     own.hex, own.facing = ORIGIN, 0
     # Between two rows of hexes it lies nearer to the bow, on both sides alike.
-    hours = at.bearing if at.bearing <= CLOCK // 2 else at.bearing - CLOCK
-    other.hex = ring(ORIGIN, at.away)[int(hours * at.away / 2)]
-    other.facing = (at.bearing + CLOCK // 2 - at.shows) // 2 % 6
+    hours = place.bearing if place.bearing <= CLOCK // 2 else place.bearing - CLOCK
+    other.hex = ring(ORIGIN, place.away)[int(hours * place.away / 2)]
+    other.facing = (place.bearing + CLOCK // 2 - place.shows) // 2 % 6
     for unit in (own, other):
         unit.status = sheet.in_action
     # The target is known: its letter and its name are left out.
@@ -311,8 +311,8 @@ def carry_out(sheet: SheetInPlay, script: Script, answers: Sequence[Answer]) -> 
         except StopIteration:
             question = None
     names = {sheet.id: sheet.name, OWN: "you", OTHER: "the enemy"}
-    said = [in_words(event, names) for event in state.events[before:]]
-    return ActProgress(question, tuple(capital(text) for text in said if text))
+    sentences = [in_words(event, names) for event in state.events[before:]]
+    return ActProgress(question, tuple(capital(text) for text in sentences if text))
 
 
 class Place(NamedTuple):
@@ -325,12 +325,12 @@ class Place(NamedTuple):
 
 def places(controls: Sequence[Control], pages: Sequence[Page]) -> dict[str, Place]:
     """Return where the boxes of controls are on pages whose blanks are fields."""
-    found = [
+    places = [
         (f".{drawn.item.name}.", Place(number, drawn.box, drawn.item.tooltip))
         for number, page in enumerate(pages)
         for drawn in walk(page.items)
         if isinstance(drawn.item, Field)
     ]
     wanted = [name for control in controls for name in control.places]
-    located = ((name, next((place for path, place in found if f".{name}." in path), None)) for name in wanted)
+    located = ((name, next((place for path, place in places if f".{name}." in path), None)) for name in wanted)
     return {name: place for name, place in located if place is not None}

@@ -136,7 +136,7 @@ class Maps(Generic[M]):
         scenarios = planner.requested.get("scenarios", frozenset())
         for key, entity in planner.each("maps", self.model, keys=keys_asked(planner)):
             played = self.scenarios_of(planner, key, entity)
-            asked = [one for one in played if not planner.requested or one in scenarios]
+            asked = [scenario for scenario in played if not planner.requested or scenario in scenarios]
             if asked or not planner.requested:
                 yield from map_sheets(planner, self.board_of(planner, key, entity, asked), looks)
         if planner.requested:
@@ -154,17 +154,17 @@ class FoughtOnMap(Protocol):
 
 def fought_on(library: Library, key: Key, scenario: type[S]) -> list[tuple[Key, S]]:
     """Return the scenarios of a game that are fought on a map, with their keys."""
-    found: list[tuple[Key, S]] = []
-    for one in library.keys("scenarios", key.system):
-        entity = library.entity(one)
+    fought: list[tuple[Key, S]] = []
+    for other in library.keys("scenarios", key.system):
+        entity = library.entity(other)
         if isinstance(entity, scenario) and library.resolve("maps", key.system, entity.map) == key:
-            found.append((one, entity))
-    return found
+            fought.append((other, entity))
+    return fought
 
 
 def scenarios_by(scenario: type[FoughtOnMap]) -> Callable[[Planner, Key, Entity], list[Key]]:
     """Return what finds the scenarios of a map where these name their maps."""
-    return lambda planner, key, entity: [one for one, _ in fought_on(planner.library, key, scenario)]
+    return lambda planner, key, entity: [scenario_key for scenario_key, _ in fought_on(planner.library, key, scenario)]
 
 
 def plain_board(key: Key, entity: BattleMap, options: PrintOptions, scenery: Scenery | None = None) -> HexMap:
@@ -192,7 +192,8 @@ def with_banners(
 ) -> HexMap:
     """Return a map for a scenario: the arms of each side at the edge by which it begins."""
     banners = tuple(
-        Banner(name, edge, own) for (name, own), edge in zip(arms.items(), edges_of(board, starts), strict=True)
+        Banner(name, edge, own_arms)
+        for (name, own_arms), edge in zip(arms.items(), edges_of(board, starts), strict=True)
     )
     return replace(board, scenario=scenario, banners=banners)
 
@@ -225,13 +226,13 @@ def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:
 def size_asked(asked: str) -> Size:
     """Return the size of a blank map. Raises `BadRequest` for another text or too many hexes."""
     try:
-        found: Size = size(asked)
+        map_size: Size = size(asked)
     except ValueError as problem:
         raise BadRequest(f"--map-size {asked}: {problem}") from None
-    count = found.columns * found.rows
+    count = map_size.columns * map_size.rows
     if count > MOST_HEXES:
         raise BadRequest(f"--map-size {asked}: {count} hexes; the most is {MOST_HEXES}")
-    return found
+    return map_size
 
 
 def blank(size: Size, options: PrintOptions) -> HexMap:
@@ -259,8 +260,8 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     outlet = asked_outlet(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
     if outlet is not None:
         die, piece = page_piece(poster_page(draw(board, seeded)))
-        one = LooseSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
-        yield outlet.sheet(planner, one, MAP_OPTIONS)
+        loose = LooseSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
+        yield outlet.sheet(planner, loose, MAP_OPTIONS)
         return
     name = f"{planner.system}/maps/{board.id}"
     yield Sheet(name, planner.used, poster, title=f"{board.title}: map")

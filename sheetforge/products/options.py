@@ -219,7 +219,7 @@ def clock_time(text: str) -> str:
     >>> clock_time("9:05")
     '09:05'
     """
-    found = fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
-    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+    match = fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
+    if match is None or int(match[1]) > 23 or int(match[2]) > 59:
         raise BadRequest(f"--start {text}: write the time of day in hours and minutes, such as 10:00")
-    return f"{int(found[1]):02d}:{found[2]}"
+    return f"{int(match[1]):02d}:{match[2]}"

@@ -112,12 +112,12 @@ class Packs(ABC, Generic[P]):
 
         A part that is asked for, or left out already, stays as it is.
         """
-        found = [options]
+        steps = [options]
         for option in self.left_out:
             if option.name not in options.settings:
-                settings = {**found[-1].settings, option.name: False}
-                found.append(replace(options, settings=settings))
-        return found
+                settings = {**steps[-1].settings, option.name: False}
+                steps.append(replace(options, settings=settings))
+        return steps
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
@@ -149,10 +149,10 @@ class Packs(ABC, Generic[P]):
         if key is None:
             return
         settings: dict[str, Setting] = {**more, WITH_MAP.name: True, SKY.name: "light"}
-        own = replace(
+        own_planner = replace(
             planner, options=replace(planner.options, settings=settings), requested={MAPPED: frozenset({key})}
         )
-        for sheet in self.sheets(own):
+        for sheet in self.sheets(own_planner):
             yield replace(sheet, name=sheet.name.replace("/packs/", "/starter/"))
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
@@ -181,11 +181,11 @@ class Packs(ABC, Generic[P]):
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
                 )
-                found = self.map_of(pack) if options.setting(WITH_MAP) else None
-                if found is not None:
+                drawn_map = self.map_of(pack) if options.setting(WITH_MAP) else None
+                if drawn_map is not None:
                     # Sheets of a map are cut or glued, so nothing is printed on their backs.
                     title = f"{entity.name}: map"
-                    on_sheets = partial(_map_pages, *found, options)
+                    on_sheets = partial(_map_pages, *drawn_map, options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
 
     def _chosen(
@@ -248,14 +248,14 @@ class Packs(ABC, Generic[P]):
         """Return the cover of a pack with this number of pages."""
         counters = pack.counters
         ships = ships_of(counters)
-        worn = list(dict.fromkeys(ship.arms for ship in ships))
+        liveries = list(dict.fromkeys(ship.arms for ship in ships))
         game = getattr(planner.library.systems[planner.system], "title", "")
         what = "a pack for all players" if key.kind == MAPPED else "the pack of a fleet"
         # A pack of one side wears its livery.
-        arms = worn[0] if len(worn) == 1 else None
-        one = Poster(game, title, what, figures_of(counters, pages), ships, arms)
+        arms = liveries[0] if len(liveries) == 1 else None
+        poster = Poster(game, title, what, figures_of(counters, pages), ships, arms)
         look = planner.options.look(PageLook)
-        return cover(one, look, f"pack.{key.id}", self._palette(planner))
+        return cover(poster, look, f"pack.{key.id}", self._palette(planner))
 
     def _palette(self, planner: Planner) -> Palette:
         """Return the palette of the pack's own pages, with the trim of the game."""
@@ -268,8 +268,8 @@ class Packs(ABC, Generic[P]):
             f"{title}: notes", "counters have sheets of their own", look, palette=self._palette(planner)
         )
         form_page.writing_lines(page.form, page.area, "notes")
-        made = page.close(f"{name}.{number}", title, "Notes")
-        return replace(made, items=tuple(one for one in made.items if not _is_entry(one)))
+        drawn = page.close(f"{name}.{number}", title, "Notes")
+        return replace(drawn, items=tuple(item for item in drawn.items if not _is_entry(item)))
 
 
 def teaching_battle(planner: Planner) -> Key | None:
@@ -319,14 +319,14 @@ def arranged(
 
 def opened(part: PackPart) -> list[Page]:
     """Return the pages of a part under its title in the outline, its own entries below that."""
-    made: list[Page] = []
+    pages: list[Page] = []
     alone = len(part.pages) == 1
     for number, page in enumerate(part.pages):
         items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        made.append(replace(page, items=tuple(items)))
-    return made
+        pages.append(replace(page, items=tuple(items)))
+    return pages
 
 
 def _below(entry: Anchor, alone: bool) -> Anchor:

@@ -137,8 +137,8 @@ class Planner:
                 for key in self.requested[other]:
                     entity = self.library.entity(key)
                     references = () if entity is None else self.ships_of(entity)
-                    found = (self.library.resolve(kind, key.system, one) for one in references)
-                    chosen.update(key for key in found if key is not None)
+                    keys = (self.library.resolve(kind, key.system, reference) for reference in references)
+                    chosen.update(key for key in keys if key is not None)
         return frozenset(chosen)
 
     def keys(self, kind: str) -> list[Key]:
@@ -168,22 +168,22 @@ class Planner:
 
     def valid(self, kind: str, model: type[E]) -> dict[Key, E]:
         """Return every entity of a model that passes the check, requested or not."""
-        found: dict[Key, E] = {}
+        entities: dict[Key, E] = {}
         for key in self.library.keys(kind, self.system):
             if key not in self.library.invalid:
                 entity = self.library.entity(key)
                 if isinstance(entity, model) and self._unreadable(key) is None:
-                    found[key] = entity
-        return found
+                    entities[key] = entity
+        return entities
 
     def _unreadable(self, key: Key) -> Key | None:
         """Return the first invalid entity that an entity refers to; itself if it is missing."""
         for _, reference in self.library.record(key).references:
-            found = self.library.resolve(reference.kind, key.system, reference)
-            if found is None:
+            target = self.library.resolve(reference.kind, key.system, reference)
+            if target is None:
                 return key
-            if self.library.entity(found) is None:
-                return found
+            if self.library.entity(target) is None:
+                return target
         return None
 
     # --- dependencies of a sheet -----------------------------------------------------------------
@@ -208,15 +208,15 @@ class Planner:
 
         That is where the game asks for a credit of its rules: `cards: sheetforge original`.
         """
-        found = [self.library.entity(key) for key in keys if key.kind == kind]
-        is_ours = bool(found) and all(one is not None and one.is_own for one in found)
+        entities = [self.library.entity(key) for key in keys if key.kind == kind]
+        is_ours = bool(entities) and all(entity is not None and entity.is_own for entity in entities)
         if not self.options.credit or not is_ours:
             return self.options
         # A build with nothing to do comes without content models, and with them pydantic.
         from sheetforge.content.model import OWN_BOOK
 
-        named = f"{kind}: {OWN_BOOK}"
-        return replace(self.options, packs=(*self.options.packs, named))
+        pack = f"{kind}: {OWN_BOOK}"
+        return replace(self.options, packs=(*self.options.packs, pack))
 
     # --- results ---------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class Product:
 
     def has(self, option: str) -> bool:
         """Return whether the product has an option of a name."""
-        return any(one.name == option for one in self.options)
+        return any(other.name == option for other in self.options)
 
 
 # --- requests without effect ---------------------------------------------------------------------
@@ -342,8 +342,8 @@ def unanswered(asked: Iterable[Product], answering: Sequence[Product], requested
     """Return the named products that have no sheet for the requested entities, with the reason."""
     if not requested:
         return {}
-    found = {product.name for product in answering}
+    names = {product.name for product in answering}
     shown = listed(sorted(key.short for keys in requested.values() for key in keys))
     return {
-        product.name: f"there is none for {shown} ({product.title})" for product in asked if product.name not in found
+        product.name: f"there is none for {shown} ({product.title})" for product in asked if product.name not in names
     }

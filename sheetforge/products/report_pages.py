@@ -54,7 +54,7 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
     text = form.set((Run(sheet.about, "italic"),), TEXT, box.width, "key", 1.16)
     form.items.extend(text.at(box.x, box.y, form.palette.soft_ink))
     y = box.y + text.height + 2.0
-    rows = sum(len(one.rows) for _, one in sheet.tables)
+    rows = sum(len(table.rows) for _, table in sheet.tables)
     free = box.bottom - y - len(sheet.tables) * (form_page.BAR + HEAD + GAP)
     if sheet.charts:
         height = min(MOST_CHART, max(LEAST_CHART, free - GAP - sheet.row * rows))
@@ -64,9 +64,9 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
     row = min(sheet.row, (free + GAP) / max(1, rows))
     if row < LEAST_ROW - 0.01:
         raise form.problem("odds", f"{rows} rows of tables leave {row:.1f} mm for each")
-    for name, found in sheet.tables:
+    for name, lines in sheet.tables:
         y = form_page.bar(form, box.x, y, box.width, name)
-        y = _table(form, Box(box.x, y, box.width, 0.0), sheet, found, row) + GAP
+        y = _table(form, Box(box.x, y, box.width, 0.0), sheet, lines, row) + GAP
     left = f"{sheet.title}  ·  {sheet.book}".rstrip(" ·")
     return started.close(sheet.id, left, sheet.title, "", sheet.id)
 
@@ -79,9 +79,9 @@ def least_height(rows: Sequence[int], charts: bool) -> float:
 
 def narrowed(report: Table, names: Sequence[str]) -> Table:
     """Return a table with these columns only."""
-    at = [n for n, one in enumerate(report.columns) if one.name in names]
-    rows = tuple(tuple(cells[n] for n in at) for cells in report.rows)
-    return replace(report, columns=tuple(report.columns[n] for n in at), rows=rows)
+    columns = [n for n, column in enumerate(report.columns) if column.name in names]
+    rows = tuple(tuple(cells[n] for n in columns) for cells in report.rows)
+    return replace(report, columns=tuple(report.columns[n] for n in columns), rows=rows)
 
 
 def _charts(form: Form, charts: Sequence[Chart], box: Box) -> None:

@@ -86,8 +86,8 @@ def qr_code(text: str) -> list[list[bool]]:
         raise BadRequest(not_installed("a QR code", "segno", "web"))
     import segno
 
-    made = segno.make(text, error="l", micro=False, boost_error=False)
-    rows = [[bool(square) for square in row] for row in made.matrix]
+    code = segno.make(text, error="l", micro=False, boost_error=False)
+    rows = [[bool(square) for square in row] for row in code.matrix]
     if SIDE / len(rows) < LEAST_MODULE:
         raise BadRequest(f"--{QR.name}: a code of {text} is too fine for paper; give a shorter address")
     return rows
@@ -95,10 +95,10 @@ def qr_code(text: str) -> list[list[bool]]:
 
 def _free(page: Page, top: float) -> float:
     """Return the middle of the widest part of the foot where nothing is drawn. Raises `LayoutProblem`."""
-    drawn = (one.box for one in walk(page.items) if not isinstance(one.item, Anchor | Link | Field))
-    taken = sorted((box.x, box.right) for box in drawn if box.bottom > top - QUIET)
+    drawn = (drawing.box for drawing in walk(page.items) if not isinstance(drawing.item, Anchor | Link | Field))
+    spans = sorted((box.x, box.right) for box in drawn if box.bottom > top - QUIET)
     edge, widest = MARGIN, (0.0, 0.0)
-    for start, end in [*taken, (page.width - MARGIN, page.width)]:
+    for start, end in [*spans, (page.width - MARGIN, page.width)]:
         widest = max(widest, (start - edge, edge))
         edge = max(edge, end)
     wide, start = widest

@@ -107,7 +107,7 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         """Return the pages of some units; `id` is the beginning of the names of what is on them."""
 
     @abstractmethod
-    def standing(self, state: S, worn: tuple[Worn, ...]) -> BattleStanding:
+    def standing(self, state: S, liveries: tuple[Worn, ...]) -> BattleStanding:
         """Return the content of the page of the battle."""
 
     def palette(self) -> Palette | None:
@@ -131,9 +131,9 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         """
         return self.parts_of(self.state(game.state), worn_of(game, self.library))
 
-    def parts_of(self, state: S, worn: tuple[Worn, ...] = ()) -> list[Part]:
+    def parts_of(self, state: S, liveries: tuple[Worn, ...] = ()) -> list[Part]:
         """Return name and pages of each part of the papers of a battle in a state."""
-        page = battle_page.pages(self.standing(state, worn), self.look, self.palette())
+        page = battle_page.pages(self.standing(state, liveries), self.look, self.palette())
         every = self.each(state)
         left = [(unit, sheet) for unit, sheet in every if unit.status in self.printed]
         return [("battle", page), *self.sheets(state, left)]

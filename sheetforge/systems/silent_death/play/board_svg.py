@@ -132,7 +132,7 @@ class DeathPage(DeathBoard):
             f"{state.plan.name}: {self.when(state)}",
             partial(standing, state),
             partial(is_listed, state),
-            worn=worn,
+            liveries=worn,
         )
 
     def phase(self, state: State) -> str:

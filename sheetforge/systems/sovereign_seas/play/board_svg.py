@@ -59,7 +59,7 @@ class SeaPage(SeaBoard):
         ]
         fares = partial(self.brief, state)
         title = f"{plan.name}: {when}"
-        return units.picture(state, drawing, counters, names, fares, title, worn=worn)
+        return units.picture(state, drawing, counters, names, fares, title, liveries=worn)
 
     def phase(self, state: State) -> str:
         return phase_name(state)
