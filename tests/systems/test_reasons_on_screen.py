@@ -89,6 +89,7 @@ def test_why_an_order_of_babylon_is_not_possible() -> None:
     ids = {unit.name: letters[unit.id] for unit in state.ships.values()}
     helm = Choose(space.US, ("go",), "helm", one.id, (12, 0))
     assert "12 thrust left, a hex takes 3" in BABYLON.refusal(state, helm, "accelerate-9")
+    assert "it has to pivot first" in BABYLON.refusal(state, helm, "slide-port-1")
     weapon = next(part for part in one.blueprint.weapons if part.weapon and part.id.startswith("forward"))
     other = next(unit.id for unit in state.ships.values() if unit.name == "Near")
     fire = Choose(space.US, (other, "hold"), "fire", f"{one.id} {weapon.id}")

@@ -303,6 +303,8 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             return "it has changed its speed in this round"
         if verb == "slide" and helm.pushed:
             return "it has pushed to a side in this round"
+        if verb == "slide" and not craft.gravitic and helm.motion.pivoted in (0, 3):
+            return "it slides the way its bow points, which lies along its course: it has to pivot first"
         if verb == "pivot":
             return f"{THIRDS - helm.thirds} of {THIRDS} thirds of the round and {helm.available} thrust are left"
         if verb in ("accelerate", "brake", "slide", "push"):
