@@ -33,7 +33,7 @@ PICTURES = {
     "y-wing": Picture("displays", "silent-death-star-wars", ("ships", "y-wing")),
     "ocean": Picture("displays", "sovereign-seas", ("ships", "ocean")),
     "var-nic": Picture("displays", "babylon", ("ships", "var-nic")),
-    "counters": Picture("counters", wanted=("houses", "ridotto")),
+    "counters": Picture("counters", wanted=("houses", "ridotto"), settings={"copies": 3}),
     "map": Picture("maps", settings={"map": "house-league", "hex-numbers": 3}),
     "worksheet": Picture("worksheets", wanted=("houses", "ridotto"), name="worksheets/ridotto"),
 }

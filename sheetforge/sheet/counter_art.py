@@ -56,7 +56,7 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
     if colors.badge:
-        pattern = _pattern(die, colors, band)
+        pattern = _pattern(die, colors, band, tabs)
         if pattern:
             # It does not cover the band, where the writing must be legible.
             sketch.items.append(Clip(above, pattern))
@@ -91,13 +91,14 @@ def _meets(die: Die, across: float, grow: float) -> float:
     return round(high, 3)
 
 
-def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
+def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[Item, ...]:
     """Return the pattern over a rim: lines or dots in the ink of the writing."""
     thin = max(0.18, die.unit * 0.013)
     style = Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.
     step = die.unit * 0.075
-    area = ((-4.0, -4.0), (die.width + 4, -4.0), (die.width + 4, die.height + 4), (-4.0, die.height + 4))
+    low = min(die.height + 4.0, band)
+    area = ((-4.0, -4.0), (die.width + 4, -4.0), (die.width + 4, low), (-4.0, low))
     # Stripes that cross all sides of the die: those of a hex are at 0 and 60 degrees.
     angle = 30.0 if die.shape in ("hex", "long") else 45.0
     if colors.pattern == "stripes":
@@ -105,12 +106,12 @@ def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
     if colors.pattern == "checks":
         return (hatch(area, style, step, angle), hatch(area, style, step, -angle))
     if colors.pattern == "dots":
-        return _dots(die, colors, band)
+        return _dots(die, colors, band, tabs)
     return ()
 
 
-def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
-    """Return rows of dots over the piece; the field covers those in its middle."""
+def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[Item, ...]:
+    """Return rows of dots over the piece, without those that its field covers."""
     style = Style(fill=colors.pattern_ink)
     size, step = RIM * die.unit * 0.3, die.unit * 0.075
     dots: list[Item] = []
@@ -120,7 +121,10 @@ def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
         shift = 0.5 if row % 2 else 0.0
         for column in range(-ceil(reach / step), ceil(reach / step) + 1):
             x = die.width / 2 + (column + shift) * step
-            if abs(x - die.width / 2) <= reach and y < band - size:
+            away = abs(x - die.width / 2) + size
+            inside = tabs.window.width / 2 if tabs is not None and not tabs.are_corners else die.width
+            is_covered = away < min(inside, die.half_width(y - size, -RIM * die.unit))
+            if away - size <= reach and y < band - size and not is_covered:
                 dots.append(Circle(round(x, 3), round(y, 3), size, style))
     return tuple(dots)
 

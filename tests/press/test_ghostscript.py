@@ -58,13 +58,16 @@ def test_color_pages_take_the_ink_that_is_stated(name: str, tmp_path: Path) -> N
 
 
 def test_a_mono_page_is_on_the_black_plate_alone(tmp_path: Path) -> None:
-    """A print shop needs one plate for it; its three inks are three times the black."""
+    """A print shop needs one plate for it; its three inks are three times the black.
+
+    The estimate paints cells of 1.5 mm, which are wider than the rims of counters.
+    """
     document = real_pages.document("counters")
     found = plates(written(tmp_path, document))
     assert len(found) == len(document.pages)
     for page, (cyan, magenta, yellow, black) in zip(document.pages, found, strict=True):
         assert cyan == magenta == yellow == 0.0
-        assert ink_of([page]) == pytest.approx(3 * black, rel=0.2)
+        assert ink_of([page]) == pytest.approx(3 * black, rel=0.25)
 
 
 def test_page_boxes_are_those_of_the_drawing(tmp_path: Path) -> None:

@@ -57,7 +57,8 @@ def test_a_counter_of_babylon_has_the_figures_of_its_craft(one: ControlSheet) ->
     """Signature, thrust, initiative; a marker for every speed that it reaches."""
     made = whole(one) if one.craft.kind == "ship" else FlightState("one", one.name, "Us", one.craft, Motion())
     (face, *_) = (counter.face for counter in of_craft(one, one.name, "1", Worn(SIDES[0])))
-    assert face.figures == f"{made.signature} {made.thrust} {signed(made.initiative)}"
+    values = [figure.value for figure in face.figures]
+    assert values == [str(made.signature), str(made.thrust), signed(made.initiative)]
     assert one.craft.top_speed <= FASTEST
 
 
@@ -175,7 +176,8 @@ def test_counters_of_the_family_have_the_values_of_a_battle() -> None:
             made = Fighter("one", craft.name, "Us", blueprint, {post: Skills() for post in blueprint.posts})
             likeness = likenesses.of(key)
             assert likeness is not None
-            assert likeness.figures == f"{made.defensive_value} {made.damage_reduction} {made.drive}", key
+            values = [int(figure.value) for figure in likeness.figures]
+            assert values == [made.defensive_value, made.damage_reduction, made.drive], key
             seen += 1
     assert seen == len(silent_death.complete())
 
@@ -185,6 +187,6 @@ def test_a_counter_at_sea_has_the_figures_of_its_ship(one: ControlLog) -> None:
     """Size, the speed that it can make when the battle begins, the hexes between two turns."""
     made = Ironclad("one", one.ship.name, "Us", one.ship)
     (face,) = of_ship(seas.library(), seas.SS, seas.ship(one.id), range(1, 2))
-    size, top, turn = str(face.figures).split(" ")
+    size, top, turn = (figure.value for figure in face.figures)
     assert (size, top) == (f"{made.blueprint.size:+d}", str(made.maximum))
     assert int(turn.partition("/")[2]) == made.blueprint.turn_rate

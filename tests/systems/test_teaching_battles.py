@@ -42,7 +42,8 @@ def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> Non
     whole, _ = product.plan(library(), system, PrintOptions(), {}).sheets
     assert whole.name == f"{system}/starter/{key.id}"
     turns = phases[-1].turn
-    title = f"{SCENARIOS[key].name}: the first {'turn' if turns == 1 else 'two turns'}"
+    word = "round" if system == "babylon" else "turn"
+    title = f"{SCENARIOS[key].name}: the first {word if turns == 1 else f'two {word}s'}"
     (page,) = [
         page
         for page in whole.lay_out().pages

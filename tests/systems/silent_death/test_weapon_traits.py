@@ -28,10 +28,7 @@ def imported_anew(name: str) -> None:
     spec.loader.exec_module(module_from_spec(spec))
 
 
-@pytest.mark.parametrize(
-    ("module", "what"),
-    [("words.criticals", "sentence"), ("engine.damage", "executor"), ("odds.track", "place in the odds")],
-)
+@pytest.mark.parametrize(("module", "what"), [("engine.damage", "executor"), ("odds.track", "place in the odds")])
 def test_a_new_effect_is_refused_wherever_it_must_be_handled(
     monkeypatch: pytest.MonkeyPatch, module: str, what: str
 ) -> None:
@@ -44,8 +41,7 @@ def test_a_new_effect_is_refused_wherever_it_must_be_handled(
 
 
 @pytest.mark.parametrize(
-    ("module", "what"),
-    [("words.notes", "sentence"), ("engine.weapon_effects", "executor"), ("odds.track", "place in the odds")],
+    ("module", "what"), [("engine.weapon_effects", "executor"), ("odds.track", "place in the odds")]
 )
 def test_a_new_effect_of_weapons_is_refused(monkeypatch: pytest.MonkeyPatch, module: str, what: str) -> None:
     """One that weapons alone have needs all of them too."""
