@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import hypot, sqrt
+from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
 from sheetforge.sheet.dies import Die
@@ -21,14 +21,22 @@ RIM = 0.045
 NOSE = 0.078
 """The distance from the edge to a ship whose piece has a wedge at its nose, likewise."""
 
-TAB = 0.1
-"""The radius of the plates of id and crest, likewise."""
+TAB, MOST_TAB = 0.1, 0.135
+"""The usual and the greatest radius of the plates of id and crest, likewise."""
+
+LEAST_PLATE = 2.0
+"""The radius in mm of a plate that holds an id of 12 points; smaller pieces have it if it is no
+more than `MOST_TAB` of them."""
+
+AIR = 0.01
+"""The distance of art from plates and from the edges of its window, likewise."""
 
 
 class Tabs(NamedTuple):
     """The tabs of a piece: middles, height and radius of their plates, and the window for art.
 
-    Tabs that `are_corners` leave the window as wide as the piece: the art has to avoid them.
+    Tabs that `are_corners` leave the window as wide as the piece. Art avoids them, and the plate of
+    a long id, which extends inwards by `reach`. Lengths are in mm.
     """
 
     middles: tuple[float, float]
@@ -37,6 +45,18 @@ class Tabs(NamedTuple):
     window: Box
     are_corners: bool
     unit: float
+    reach: float = 0.0
+
+    @property
+    def most_reach(self) -> float:
+        """The most by which the plate of an id may extend: it ends before the middle of the piece."""
+        left, right = self.middles
+        return (right - left) / 2 - self.radius - AIR * self.unit
+
+    @property
+    def is_clear_within(self) -> bool:
+        """True if nothing within the window meets a plate."""
+        return not self.are_corners and not self.reach
 
 
 @cache
@@ -44,8 +64,8 @@ def tabs_of(die: Die) -> Tabs:
     """Return the tabs of a piece: the side corners of a hex and the sides of a disc, otherwise the
     upper corners."""
     unit, middle = die.unit, die.width / 2
-    radius, clear = TAB * unit, 0.4 * RIM * unit
-    air = 0.012 * unit
+    radius, clear = max(TAB * unit, min(LEAST_PLATE, MOST_TAB * unit)), 0.4 * RIM * unit
+    air = AIR * unit
     if die.shape in ("hex", "round"):
         level = die.height / 2 if die.shape == "hex" else 0.45 * die.height
         # A circle that touches two sides of a corner of 120 degrees is 2 / root 3 radii from it.
@@ -83,14 +103,14 @@ class Berth:
 
 
 def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None) -> Berth:
-    """Return where a drawing fills a room, in the middle of it, clear of tabs in its corners."""
+    """Return where a drawing fills a room, in the middle of it, clear of the plates of tabs."""
     own = extent(drawing)
     size = 100 * min(room.width / own.width, room.height / own.height)
     cx, cy = own.center
     # A symmetrical ship is placed on the axis of its piece.
     x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)
     found = Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
-    if tabs is None or not tabs.are_corners or is_clear(drawing, found, tabs):
+    if tabs is None or tabs.is_clear_within or is_clear(drawing, found, tabs):
         return found
     # Below the middle there is more room between the plates and the stern.
     best = found
@@ -112,11 +132,13 @@ def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None) -> Berth:
 
 def is_clear(drawing: Drawing, at: Berth, tabs: Tabs) -> bool:
     """Return whether a ship at its berth keeps clear of the plates of its piece."""
-    scale, near = at.size / 100, tabs.radius + 0.012 * tabs.unit
+    scale, near = at.size / 100, tabs.radius + AIR * tabs.unit
     edges = outlines(drawing)
-    for x in tabs.middles:
-        px, py = (x - at.x) / scale, (tabs.level - at.y) / scale
-        if any(_distance((px, py), start, end) * scale < near for start, end in edges):
+    left, right = tabs.middles
+    steps = ceil(4 * tabs.reach / tabs.radius)
+    for x in (right, *(left + tabs.reach * step / max(1, steps) for step in range(steps + 1))):
+        place = ((x - at.x) / scale, (tabs.level - at.y) / scale)
+        if any(_distance(place, start, end) * scale < near for start, end in edges):
             return False
     return True
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.berths import NOSE, RIM, Berth, Tabs, berth, tabs_of
+from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, tabs_of
 from sheetforge.sheet.counter_art import RUN_OVER, State, badge, ground, nose, ship_part, struck_out, wreck_of
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
@@ -35,9 +35,9 @@ LEAST_NAME_PT = 6.5
 """The least type size of the name of a ship on a piece of 20 mm or more: a longer name is left out,
 and the code of the ship stands in its place."""
 
-MARK = 0.6
-"""The type size of an id in points for each mm of a piece: at 20 mm capitals are 3 mm high, which
-are read at one metre."""
+MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
+"""The type size of an id in points for each mm of a piece, the least that is read at one metre
+(capitals of 3 mm), and the most of it that a small piece has."""
 
 CODE, FIGURES, NAME, ONLY_NAME = 0.42, 0.38, 0.37, 0.36
 """Type sizes in points of code, figures and names for each mm of a piece; a name without figures is
@@ -172,12 +172,15 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
     tabs = tabs_of(die) if face.mark or face.arms or colors.badge else None
-    sketch.items.append(Use(ground(die, palette, face.side, round(band.top, 3), tabs), 0.0, 0.0))
+    if tabs is not None:
+        tabs = tabs._replace(reach=_reach(sketch, face.mark, tabs))
+    under = ground(die, palette, face.side, round(band.top, 3), tabs_of(die) if tabs is not None else None)
+    sketch.items.append(Use(under, 0.0, 0.0))
     room = _room(face, die, band.top, tabs)
-    if face.drawing is None and tabs is not None and tabs.are_corners:
-        # Words and signs are broad at the top, and stand below the plates.
-        low = tabs.level + tabs.radius
-        room = Box(room.x, low, room.width, room.bottom - low)
+    if face.drawing is None and tabs is not None:
+        # Words and signs are broad at the top, and stand below plates in the corners or between others.
+        low, aside = (tabs.level + tabs.radius, 0.0) if tabs.are_corners else (room.y, tabs.reach)
+        room = Box(room.x + aside, low, room.width - 2 * aside, room.bottom - low)
     cx, cy = room.center
     if face.big:
         _big(sketch, face.big, room)
@@ -225,8 +228,8 @@ def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
         # Above the corners at its end it is as wide as in the middle.
         bottom = min(bottom, die.height - die.shoulder)
         half = die.width / 2 - RIM * unit * 1.3
-    bottom -= 0.012 * unit
-    half -= 0.012 * unit
+    bottom -= AIR * unit
+    half -= 0.8 * AIR * unit
     return Box(die.width / 2 - half, top, 2 * half, bottom - top)
 
 
@@ -251,10 +254,26 @@ def halved(face: CounterFace, die: Die, drawing: Drawing, tabs: Tabs | None) -> 
     # The edges that join are a hex's sides, or as wide as the piece.
     wide = (1.4 if die.shape == "hex" else 0.85) * 2 * die.half_width(0.0 if die.shape == "hex" else die.height / 2)
     if tabs is not None:
-        wide = min(wide, tabs.window.width - 0.024 * die.unit)
+        wide = min(wide, tabs.window.width - 2 * AIR * die.unit)
     room = Box((die.width - wide) / 2, top, wide, 1.74 * die.height - top)
     at = berth(drawing, room)
     return at if face.half == "bow" else Berth(at.x, round(at.y - die.height, 3), at.size)
+
+
+def mark_size(unit: float) -> float:
+    """Return the type size of an id in points on a piece of a size in mm."""
+    return max(MARK * unit, min(MARK_PT, MOST_MARK * unit))
+
+
+def _reach(sketch: Sketch, mark: str, tabs: Tabs) -> float:
+    """Return by how much the plate of an id extends for it, in mm. Raises `LayoutProblem`."""
+    size, within = mark_size(tabs.unit), 0.95 * tabs.radius
+    # The round ends of a plate leave less room at the height of the capitals.
+    ends = 2 * sqrt(within**2 - (cap_height("bold", size) / 2) ** 2)
+    wide = text_width(mark, "bold", size)
+    if wide - ends > tabs.most_reach:
+        raise sketch.problem("id", TextOverflow(mark, "bold", size, "width", wide, tabs.most_reach + ends))
+    return max(0.0, wide - ends)
 
 
 def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) -> None:
@@ -264,13 +283,10 @@ def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) 
     edge = colors.fill if sketch.palette.name == "color" and colors.fill else sketch.palette.ink
     (left, right), y = tabs.middles, tabs.level
     if face.mark:
-        sketch.items.append(Circle(left, y, radius, Style(paper, edge, line)))
-        one = text_width(face.mark, "bold", 1.0), cap_height("bold", 1.0)
-        size = min(MARK * tabs.unit, 1.9 * radius / hypot(*one))
-        if size < MINIMUM_PT:
-            wide = text_width(face.mark, "bold", MINIMUM_PT)
-            raise sketch.problem("id", TextOverflow(face.mark, "bold", MINIMUM_PT, "width", wide, 1.9 * radius))
-        sketch.text(face.mark, left, y + cap_height("bold", size) / 2, size, "bold", align="center")
+        plate = Box(left - radius, y - radius, tabs.reach + 2 * radius, 2 * radius)
+        sketch.rect(plate, Style(paper, edge, line), radius)
+        size = mark_size(tabs.unit)
+        sketch.text(face.mark, left + tabs.reach / 2, y + cap_height("bold", size) / 2, size, "bold", align="center")
     if face.arms is None and not colors.badge:
         return
     sketch.items.append(Circle(right, y, radius, Style(paper, edge, line)))

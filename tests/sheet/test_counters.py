@@ -261,7 +261,7 @@ def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
     assert area.y > 0.05 * 20
     sizes = {text.text: text.size_pt for text, _ in texts(draw(face, cut, palette))}
     assert sizes["A"] == 12.0
-    assert sizes["13"] == sizes["2"] == sizes["16"] >= 6.5
+    assert sizes["13"] == sizes["2"] == sizes["16"] >= 7.5
     assert sizes["Dart"] >= 6.5
 
 
