@@ -17,6 +17,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import CatalogueEntry, Planner
 from sheetforge.sheet.arms import Arms, worn
 from sheetforge.sheet.trim import trim_of
+from sheetforge.text import capital
 
 PICTURES = "pictures"
 """The folder of pictures below an output folder."""
@@ -120,7 +121,7 @@ class Showcase:
         ]
         page = f"{battle}.html" if self.has_pages else ""
         command = f"sheetforge build {STARTER} --system {system}"
-        return Starter(entity.name, about[:1].upper() + about[1:], command, scene_path(battle), files, page)
+        return Starter(entity.name, capital(about), command, scene_path(battle), files, page)
 
     def _forces(self, battle: Key) -> str:
         """Return the names of the ships of a battle, side against side."""

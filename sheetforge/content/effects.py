@@ -121,15 +121,15 @@ class Said:
 class Effect(Content):
     """An effect with its sentence: a template of its fields and properties (`content/templates.py`).
 
-    An effect that has several sentences has them by their `case`.
+    An effect that has several sentences has them by their `case`, which it has to define.
     """
 
     template: ClassVar[str | Mapping[str, str]] = ""
 
     @property
     def case(self) -> str:
-        """The sentence that fits, of an effect with several."""
-        raise NotImplementedError(f"{effect_name(type(self))} has several sentences and does not choose")
+        """The sentence that fits, of an effect with several; "" for an effect with one."""
+        return ""
 
     def in_words(self, context: Mapping[str, object] = NOTHING) -> str:
         """Return the sentence; `context` are values that the effect itself does not have."""
@@ -179,6 +179,8 @@ def require_sentences(kinds: Iterable[type[Content]], context: Collection[str] =
         if not issubclass(kind, Effect) or not kind.template:
             raise BrokenGame(f"{name} has no sentence; give it a `template`")
         texts = [kind.template] if isinstance(kind.template, str) else list(kind.template.values())
+        if not isinstance(kind.template, str) and kind.case is Effect.case:
+            raise BrokenGame(f"{name} has several sentences; define `case`, which chooses one")
         for field, said in _said(kind).items():
             texts += said.words.values()
             silent = [word for word in get_args(kind.model_fields[field].annotation) if word not in said.words]

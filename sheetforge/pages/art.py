@@ -15,7 +15,8 @@ from math import cos, radians, sin
 from random import Random
 
 from sheetforge.press.svg import write
-from sheetforge.sheet.drawing import Drawing, Level, ellipse, points_along, scaled
+from sheetforge.sheet.berths import extent
+from sheetforge.sheet.drawing import Drawing, Level, ellipse, mapped, points_along, scaled
 from sheetforge.sheet.scene import (
     Circle,
     Close,
@@ -101,13 +102,11 @@ def _composed(name: str, ships: Sequence[tuple[_Berth, Likeness]], trim: Trim, w
 
 def portrait(ship: Likeness) -> bytes:
     """Return a ship seen from above, bow up, as SVG."""
-    points = [point for shape in ship.drawing.shapes for point in points_along(shape.commands)]
-    if not points:
+    if not ship.drawing.shapes:
         return _file(SQUARE, SQUARE, [])
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, foot = min(y for _, y in points), max(y for _, y in points)
-    size = 100 * min(84 / (right - left or 1), 84 / (foot - top or 1), 1.4)
-    x, y = 50 - (left + right) / 2 * size / 100, 50 - (top + foot) / 2 * size / 100
+    own = extent(ship.drawing)
+    size = 100 * min(84 / (own.width or 1), 84 / (own.height or 1), 1.4)
+    x, y = (50 - middle * size / 100 for middle in own.center)
     ground = Rect(0, 0, SQUARE, SQUARE, Style(fill=mixed(ship.color, LIT, 0.86)))
     shadow = mixed(ship.color, LIT, 0.62)
     tones = Tones("display", LIT, ramp(ship.color), shadow, _edge(ship.color), contour=0.8, fine=0.28)
@@ -151,15 +150,7 @@ def _turned(commands: Iterable[Command], berth: _Berth) -> tuple[Command, ...]:
     def moved(x: float, y: float) -> tuple[float, float]:
         return round(berth.x + x * across - y * along, 2), round(berth.y + (x * along + y * across) * FLAT, 2)
 
-    made: list[Command] = []
-    for one in commands:
-        if isinstance(one, CurveTo):
-            made.append(CurveTo(*moved(one.x1, one.y1), *moved(one.x2, one.y2), *moved(one.x, one.y)))
-        elif isinstance(one, Close):
-            made.append(one)
-        else:
-            made.append(type(one)(*moved(one.x, one.y)))
-    return tuple(made)
+    return mapped(commands, moved)
 
 
 def _glow(drawing: Drawing, berth: _Berth) -> Iterator[Item]:

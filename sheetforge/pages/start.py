@@ -13,9 +13,9 @@ from types import MappingProxyType
 
 from sheetforge.pages.cards import Card, CardMark
 from sheetforge.pages.frame import PageFrame, look
-from sheetforge.pages.markup import Html, Node, element, joined
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
-from sheetforge.text import counted
+from sheetforge.pages.markup import Html, element, joined
+from sheetforge.press.svg import path_data
+from sheetforge.text import capital, counted
 
 SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
 """Upper limits of the filter for sheets of paper, and its words."""
@@ -99,16 +99,11 @@ def _starter(game: GameShown, one: Starter) -> Html:
             element("p", game.title, class_="over"),
             element("h3", name),
             element("p", one.about) if one.about else None,
-            element("p", *joined_with(links, " "), class_="buttons") if links else None,
+            element("p", joined(links, " "), class_="buttons") if links else None,
             element("code", one.command),
             class_="words",
         ),
     )
-
-
-def joined_with(nodes: Sequence[Node], between: str) -> list[Node]:
-    """Return nodes with a text between each two."""
-    return [part for node in nodes for part in (between, node)][1:]
 
 
 def _section(
@@ -147,7 +142,7 @@ def _groups(
         body = [_card(card, symbols.get(card.livery, ""), marks.get(card.livery), portraits) for card in cards]
         summary = element(
             "summary",
-            product[:1].upper() + product[1:],
+            capital(product),
             " ",
             element("span", str(len(cards)), class_="many"),
             aria_label=f"{title}: {product}, {counted(len(cards), 'file')}",
@@ -229,27 +224,10 @@ def _symbol(id: str, mark: CardMark) -> Html:
         element(
             "path",
             fill=fills.get(shape.tone, "none"),
-            d=_data(shape.commands),
+            d=path_data(shape.commands),
             stroke=mark.main if shape.tone == "line" else None,
             stroke_width=2 if shape.tone == "line" else None,
         )
         for shape in mark.crest.shapes
     ]
     return element("symbol", *paths, id=id, viewBox="-50 -50 100 100")
-
-
-def _data(commands: Iterable[Command]) -> str:
-    """Return the path data of drawing commands."""
-    made: list[str] = []
-    for one in commands:
-        match one:
-            case MoveTo():
-                made.append(f"M{one.x:g} {one.y:g}")
-            case LineTo():
-                made.append(f"L{one.x:g} {one.y:g}")
-            case CurveTo():
-                points = (one.x1, one.y1, one.x2, one.y2, one.x, one.y)
-                made.append("C" + " ".join(f"{point:g}" for point in points))
-            case Close():
-                made.append("Z")
-    return "".join(made)

@@ -30,6 +30,7 @@ from sheetforge.sheet.scene import (
     Anchor,
     Circle,
     Clip,
+    Command,
     CurveTo,
     Define,
     Field,
@@ -79,6 +80,23 @@ def clean_id(name: str) -> str:
     """
     text = "-".join(name.split())
     return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
+
+
+def path_data(commands: Iterable[Command]) -> str:
+    """Return drawing commands as the data of an SVG path."""
+    n = numbers()
+    words = []
+    for step in commands:
+        if isinstance(step, LineTo):
+            words.append(f"L{n[step.x]} {n[step.y]}")
+        elif isinstance(step, CurveTo):
+            controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
+            words.append(f"C{controls} {n[step.x]} {n[step.y]}")
+        elif isinstance(step, MoveTo):
+            words.append(f"M{n[step.x]} {n[step.y]}")
+        else:
+            words.append("Z")
+    return " ".join(words)
 
 
 class _Drawing:
@@ -175,19 +193,7 @@ class _Drawing:
         return self._shape("circle", item.style, place)
 
     def _path(self, item: Path) -> str:
-        n = self._n
-        words = []
-        for step in item.commands:
-            if isinstance(step, LineTo):
-                words.append(f"L{n[step.x]} {n[step.y]}")
-            elif isinstance(step, CurveTo):
-                controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
-                words.append(f"C{controls} {n[step.x]} {n[step.y]}")
-            elif isinstance(step, MoveTo):
-                words.append(f"M{n[step.x]} {n[step.y]}")
-            else:
-                words.append("Z")
-        return self._shape("path", item.style, {"d": " ".join(words)})
+        return self._shape("path", item.style, {"d": path_data(item.commands)})
 
     def _text(self, item: Text) -> str:
         if not item.text:

@@ -160,10 +160,10 @@ class Cut:
             fill_layout(layout, used, self.gap, flip, self.printer, self.marks, self.ticks, self.nested)
             for layout in layouts
         ]
-        good = [cut for cut in tried if not isinstance(cut, str)]
-        if not good:
+        filled = [page for page in tried if not isinstance(page, str)]
+        if not filled:
             raise BadRequest(str(tried[0]))
-        return max(good, key=lambda cut: len(cut[0].slots))
+        return max(filled, key=lambda page: len(page[0].slots))
 
 
 def read_cut(options: PrintOptions, own_die: Die | None = None) -> Cut:

@@ -6,7 +6,7 @@ They are kept as SVG files; `sheetforge.sheet.svg_drawing` reads them and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Literal, NamedTuple
@@ -101,6 +101,20 @@ def _weights(t: float) -> tuple[float, float, float, float]:
 
 
 _WEIGHTS = [_weights(n / _STEPS) for n in range(_STEPS + 1)]
+
+
+def mapped(commands: Iterable[Command], moved: Callable[[float, float], Point]) -> tuple[Command, ...]:
+    """Return an outline with every point and handle moved by a function."""
+    outline: list[Command] = []
+    for command in commands:
+        if isinstance(command, CurveTo):
+            handles = (*moved(command.x1, command.y1), *moved(command.x2, command.y2))
+            outline.append(CurveTo(*handles, *moved(command.x, command.y)))
+        elif isinstance(command, Close):
+            outline.append(command)
+        else:
+            outline.append(type(command)(*moved(command.x, command.y)))
+    return tuple(outline)
 
 
 def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:

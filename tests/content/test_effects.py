@@ -112,7 +112,7 @@ def test_a_sentence_is_made_of_fields_and_context() -> None:
 
 
 def test_an_effect_with_half_a_sentence_is_refused() -> None:
-    """Without a template, with a placeholder that it does not have, with a value that has no words."""
+    """Without a template or a choice of one, a field for each placeholder, words for each value."""
 
     class Mute(Effect):
         do: Literal["mute"]
@@ -122,10 +122,15 @@ def test_an_effect_with_half_a_sentence_is_refused() -> None:
         do: Literal["silent"]
         deck: Annotated[Literal["upper", "lower"], Said({"upper": "the upper deck"})]
 
+    class Torn(Effect):
+        template: ClassVar[dict[str, str]] = {"one": "a sail tears", "all": "every sail tears"}
+        do: Literal["torn"]
+
     for kind, lack in (
         (Leak, r"'spring-a-leak' \(.*:Leak\) has no sentence; give it a `template`"),
         (Mute, "'mute' .* has no sentence"),
         (Flow, "'flow' .* has no field or property 'quickly', which its sentence needs"),
+        (Torn, "'torn' .* has several sentences; define `case`"),
         (Silent, "`Said` of 'deck' has no words for 'lower'"),
     ):
         with pytest.raises(BrokenGame, match=lack):

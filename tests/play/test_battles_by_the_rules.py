@@ -39,9 +39,9 @@ def test_a_scenario_as_data_is_refused_as_its_file_is(game: GameSystem, rule: Ru
         reasons = ""
     except Unplayable as refused:
         reasons = "; ".join(refused.reasons)
-    told = {finding.message for finding in findings if finding.message in reasons}
+    given = {finding.message for finding in findings if finding.message in reasons}
     counts = rule.severity is Severity.ERROR and rule.code not in OF_PAPER
-    assert told == ({finding.message for finding in findings} if counts else set())
+    assert given == ({finding.message for finding in findings} if counts else set())
 
 
 def test_a_file_that_breaks_a_rule_is_refused_too() -> None:

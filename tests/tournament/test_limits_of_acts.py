@@ -48,10 +48,10 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-def read(word: str, data: dict[str, Any]) -> None:
-    """Read an act of a Smash or of a tournament. Raises `Declined`."""
+def read(word: str, data: dict[str, Any]) -> object:
+    """Return an act of a Smash or of a tournament. Raises `Declined`."""
     form = swiss_form(SWISS) if word == "result" else smash_form(library(), SMASH)
-    form.act_of(Step(1, word, data))
+    return form.act_of(Step(1, word, data))
 
 
 SMASH = Key("events", SD, "house-smash")
@@ -60,7 +60,7 @@ SMASH = Key("events", SD, "house-smash")
 @pytest.mark.parametrize(("word", "data"), RIGHT)
 def test_values_up_to_the_limit_are_read(word: str, data: dict[str, Any]) -> None:
     """Faces of dice may be wrong by much: an act that makes no sense is refused with words."""
-    read(word, data)
+    assert read(word, data) is not None
 
 
 @pytest.mark.parametrize(("word", "data", "where"), WRONG)

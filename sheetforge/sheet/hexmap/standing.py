@@ -15,29 +15,12 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.counter_art import ship_tones
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing, mapped
 from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.livery import Badge, Pattern
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Close,
-    Command,
-    CurveTo,
-    Group,
-    Item,
-    LineTo,
-    MoveTo,
-    Page,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    Transform,
-    on_circle,
-)
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Page, Point, Polygon, Rect, Style, Transform, on_circle
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -116,22 +99,11 @@ def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colo
     """Draw a silhouette turned clockwise about its middle, in the tones of its side."""
     across, along = cos(radians(angle)), sin(radians(angle))
 
-    def at(px: float, py: float) -> tuple[float, float]:
+    def moved(px: float, py: float) -> Point:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
     for path in plan(drawing, 0.0, 0.0, size, _tones(colors), round(angle) % 360):
-        made: list[Command] = []
-        for one in path.commands:
-            if isinstance(one, MoveTo):
-                made.append(MoveTo(*at(one.x, one.y)))
-            elif isinstance(one, LineTo):
-                made.append(LineTo(*at(one.x, one.y)))
-            elif isinstance(one, CurveTo):
-                first, second = at(one.x1, one.y1), at(one.x2, one.y2)
-                made.append(CurveTo(*first, *second, *at(one.x, one.y)))
-            else:
-                made.append(Close())
-        yield replace(path, commands=tuple(made))
+        yield replace(path, commands=mapped(path.commands, moved))
 
 
 @cache

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along, scaled
-from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
+from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, mapped, points_along, scaled
+from sheetforge.sheet.scene import Color, Command, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -124,16 +124,7 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
 
 def _rounded(commands: Iterable[Command]) -> tuple[Command, ...]:
     """Return an outline to hundredths of a millimetre, which no printer shows: pages stay small."""
-    made: list[Command] = []
-    for one in commands:
-        if isinstance(one, CurveTo):
-            handles = (round(one.x1, 2), round(one.y1, 2), round(one.x2, 2), round(one.y2, 2))
-            made.append(CurveTo(*handles, round(one.x, 2), round(one.y, 2)))
-        elif isinstance(one, Close):
-            made.append(one)
-        else:
-            made.append(type(one)(round(one.x, 2), round(one.y, 2)))
-    return tuple(made)
+    return mapped(commands, lambda x, y: (round(x, 2), round(y, 2)))
 
 
 def _style(part: Part, tones: Tones) -> Style | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
-from sheetforge.systems.babylon.words.describe import describe
-from sheetforge.systems.babylon.words.losses import in_words
+from sheetforge.systems.babylon.words.describe import describe, losses_in_words
 from tests.systems.babylon.engine.space import library
 
 
@@ -13,7 +12,7 @@ def test_table_of_losses_in_words() -> None:
     """Line by line what the document has under Criticals and Side destroyed."""
     table = library().get("criticals", "babylon", "losses")
     assert isinstance(table, Losses)
-    assert in_words(table) == {
+    assert losses_in_words(table) == {
         "row": {
             "thruster": ["–1 thrust"],
             "sensors": ["–1 sensor rating"],
@@ -39,7 +38,7 @@ def test_what_show_derives() -> None:
     """Losses in sentences; a flight has no power, sections or sides to lose."""
     losses = library().get("criticals", "babylon", "losses")
     assert isinstance(losses, Losses)
-    assert describe(library(), "criticals", "babylon", losses) == in_words(losses)
+    assert describe(library(), "criticals", "babylon", losses) == losses_in_words(losses)
     for kind, id in (("flights", "goshawk"), ("ships", "merlin")):
         craft = library().get(kind, "babylon", id)
         assert isinstance(craft, Ship | Flight)

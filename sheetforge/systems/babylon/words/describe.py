@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.files import Json
@@ -10,9 +12,8 @@ from sheetforge.systems.babylon.points import bill, design_of
 from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
-from sheetforge.systems.babylon.schema.tables import Losses
+from sheetforge.systems.babylon.schema.tables import Loss, Losses
 from sheetforge.systems.babylon.schema.weapon import Weapon
-from sheetforge.systems.babylon.words.losses import in_words
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
@@ -26,7 +27,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
         case Weapon():
             return _weapon(entity)
         case Losses():
-            return in_words(entity)
+            return losses_in_words(entity)
         case Fleet():
             return _fleet(entity, library, system)
         case Scenario():
@@ -98,3 +99,17 @@ def _weapon(weapon: Weapon) -> dict[str, Json]:
         "mean_of_a_hit": mean * figures.mean_pulses,
         "can_be_intercepted": figures.can_be_intercepted,
     }
+
+
+def losses_in_words(table: Losses) -> dict[str, Json]:
+    """Return a table of losses in words: by row, by block, by side."""
+    return {
+        "row": {kind: _sentences(losses) for kind, losses in table.row.items()},
+        "block": {kind: _sentences(losses) for kind, losses in table.block.items()},
+        "side": _sentences(table.side),
+    }
+
+
+def _sentences(losses: Iterable[Loss]) -> list[str]:
+    """Return several losses in words."""
+    return [loss.in_words() for loss in losses]

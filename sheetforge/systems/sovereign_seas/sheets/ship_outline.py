@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal
 
+from sheetforge.sheet.drawing import mapped
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
 
 Bow = Literal["ram", "straight", "clipper"]
@@ -106,18 +107,8 @@ def turned(commands: tuple[Command, ...], about: Point, degrees: float) -> tuple
     """An outline turned clockwise about a point."""
     turn, (x0, y0) = radians(degrees), about
 
-    def at(x: float, y: float) -> Point:
+    def moved(x: float, y: float) -> Point:
         dx, dy = x - x0, y - y0
         return (x0 + dx * cos(turn) - dy * sin(turn), y0 + dx * sin(turn) + dy * cos(turn))
 
-    made: list[Command] = []
-    for one in commands:
-        if isinstance(one, MoveTo):
-            made.append(MoveTo(*at(one.x, one.y)))
-        elif isinstance(one, LineTo):
-            made.append(LineTo(*at(one.x, one.y)))
-        elif isinstance(one, CurveTo):
-            made.append(CurveTo(*at(one.x1, one.y1), *at(one.x2, one.y2), *at(one.x, one.y)))
-        else:
-            made.append(one)
-    return tuple(made)
+    return mapped(commands, moved)
