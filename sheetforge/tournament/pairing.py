@@ -8,21 +8,19 @@ which outweighs all after it:
    points between the two;
 3. a random number, which chooses among pairings that are equally good.
 
-Up to `EXACT` players all pairs are compared. Of more players, those of the highest totals are
-matched first, with all who can be needed below them, and so on downward; a window is widened where
-it has no pairing without a rematch.
+Up to twice `WINDOW` players all pairs are compared. Of more players, those of the highest totals
+are matched first, with all who can be needed below them, and so on downward; a window is widened
+where it has no pairing without a rematch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
 from random import Random
 from typing import NamedTuple
 
 from sheetforge.tournament.matching import least_matching
-
-EXACT = 64
-"""The most players of whom all pairs are compared."""
 
 WINDOW = 32
 """The least number of players of a window, and of those below them who may be needed."""
@@ -64,9 +62,7 @@ def pairing(seats: Sequence[Seat], met: Met, first: bool, random: Random) -> Rou
     # rematch.
     waiting = sorted(order, key=lambda seat: (seat.byes, seat.points))
     best: RoundPairs | None = None
-    for out in waiting:
-        if best is not None and out.byes > waiting[0].byes:
-            break
+    for out in (seat for seat in waiting if seat.byes == waiting[0].byes):
         games, rematches = _games([seat for seat in order if seat is not out], met, random)
         if best is None or rematches < best.rematches:
             best = RoundPairs(games, out.name, rematches)
@@ -91,8 +87,13 @@ def _games(order: Sequence[Seat], met: Met, random: Random) -> tuple[tuple[tuple
         gone = {seat for pair in found for seat in pair}
         pairs += found
         left = [seat for seat in left if seat not in gone]
-    rematches = sum(1 for one, two in pairs if met.get(frozenset((one.name, two.name)), 0))
+    rematches = len([pair for pair in pairs if _often(met, *pair)])
     return tuple((one.name, two.name) for one, two in _seated(pairs, order)), rematches
+
+
+def _often(met: Met, one: Seat, two: Seat) -> int:
+    """Return how often two players have met."""
+    return met.get(frozenset((one.name, two.name)), 0)
 
 
 def _seated(pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Seat]) -> Iterator[tuple[Seat, Seat]]:
@@ -104,10 +105,11 @@ def _seated(pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Seat]) -> Iterat
 
 def _window(left: Sequence[Seat], met: Met, random: Random) -> list[tuple[Seat, Seat]]:
     """Return the pairs of the players of the highest totals who are left."""
-    size, below = (len(left), 0) if len(left) <= EXACT else _bounds(left, WINDOW)
+    window = left[:WINDOW]
     while True:
+        size, below = bounds([seat.points for seat in left], len(window))
         window = left[: size + below]
-        whole = size + below == len(left)
+        whole = len(window) == len(left)
         found = _matched(window, size, met, random, rematches=False)
         if found is not None and (whole or _feasible_rest(left, found, met)):
             return found
@@ -115,20 +117,19 @@ def _window(left: Sequence[Seat], met: Met, random: Random) -> list[tuple[Seat, 
             forced = _matched(window, size, met, random, rematches=True)
             assert forced is not None
             return forced
-        size, below = _bounds(left, 2 * (size + below))
 
 
-def _bounds(left: Sequence[Seat], least: int) -> tuple[int, int]:
+def bounds(points: Sequence[int], least: int) -> tuple[int, int]:
     """Return how many players a window has, whole totals of at least so many, and how many below.
 
     A large group of equal points is cut once it has enough players, since all of them are alike.
+
+    >>> bounds([8, 8, 6, 6, 6, 4, 2, 0, 0], 3)
+    (5, 3)
     """
-    size = least
-    while size < len(left) and left[size].points == left[size - 1].points and size < 2 * least:
-        size += 1
-    if len(left) - size <= least:
-        return len(left), 0
-    return size, least
+    alike = takewhile(lambda total: total == points[least - 1], points[least : 2 * least])
+    size = least + len(list(alike))
+    return (size, least) if size + least < len(points) else (len(points), 0)
 
 
 def _feasible_rest(left: Sequence[Seat], found: Sequence[tuple[Seat, Seat]], met: Met) -> bool:
@@ -137,13 +138,9 @@ def _feasible_rest(left: Sequence[Seat], found: Sequence[tuple[Seat, Seat]], met
     rest = [seat for seat in left if seat not in gone]
     if len(rest) > WINDOW:
         return True
-    edges = {
-        (one, two): 0
-        for one in range(len(rest))
-        for two in range(one + 1, len(rest))
-        if not met.get(frozenset((rest[one].name, rest[two].name)), 0)
-    }
-    return not rest or least_matching(len(rest), edges) is not None
+    pairs = combinations(range(len(rest)), 2)
+    edges = {(one, two): often for one, two in pairs if not (often := _often(met, rest[one], rest[two]))}
+    return least_matching(len(rest), edges) is not None
 
 
 def _matched(
@@ -156,16 +153,15 @@ def _matched(
     """
     weight = weights([seat.points for seat in window])
     edges: dict[tuple[int, int], int] = {}
-    for one in range(len(window)):
-        for two in range(one + 1, len(window)):
-            often = met.get(frozenset((window[one].name, window[two].name)), 0)
-            if often and not rematches:
-                continue
-            if one >= size:
-                # Both are below the window: they are left for the next one.
-                edges[one, two] = 0
-            else:
-                edges[one, two] = weight(one, two, often) + random.getrandbits(CHANCE_BITS)
+    for one, two in combinations(range(len(window)), 2):
+        often = _often(met, window[one], window[two])
+        if often and not rematches:
+            continue
+        if one >= size:
+            # Both are below the window: they are left for the next one.
+            edges[one, two] = 0
+        else:
+            edges[one, two] = weight(one, two, often) + random.getrandbits(CHANCE_BITS)
     count = len(window)
     if count % 2:
         for one in range(size, count):
@@ -174,11 +170,7 @@ def _matched(
     partners = least_matching(count, edges)
     if partners is None:
         return None
-    return [
-        (window[one], window[two])
-        for one, two in enumerate(partners[: len(window)])
-        if one < two < len(window) and one < size
-    ]
+    return [(window[one], window[two]) for one, two in enumerate(partners[:size]) if one < two]
 
 
 def weights(points: Sequence[int]) -> Callable[[int, int, int], int]:
@@ -191,18 +183,16 @@ def weights(points: Sequence[int]) -> Callable[[int, int, int], int]:
     True
     """
     count = len(points)
-    totals = sorted(set(points))
-    most_gap = totals[-1] - totals[0] if totals else 0
-    floaters = count.bit_length() + 1
-    gaps = (count * max(most_gap, 1)).bit_length() + 1
-    level = floaters + gaps
-    base = CHANCE_BITS + count.bit_length() + 1
-    shift = {total: base + number * level for number, total in enumerate(totals)}
-    again = base + len(totals) * level
+    lowest, *totals = sorted(set(points))
+    unit = count << CHANCE_BITS
+    floater, step = {}, {}
+    for total in totals:
+        # All gaps of a total together are less than one of its players who meets a lower total.
+        step[total], floater[total] = unit, unit * count * (total - lowest)
+        unit = floater[total] * count
 
     def weight(one: int, two: int, often: int) -> int:
-        gap = points[one] - points[two]
-        cost = ((1 if gap else 0) << gaps) + gap
-        return (often << again) + (cost << shift[points[one]])
+        again, gap = often * unit, points[one] - points[two]
+        return again + floater[points[one]] + gap * step[points[one]] if gap else again
 
     return weight

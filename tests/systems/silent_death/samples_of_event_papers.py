@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
 from sheetforge.tournament.acts import Drop, Enter
 from sheetforge.tournament.journal import EventHeading
 from sheetforge.tournament.posting import RankingState, finished_events
-from sheetforge.tournament.ranking import ranking
+from sheetforge.tournament.ranking import FinishedEvent, ranking
 from sheetforge.tournament.swiss import SwissState
 from sheetforge.tournament.swiss_acts import Pair, Reported
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
@@ -57,7 +57,7 @@ def cup() -> SwissState:
         Reported(1, "Clara", "Benedikt", (60, 150)),
         Pair(2, (("Eleonore", "Benedikt"), ("Dimitri", "Clara")), "Ada"),
         Reported(2, "Eleonore", "Benedikt", (100, 40)),
-        Reported(2, "Dimitri", "Clara", (100, 40)),
+        Reported(2, "Dimitri", "Clara", margin=60),
         Drop("Clara"),
         Pair(3, (("Eleonore", "Dimitri"), ("Benedikt", "Ada"))),
         Reported(3, "Eleonore", "Dimitri", (75, 75.5)),
@@ -70,7 +70,8 @@ def cup() -> SwissState:
 
 
 def club() -> RankingState:
-    made = ranking(PLAYER_POINTS, finished_events(cup()))
+    autumn = FinishedEvent("Autumn Cup", "", ("Ada", "Benedikt"), {"Ada": 1, "Benedikt": 2})
+    made = ranking(PLAYER_POINTS, (autumn, *finished_events(cup())))
     return RankingState(EventHeading("ranking", SD, "", "Club list"), ranking=made)
 
 

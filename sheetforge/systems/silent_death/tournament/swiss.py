@@ -34,14 +34,6 @@ def least(points: int) -> tuple[Award, float] | None:
     return None if found is None else (_award(found[0]), found[1])
 
 
-def fault() -> tuple[Award, float]:
-    """Return the award of the opponent of a player who stalls, concedes or cheats.
-
-    It counts with the margin of a bye of the same points.
-    """
-    return _award(AWARDS[0]), bye_margin(FULL_SCORE)
-
-
 def _award(row: Row) -> Award:
     return Award(row.letters, row.winner, row.loser)
 
@@ -72,7 +64,8 @@ SWISS = SwissRules(
     bye_margin=bye_margin,
     award=result,
     least=least,
-    full=fault(),
+    # The opponent of a player who stalls, concedes or cheats has the margin of a bye of the same points.
+    full=(_award(AWARDS[0]), bye_margin(FULL_SCORE)),
     ties=(
         TieBreak("margin", "victory margin", adjusted_margin),
         TieBreak("opponents", "opponents' points", opponents_scores),
