@@ -15,7 +15,7 @@ where it has no pairing without a rematch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, takewhile
 from random import Random
 from typing import NamedTuple
@@ -33,7 +33,7 @@ class Seat(NamedTuple):
 
     name: str
     points: int
-    byes: int = 0
+    byes: int
 
 
 class RoundPairs(NamedTuple):
@@ -88,19 +88,14 @@ def _games(order: Sequence[Seat], met: Met, random: Random) -> tuple[tuple[tuple
         pairs += found
         left = [seat for seat in left if seat not in gone]
     rematches = len([pair for pair in pairs if _often(met, *pair)])
-    return tuple((one.name, two.name) for one, two in _seated(pairs, order)), rematches
+    # Players of most points are at the first tables; the higher of a pair is its first already.
+    pairs.sort(key=lambda pair: (-pair[0].points, -pair[1].points))
+    return tuple((one.name, two.name) for one, two in pairs), rematches
 
 
 def _often(met: Met, one: Seat, two: Seat) -> int:
     """Return how often two players have met."""
     return met.get(frozenset((one.name, two.name)), 0)
-
-
-def _seated(pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Seat]) -> Iterator[tuple[Seat, Seat]]:
-    """Yield pairs with the players of most points at the first tables, the higher one first."""
-    at = {seat: number for number, seat in enumerate(order)}
-    ordered = [(one, two) if at[one] < at[two] else (two, one) for one, two in pairs]
-    yield from sorted(ordered, key=lambda pair: (-pair[0].points, -pair[1].points, at[pair[0]]))
 
 
 def _window(left: Sequence[Seat], met: Met, random: Random) -> list[tuple[Seat, Seat]]:
@@ -123,24 +118,24 @@ def bounds(points: Sequence[int], least: int) -> tuple[int, int]:
     """Return how many players a window has, whole totals of at least so many, and how many below.
 
     A large group of equal points is cut once it has enough players, since all of them are alike.
+    Both together are an even number.
 
-    >>> bounds([8, 8, 6, 6, 6, 4, 2, 0, 0], 3)
+    >>> bounds([8, 8, 6, 6, 6, 4, 2, 0, 0, 0], 3)
     (5, 3)
     """
     alike = takewhile(lambda total: total == points[least - 1], points[least : 2 * least])
     size = least + len(list(alike))
-    return (size, least) if size + least < len(points) else (len(points), 0)
+    below = least + (size + least) % 2
+    return (size, below) if size + below < len(points) else (len(points), 0)
 
 
 def _feasible_rest(left: Sequence[Seat], found: Sequence[tuple[Seat, Seat]], met: Met) -> bool:
     """Return whether a small remainder of players can be paired without a rematch."""
     gone = {seat for pair in found for seat in pair}
     rest = [seat for seat in left if seat not in gone]
-    if len(rest) > WINDOW:
-        return True
     pairs = combinations(range(len(rest)), 2)
     edges = {(one, two): often for one, two in pairs if not (often := _often(met, rest[one], rest[two]))}
-    return least_matching(len(rest), edges) is not None
+    return len(rest) > WINDOW or least_matching(len(rest), edges) is not None
 
 
 def _matched(
@@ -148,8 +143,7 @@ def _matched(
 ) -> list[tuple[Seat, Seat]] | None:
     """Return the best pairs of the first `size` players of a window; None if there are none.
 
-    The players after them take part where they are needed. An odd number of players would leave
-    one out, so another vertex stands for all below the window.
+    The players after them take part where they are needed.
     """
     weight = weights([seat.points for seat in window])
     edges: dict[tuple[int, int], int] = {}
@@ -162,12 +156,7 @@ def _matched(
             edges[one, two] = 0
         else:
             edges[one, two] = weight(one, two, often) + random.getrandbits(CHANCE_BITS)
-    count = len(window)
-    if count % 2:
-        for one in range(size, count):
-            edges[one, count] = 0
-        count += 1
-    partners = least_matching(count, edges)
+    partners = least_matching(len(window), edges)
     if partners is None:
         return None
     return [(window[one], window[two]) for one, two in enumerate(partners[:size]) if one < two]

@@ -2,7 +2,7 @@
 
 A change replaces one token in its line, so that line numbers stay. What no test can or should
 notice is left out: text, docstrings, annotations, `__slots__`, arguments of `raise`, decorators,
-unions of types and `zip(strict=…)`.
+unions and variables of types, and `zip(strict=…)`.
 """
 
 from __future__ import annotations
@@ -267,6 +267,8 @@ class _Reader(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         """Exchange `min` and `max`, `any` and `all`; the types of `isinstance` stay."""
+        if isinstance(node.func, ast.Name) and node.func.id == "TypeVar":
+            return
         if isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
             self._put(node.lineno, self._column(node), node.func.id, SWAPS[node.func.id])
         if isinstance(node.func, ast.Name) and node.func.id in ("isinstance", "issubclass", "cast"):

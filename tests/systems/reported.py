@@ -1,4 +1,4 @@
-"""Odds of every game, for goldens that people review: facts, tables and charts with their values.
+"""Odds of every game, for goldens that people review: facts, tables and charts with their values, and refusals.
 
 Write them again with `python -m tests.regenerate`.
 """
@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
-from sheetforge.play.report import Asked, Report
+from sheetforge.play.report import Asked, Report, Unanswerable
 from tests.systems.silent_death.armoury import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "odds"
@@ -58,6 +58,13 @@ QUESTIONS = {
     "corvette": asked("ships/sovereign-seas/limier", distance=4),
     "destroyer": asked("ships/babylon/var-nic", "flights/babylon/tiira", distance=3),
     "ship-of-fury": asked("ships/silent-fury/almoner", "ships/silent-fury/bastion", distance=3),
+    "transporter-of-fury": asked("weapons/silent-fury/assault-transporter"),
+    "torpedo-boat-of-fury": asked("ships/silent-fury/gnat", "ships/silent-fury/bastion"),
+    "one-barrel-of-a-ship": asked("ships/silent-death/dolphin-ii", barrels=1),
+    "too-far-for-a-cannon": asked("weapons/silent-death/pulse-laser", distance=99),
+    "too-far-at-sea": asked("ships/sovereign-seas/bellerophon", distance=99),
+    "too-far-in-babylon": asked("ships/babylon/merlin", distance=99),
+    "too-far-in-fury": asked("weapons/silent-fury/rail-cannon", distance=99),
 }
 
 
@@ -66,7 +73,10 @@ def text(name: str) -> str:
     one = QUESTIONS[name]
     answer = discover()[one.subject.system].odds
     assert answer is not None
-    return "\n".join(_lines(answer()(library(), one))) + "\n"
+    try:
+        return "\n".join(_lines(answer()(library(), one))) + "\n"
+    except Unanswerable as problem:
+        return f"refused: {problem}\n"
 
 
 def _lines(report: Report) -> Iterator[str]:

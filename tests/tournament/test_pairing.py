@@ -59,23 +59,25 @@ def test_large_groups_that_have_met_are_widened() -> None:
 @pytest.mark.parametrize(
     ("points", "due"),
     [
-        ([8, 8, 6, 6, 6, 4, 2, 0, 0], (5, 3)),
+        ([8, 8, 6, 6, 6, 4, 2, 0, 0, 0], (5, 3)),
         ([8, 8, 6, 6, 6, 4, 2, 0], (8, 0)),
-        ([9, 8, 7, 6, 5, 4, 3], (3, 3)),
-        ([8] * 10, (6, 3)),
-        ([8] * 9, (9, 0)),
+        ([8, 8, 6, 6, 4, 4, 2, 0, 0, 0], (4, 4)),
+        ([8, 8, 6, 6, 4, 4, 2, 0], (8, 0)),
+        ([8, 8, 7, 6, 6, 6, 5, 4], (3, 3)),
+        ([8] * 10, (10, 0)),
+        ([8] * 12, (6, 4)),
         ([8, 6, 4, 2, 0, 0], (6, 0)),
-        ([8, 8, 8], (3, 0)),
+        ([8, 8], (2, 0)),
     ],
 )
 def test_a_window_ends_with_a_total(points: list[int], due: tuple[int, int]) -> None:
-    """Three players at least, and those level with the third, up to six; below it three more, or all who are left."""
-    assert bounds(points, 3) == due
+    """Three at least, and those level with the third, up to six; below it three or four, or all who are left."""
+    assert bounds(points, min(3, len(points))) == due
 
 
 @pytest.mark.parametrize("points", [[8, 8, 6, 3], [1, -1, -1, -3], [2, 1, 1, 0, 0]])
 def test_every_criterion_outweighs_all_after_it(points: list[int]) -> None:
-    """A rematch, then a player who meets a lower total, the highest first, then points between; totals below zero too."""
+    """A rematch, then who meets a lower total, the highest first, then points between; totals below zero too."""
     weight, most = weights(points), len(points) // 2
     bottom = max((pair for pair in combinations(range(len(points)), 2)), key=lambda pair: weight(*pair, 0))
     assert weight(0, 1, 1) - weight(0, 1, 0) > most * weight(*bottom, 0)
@@ -84,7 +86,9 @@ def test_every_criterion_outweighs_all_after_it(points: list[int]) -> None:
     floating = [weight(one, one + 1, 0) for one in range(len(points) - 1) if points[one] > points[one + 1]]
     assert all(high > most * low > 0 for high, low in pairwise(floating))
     assert min(floating) > most << CHANCE_BITS
-    assert not any(weight(one, two, 0) for one, two in combinations(range(len(points)), 2) if points[one] == points[two])
+    assert not any(
+        weight(one, two, 0) for one, two in combinations(range(len(points)), 2) if points[one] == points[two]
+    )
 
 
 def test_the_seed_decides_among_equal_pairings() -> None:
@@ -98,12 +102,41 @@ def test_the_seed_decides_among_equal_pairings() -> None:
     assert min(seen.values()) > 150
     first, again = (pairing(seats, Counter(), False, Random("one")) for _ in range(2))
     assert first == again
+    assert first.games == (("b", "d"), ("a", "c"))
+
+
+def test_a_window_leaves_no_rematch_below_it() -> None:
+    """32 players who have all met would take all of the next 32, and leave four who have all met too."""
+    points = {f"p{number}": 8 if number < 32 else 2 if number < 64 else 0 for number in range(68)}
+    met: Met = Counter()
+    for total in (8, 0):
+        met.update(map(frozenset, combinations([name for name in points if points[name] == total], 2)))
+    found = pairing(seats_of(points, Counter()), met, False, Random(1))
+    sound(found, points)
+    assert found.rematches == 0
+
+
+def test_the_first_tables_have_the_players_of_most_points() -> None:
+    """By the higher of a pair, who is its first player; of two that are level, by the lower one."""
+    met: Met = Counter(map(frozenset, ("AB", "AC")))
+    order = pairing(seats_of({"D": 3, "C": 7, "B": 8, "A": 9}, Counter()), met, False, Random(1))
+    assert order.games == (("A", "D"), ("B", "C"))
+    points = {"A": 8, "B": 8, "C": 6, "D": 4}
+    for seed in range(8):
+        games = pairing(seats_of(points, Counter()), Counter([frozenset("AB")]), False, Random(seed)).games
+        assert [(points[one], points[two]) for one, two in games] == [(8, 6), (8, 4)]
+
+
+def test_the_lowest_has_the_bye_where_nobody_avoids_a_rematch() -> None:
+    """Three players who have all met: the bye is as if they had not."""
+    met: Met = Counter(map(frozenset, combinations("ABC", 2)))
+    assert pairing(seats_of({"A": 4, "B": 2, "C": 0}, Counter()), met, False, Random(1)) == ((("A", "B"),), "C", 1)
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 16])
 def test_the_first_round_is_random(size: int) -> None:
     """Points and byes do not count; another seed gives another order."""
-    seats = [Seat(f"p{number}", number) for number in range(size)]
+    seats = [Seat(f"p{number}", number, 0) for number in range(size)]
     found = {pairing(seats, Counter(), True, Random(seed)) for seed in range(20)}
     assert len(found) > 1
     for one in found:

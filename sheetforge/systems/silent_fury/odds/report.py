@@ -112,14 +112,14 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
             if row.launches is None
         ]
         launched = {row.launches: row.accuracy for row in rows if row.launches is not None}
-        tables += about_strikes(targets[0], launched, asked.barrels)
+        tables += about_strikes(whole, launched, asked.barrels)
     elif isinstance(entity, Equipment):
         most = None if entity.most == "all" else entity.most
         tables += about_boarding(built, (entity.short, entity.long, most), rules)
     elif isinstance(entity, ShipClass):
         ship = contents.fit(asked.subject.id)
         fires = list(_fires(ship, targets, asked.barrels))
-        tables += _of_ship(ship, built, targets, rules)
+        tables += _of_ship(ship, built, whole, rules)
         if common:
             tables += _common(ship, built, rules)
     else:
@@ -218,9 +218,9 @@ def _best(gun: Gun, target: Target) -> ModeFigures:
     return max(rows, key=worth)
 
 
-def _of_ship(ship: Blueprint, built: Blueprint, targets: tuple[Target, ...], rules: Rules) -> Iterator[Table]:
+def _of_ship(ship: Blueprint, built: Blueprint, whole: Target, rules: Rules) -> Iterator[Table]:
     """Tables of the ordinance and boarding of a ship, and of fires aboard."""
-    yield from about_strikes(targets[0], _launched(ship), None)
+    yield from about_strikes(whole, _launched(ship), None)
     if _flies(ship):
         yield about_dogfights()
     for transport in ship.transports:

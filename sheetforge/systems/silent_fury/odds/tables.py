@@ -78,7 +78,7 @@ def strikes(launched: Mapping[Launched, int], number: int | None) -> Iterator[tu
         if what == "torpedo":
             yield from ((what, away, 1) for away in range(TORPEDO_RANGE + 1))
             continue
-        counts = (number,) if number else tuple(n for n in SALVOES if n <= max(1, most))
+        counts = (number,) if number else tuple(n for n in SALVOES if n <= most)
         yield from product((what,), ESCORTS, counts)
 
 

@@ -28,7 +28,7 @@ from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 IDLE = frozenset({"turns", "rudder"})
 """Throws for how long an effect lasts, or which way: they do no further damage to a ship."""
 
-STRIKE, MISS = (next(face for face in (1, 2) if strikes((face,)) == one) for one in (1, 0))
+MISS, STRIKE = sorted((1, 2), key=lambda face: strikes((face,)))
 """A face of either kind."""
 
 AGAIN = "critical"
