@@ -47,6 +47,11 @@ class GameShown:
     counts: Mapping[str, int] = field(default_factory=dict)
     page: str = ""
 
+    @property
+    def contents(self) -> str:
+        """The numbers of its ships, fleets and so on, as a line."""
+        return " · ".join(counted(number, kind.removesuffix("s")) for kind, number in self.counts.items() if number)
+
 
 def start_page(
     frame: PageFrame,
@@ -62,8 +67,8 @@ def start_page(
     worn = sorted({card.livery for card in shown} & marks.keys())
     symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
     crests = [_symbol(id, marks[livery]) for livery, id in symbols.items()]
-    starters = [(game, game.starter) for game in games if game.starter is not None]
-    first = [element("div", *(_starter(game, one) for game, one in starters), class_="starters")] if starters else []
+    starters = [starter_card(game.starter, game.title) for game in games if game.starter is not None]
+    first = [element("div", *starters, class_="starters")] if starters else []
     sections = [_section(game, shown, symbols, marks, portraits) for game in games]
     others = [card for card in shown if card.game not in {game.title for game in games}]
     rest = [_groups("Every game", others, symbols, marks, portraits)] if others else []
@@ -88,21 +93,23 @@ def start_page(
     )
 
 
-def _starter(game: GameShown, one: Starter) -> Html:
-    name = element("a", one.name, href=one.page) if one.page else one.name
-    links = [element("a", label, href=path, class_="button") for label, path in one.files]
+def starter_card(first: Starter, over: str, up: str = "", class_: str | None = None) -> Html:
+    """Return the card of a first game, below the words `over`; `up` is the way from its page to the top folder."""
+    name = element("a", first.name, href=up + first.page) if first.page else first.name
+    links = [element("a", label, href=up + path, class_="button") for label, path in first.files]
     return element(
         "article",
-        element("div", _picture(one.picture, lazy=False), class_="scene"),
+        element("div", _picture(up + first.picture if first.picture else "", lazy=False), class_="scene"),
         element(
             "div",
-            element("p", game.title, class_="over"),
+            element("p", over, class_="over"),
             element("h3", name),
-            element("p", one.about) if one.about else None,
+            element("p", first.about) if first.about else None,
             element("p", joined(links, " "), class_="buttons") if links else None,
-            element("code", one.command),
+            element("code", first.command),
             class_="words",
         ),
+        class_=class_,
     )
 
 
@@ -118,9 +125,8 @@ def _section(
     if not own:
         return None
     title = element("a", game.title, href=game.page) if game.page else game.title
-    counts = " · ".join(counted(number, kind.removesuffix("s")) for kind, number in game.counts.items() if number)
     cover = element(
-        "div", _picture(game.picture), element("div", element("h2", title), element("p", counts)), class_="cover"
+        "div", _picture(game.picture), element("div", element("h2", title), element("p", game.contents)), class_="cover"
     )
     return element("section", cover, _groups(game.title, own, symbols, marks, portraits), class_="game", id=game.id)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
+from posixpath import normpath, relpath
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -20,53 +21,70 @@ from sheetforge.rulings import rulings_of as game_rulings
 from sheetforge.site.contents import SearchEntry, SiteContents
 from sheetforge.text import capital
 
-DOCUMENTS, FIRST = "documents", "README"
-"""The folder of documents, and the one that lists the others."""
+DOCUMENTS, FIRST = "documents", "README.md"
+"""The folder of documents, and the one that lists the others of its folder."""
 
 RULES, RULINGS = "rules.html", "rulings.html"
 
-PICTURES = (".png", ".svg")
+MARKDOWN = ".md"
 
 Resolve = Callable[[str], str | None]
 """A function from the address in a document to that in the site; None for one that has no page."""
 
 
-def documents(contents: SiteContents, folder: Path) -> Iterator[Artefact]:
-    """Yield the pages of the guide and their pictures."""
-    names = {path.name: _address(path.stem) for path in sorted(folder.glob("*.md"))}
-    pictures = {
-        path.relative_to(folder).as_posix(): path
-        for path in sorted(folder.rglob("*"))
-        if path.suffix in PICTURES and path.is_file()
-    }
-    for name, address in names.items():
-        text = (folder / name).read_text(encoding="utf-8")
-
-        def resolve(link: str) -> str | None:
-            file, _, anchor = link.partition("#")
-            if file in names:
-                found = PurePosixPath(names[file]).name
-                return f"{found}#{anchor}" if anchor else found
-            return link if file in pictures else None
-
-        def make(address: str = address, text: str = text, resolve: Resolve = resolve) -> bytes:
-            title, body = rendered(text, resolve)
-            return contents.frame.page(address, title, element("article", body, class_="document"))
-
-        yield contents.page(address, make, [text, *names, *pictures], group=DOCUMENTS)
-    for name, path in pictures.items():
-        data = path.read_bytes()
-        address = f"{DOCUMENTS}/{name}"
-        yield Artefact(address, digest_of(contents.program, address, data), partial(bytes, data), group=DOCUMENTS)
+def documents(contents: SiteContents, guide: Mapping[str, Path]) -> Iterator[Artefact]:
+    """Yield the pages of the guide and their pictures; `guide` has the files by their names in its folder."""
+    for name, path in guide.items():
+        if path.suffix == MARKDOWN:
+            text = path.read_text(encoding="utf-8")
+            make = partial(_document, contents, name, text, guide)
+            yield contents.page(_address(name), make, [text, *guide], group=DOCUMENTS)
+        else:
+            data = path.read_bytes()
+            address = f"{DOCUMENTS}/{name}"
+            yield Artefact(address, digest_of(contents.program, address, data), partial(bytes, data), group=DOCUMENTS)
 
 
-def _address(stem: str) -> str:
-    return f"{DOCUMENTS}/{'index' if stem == FIRST else stem}.html"
+def _document(contents: SiteContents, name: str, text: str, guide: Collection[str]) -> bytes:
+    title, body = rendered(text, partial(_in_site, name, guide))
+    return contents.frame.page(_address(name), title, element("article", body, class_="document"))
 
 
-def document_entries(folder: Path) -> Iterator[SearchEntry]:
+def _in_site(name: str, guide: Collection[str], link: str) -> str | None:
+    """Return a link of a document as its page has it; None for one to a file that is not of the guide.
+
+    >>> _in_site("why/parts.md", ("README.md", "why/parts.md", "why/README.md"), "../README.md#kites")
+    '../index.html#kites'
+    >>> _in_site("README.md", ("README.md", "why/parts.md", "why/README.md"), "why/")
+    'why/index.html'
+    >>> _in_site("README.md", ("README.md",), "../setup.py")
+    """
+    to, _, anchor = link.partition("#")
+    target = normpath(PurePosixPath(name).parent / to)
+    file = next((one for one in (target, f"{target}/{FIRST}") if one in guide), None)
+    if file is None:
+        return None
+    found = relpath(_address(file), PurePosixPath(_address(name)).parent)
+    return f"{found}#{anchor}" if anchor else found
+
+
+def _address(name: str) -> str:
+    """Return the address of a file of the guide.
+
+    >>> _address("why/README.md"), _address("images/kite.png")
+    ('documents/why/index.html', 'documents/images/kite.png')
+    """
+    path = PurePosixPath(DOCUMENTS, name)
+    if path.name == FIRST:
+        path = path.with_name("index.html")
+    return str(path.with_suffix(".html") if path.suffix == MARKDOWN else path)
+
+
+def document_entries(guide: Mapping[str, Path]) -> Iterator[SearchEntry]:
     """Yield what a search finds of the documents: their headings."""
-    for path in sorted(folder.glob("*.md")):
+    for name, path in guide.items():
+        if path.suffix != MARKDOWN:
+            continue
         taken: dict[str, int] = {}
         title = ""
         for line in _without_code(path.read_text(encoding="utf-8")):
@@ -75,7 +93,7 @@ def document_entries(folder: Path) -> Iterator[SearchEntry]:
                 anchor = slug(heading, taken)
                 title = title or heading
                 words = "" if heading == title else title
-                yield SearchEntry(heading, "document", f"{_address(path.stem)}#{anchor}", words)
+                yield SearchEntry(heading, "document", f"{_address(name)}#{anchor}", words)
 
 
 def _without_code(text: str) -> Iterator[str]:

@@ -229,7 +229,7 @@ def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
 
 
 def _price(price: str, bill: Json) -> Html:
-    """Return the price of an entity, line by line, and what the lines come to."""
+    """Return the price of an entity with the lines of its bill and their totals."""
     rest = {name: value for name, value in bill.items() if name != "lines"} if isinstance(bill, dict) else {}
     lines = bill["lines"] if isinstance(bill, dict) and bill.get("lines") else None if rest else bill
     shown = element("div", cell(lines), class_="wide", tabindex=0, role="region", aria_label="Bill")
@@ -237,7 +237,7 @@ def _price(price: str, bill: Json) -> Html:
         (
             element("p", price, class_="figure") if price else None,
             shown if lines is not None else None,
-            values_table(rest, "In all"),
+            values_table(rest, "Totals"),
         )
     )
 

@@ -10,7 +10,7 @@ from sheetforge.finding import Severity
 from sheetforge.freshness import digest_of
 from sheetforge.pages.frame import upward
 from sheetforge.pages.markup import Html, Node, element, joined, listing
-from sheetforge.pages.start import GameShown
+from sheetforge.pages.start import GameShown, starter_card
 from sheetforge.press.build import Artefact
 from sheetforge.showcase import cover_path, game_page, portrait_path
 from sheetforge.site.contents import Part, SearchEntry, SiteContents, address_of
@@ -141,27 +141,14 @@ def _game(
     contents: SiteContents, game: GameShown, keys: Sequence[Key], portraits: frozenset[str], parts: Sequence[Part]
 ) -> Iterator[Node]:
     up = upward(game_page(game.id))
-    counts = " · ".join(counted(number, kind.removesuffix("s")) for kind, number in game.counts.items() if number)
     picture = element("img", src=up + cover_path(game.id), alt="") if game.picture else None
-    title = element("div", element("h1", game.title), element("p", counts))
+    title = element("div", element("h1", game.title), element("p", game.contents))
     yield element("div", picture, title, class_="cover")
     yield element(
         "p", joined([element("a", name, href=up + address) for name, address in parts], " · "), class_="parts"
     )
-    if first := game.starter:
-        links = [element("a", label, href=up + path, class_="button") for label, path in first.files]
-        page = element("a", first.name, href=up + first.page) if first.page else first.name
-        words = element(
-            "div",
-            element("p", "A first game", class_="over"),
-            element("h3", page),
-            element("p", first.about),
-            element("p", joined(links, " "), class_="buttons") if links else None,
-            element("code", first.command),
-            class_="words",
-        )
-        scene = element("div", element("img", src=up + first.picture, alt=""), class_="scene")
-        yield element("article", scene, words, class_="first")
+    if game.starter is not None:
+        yield starter_card(game.starter, "A first game", up, class_="first")
     for kind in dict.fromkeys(key.kind for key in keys):
         own = [key for key in keys if key.kind == kind]
         pictured = [key for key in own if str(key) in portraits]

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from sheetforge.play.log import GameLog
     from sheetforge.tournament.state import EventState
 
+GUIDE_FILES = (".md", ".png", ".svg")
+
 TITLE = "Ships and games"
 """The title of a site that is given none."""
 
@@ -142,7 +144,7 @@ class Site:
         """The digest of all that the plan depends on."""
         request = self.request
         named = {address: digest_of(data) for address, data in request.given.items()}
-        named |= {path.name: digest_of(path.read_bytes()) for path in sorted(Path(guide_folder()).glob("*.md"))}
+        named |= {name: digest_of(path.read_bytes()) for name, path in self._guide.items()}
         named |= {str(layer.pack): "pack" for layer in self.library.layers}
         options = repr((request.title, request.system, request.odds))
         return Inputs(self.program, options, contents_of(self.library) | named).key
@@ -271,15 +273,21 @@ class Site:
         """Return the pages about each game besides its own."""
         return {system: [("Everything in a list", f"{LIST}?game={system}")] for system in self.systems}
 
+    @cached_property
+    def _guide(self) -> dict[str, Path]:
+        """The files of the guide by their names in its folder: documents, and pictures that they show."""
+        folder = Path(guide_folder())
+        found = (path for path in sorted(folder.rglob("*")) if path.suffix in GUIDE_FILES)
+        return {path.relative_to(folder).as_posix(): path for path in found}
+
     def _texts(self, contents: SiteContents, entries: list[SearchEntry]) -> Iterator[Artefact]:
         """Yield the documents, and note what a search finds of them."""
         from sheetforge.site import documents
 
-        folder = Path(guide_folder())
         rules = catalogue(contents.games)
-        yield from documents.documents(contents, folder)
+        yield from documents.documents(contents, self._guide)
         yield documents.rules_page(contents, rules)
         yield documents.rulings_page(contents)
         entries += documents.rules_entries(rules)
         entries += documents.rulings_entries(contents)
-        entries += documents.document_entries(folder)
+        entries += documents.document_entries(self._guide)

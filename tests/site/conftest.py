@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,3 +17,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     out = tmp_path_factory.mktemp("web") / "club" / "ships"
     assert make(out, content) == 0
     return content, out
+
+
+@pytest.fixture
+def folders(made: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
+    """A copy of both that a test may change."""
+    content, site = tmp_path / "content", tmp_path / "site"
+    for source, target in zip(made, (content, site), strict=True):
+        shutil.copytree(source, target)
+    return content, site

@@ -18,18 +18,15 @@ from tests.running import OFFICIAL, Run
 from tests.site.sites import GAME, broken_links, make
 
 
-def test_a_logged_game_and_the_list_have_pages(made: tuple[Path, Path], sheetforge: Run, tmp_path: Path) -> None:
-    """The page plays the game; the list and the search lead to it."""
+def test_a_logged_game_and_the_list_have_pages(folders: tuple[Path, Path], sheetforge: Run, tmp_path: Path) -> None:
+    """The page plays the game; the list and the search lead to it; odds that are not asked for any more are removed."""
+    content, site = folders
     log = tmp_path / "evening.game"
     words = ("--seed", "1", "--bots", "random", "--turns", "1", "--quiet", "--log", str(log))
-    answer = sheetforge("play", "sample", *words, "--content", str(made[0]))
+    answer = sheetforge("play", "sample", *words, "--content", str(content))
     assert answer.code == 0, answer.said
-    site = tmp_path / "site"
-    assert make(site, made[0], "--replay", str(log), "--odds", "none") == 0
-    assert (
-        "<canvas" in (site / "replays/evening.html").read_text()
-        or "<svg" in (site / "replays/evening.html").read_text()
-    )
+    assert make(site, content, "--replay", str(log), "--odds", "none") == 0
+    assert "<svg" in (site / "replays/evening.html").read_text()
     assert "replays/evening.html" in (site / "replays.html").read_text()
     assert "replays/evening.html" in (site / "search-index.js").read_text()
     assert not (site / "odds.html").exists()

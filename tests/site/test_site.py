@@ -11,18 +11,11 @@ import pytest
 
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import OutputError, put
+from tests.running import CLONE
 from tests.site.sites import GAME, broken_links, make, read
 
+GUIDE = CLONE / "docs"
 SHIP = f"ships/{GAME}/sample-frigate"
-
-
-@pytest.fixture
-def folders(made: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
-    """A copy of both that a test may change."""
-    content, site = tmp_path / "content", tmp_path / "site"
-    for source, target in zip(made, (content, site), strict=True):
-        shutil.copytree(source, target)
-    return content, site
 
 
 def files(site: Path) -> dict[str, bytes]:
@@ -58,6 +51,19 @@ def test_the_page_of_a_game_has_its_counters(made: tuple[Path, Path]) -> None:
     assert sheets <= set(links)
     assert any(link.endswith(".pdf") and "/counters/" in link for link in links)
     assert read(page).pictures_without_words == []
+
+
+def test_documents_of_subfolders_have_pages(made: tuple[Path, Path]) -> None:
+    """Every document of the guide has a page where it lies; links lead to them from their own folder; they are found."""
+    folder = made[1] / "documents"
+    documents = {path.relative_to(GUIDE).with_suffix(".html").as_posix() for path in GUIDE.rglob("*.md")}
+    pages = {path.relative_to(folder).as_posix().replace("index.html", "README.html") for path in folder.rglob("*.html")}
+    assert pages == documents
+    assert any("/" in page for page in pages)
+    assert {"choices/index.html", "tour.html"} <= set(read(folder / "index.html").addresses)
+    assert {"parts.html", "layout.html"} <= set(read(folder / "choices/index.html").addresses)
+    assert "../architecture.html#parts" in read(folder / "choices/parts.html").addresses
+    assert "documents/choices/parts.html#" in (made[1] / "search-index.js").read_text()
 
 
 def test_nothing_is_written_when_nothing_changed(
