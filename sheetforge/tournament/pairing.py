@@ -125,7 +125,7 @@ def bounds(points: Sequence[int], least: int) -> tuple[int, int]:
     """
     alike = takewhile(lambda total: total == points[least - 1], points[least : 2 * least])
     size = least + len(list(alike))
-    below = least + (size + least) % 2
+    below = least + (size % 2 != least % 2)
     return (size, below) if size + below < len(points) else (len(points), 0)
 
 

@@ -47,7 +47,7 @@ from tests.mutate.exchange import exchanged, forget, lines_of, loaded
 from tests.mutate.sites import owners
 from tests.mutate.worker import from_here
 
-LONGEST, ENOUGH = 6.0, 30.0
+LONGEST, ENOUGH = 6.0, 120.0
 """Seconds of the processor after which the measuring stops a test, and a file of tests. What takes
 longer would never be among the tests that a mutant can afford."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.geometry.hexes import hex_at
-from sheetforge.play.map_text import NAMED, MapText
+from sheetforge.play.map_text import NAMED, NEAR, MapText, fitted
 from sheetforge.play.text_map import Area, around, letters, lines, painted
 
 
@@ -57,3 +57,77 @@ def test_a_number_that_is_too_long_is_not_cut_to_another() -> None:
     """Beyond the paper of a map that moves: column -11 is not column 11."""
     heads, *_ = lines({}, Area(1, 1, 9, 3), "flat", lambda hex: " ·", (14, 2))
     assert heads.split() == ["-9", "-7", "-5"]
+
+
+WHOLE, ROOM = Area(1, 1, 40, 30), (11, 8)
+
+
+@pytest.mark.parametrize(
+    ("focus", "due"),
+    [
+        ([(20, 15)], Area(15, 11, 25, 18)),
+        ([(20, 15), (23, 18)], Area(16, 12, 26, 19)),
+        ([(2, 29)], Area(1, 23, 11, 30)),
+        ([(39, 2)], Area(30, 1, 40, 8)),
+        ([], Area(15, 11, 25, 18)),
+    ],
+)
+def test_a_part_of_the_map_lies_about_its_focus(focus: list[tuple[int, int]], due: Area) -> None:
+    """In the middle of the part, as far as the edges of the map allow; without a focus about the middle of the map."""
+    assert fitted(MapText(), WHOLE, ROOM, [hex_at(*one) for one in focus], (), None) == due
+    for most in (20, 40):
+        whole = fitted(MapText(), Area(1, 1, most, 8), (most, 8), [hex_at(*one) for one in focus], (), None)
+        assert whole == Area(1, 1, most, 8)
+
+
+def test_a_part_of_the_map_stays_while_its_focus_is_well_inside() -> None:
+    """Two hexes from its edges, or at an edge of the map; a part of another size moves."""
+    last = Area(15, 11, 25, 18)
+
+    def stays(column: int, row: int, last: Area = last) -> bool:
+        return fitted(MapText(), WHOLE, ROOM, [hex_at(column, row)], (), last) == last
+
+    kept = {(column, row) for column in range(1, 41) for row in range(1, 31) if stays(column, row)}
+    assert kept == {(column, row) for column in range(15 + NEAR, 26 - NEAR) for row in range(11 + NEAR, 19 - NEAR)}
+    corner = Area(1, 1, 11, 8)
+    assert [stays(1, 1, corner), stays(9, 6, corner), stays(10, 6, corner)] == [True, True, False]
+    corner = Area(30, 23, 40, 30)
+    assert [stays(40, 30, corner), stays(32, 25, corner), stays(32, 24, corner)] == [True, True, False]
+    assert not stays(20, 15, Area(15, 11, 26, 18))
+
+
+def test_a_part_of_the_map_takes_in_others_that_have_room() -> None:
+    """With a hex beside each: those nearer come with the focus, or as many as there is room for."""
+
+    def part(focus: list[tuple[int, int]], also: list[tuple[int, int]]) -> Area:
+        return fitted(MapText(), WHOLE, ROOM, [hex_at(*one) for one in focus], [hex_at(*one) for one in also], None)
+
+    assert part([(20, 15)], [(28, 15)]) == Area(19, 11, 29, 18)
+    assert part([(20, 15)], [(29, 15), (20, 20)]) == Area(15, 13, 25, 20)
+    assert part([], [(3, 3), (20, 15), (21, 16)]) == Area(15, 11, 25, 18)
+
+
+@pytest.mark.parametrize(
+    ("area", "columns", "due"),
+    [
+        (Area(10, 10, 12, 12), 0, Area(3, 7, 19, 15)),
+        (Area(10, 10, 12, 12), 21, Area(1, 7, 21, 15)),
+        (Area(38, 28, 40, 30), 20, Area(21, 25, 40, 30)),
+        (Area(2, 2, 30, 25), 0, Area(2, 2, 30, 25)),
+        (Area(10, 10, 12, 12), 99, Area(1, 7, 40, 15)),
+    ],
+)
+def test_a_map_fills_the_window(area: Area, columns: int, due: Area) -> None:
+    """At least 17 columns and 9 rows, and the columns of a wide window, within the map."""
+    assert MapText(whole=WHOLE).widened(area, columns) == due
+    assert MapText(paper=WHOLE).widened(area, columns)[::2] == due[::2]
+
+
+def test_what_is_around_hexes_is_shown_with_a_hex_more() -> None:
+    """And with all that is on the map; nothing beyond its edges."""
+    chart = MapText(area=Area(5, 5, 9, 8), whole=WHOLE)
+    assert chart.around([hex_at(12, 3)]) == Area(5, 2, 13, 8)
+    assert chart.around([hex_at(40, 30)]) == Area(5, 5, 40, 30)
+    assert MapText(whole=WHOLE).around([]) == WHOLE
+    assert MapText().around([]) is None
+    assert MapText(whole=WHOLE).within(Area(41, -3, 45, 0)) == Area(41, 1, 41, 1)

@@ -128,9 +128,11 @@ def test_the_first_tables_have_the_players_of_most_points() -> None:
 
 
 def test_the_lowest_has_the_bye_where_nobody_avoids_a_rematch() -> None:
-    """Three players who have all met: the bye is as if they had not."""
+    """Three players who have all met: the bye is as if they had not, and another one has had a bye first."""
     met: Met = Counter(map(frozenset, combinations("ABC", 2)))
     assert pairing(seats_of({"A": 4, "B": 2, "C": 0}, Counter()), met, False, Random(1)) == ((("A", "B"),), "C", 1)
+    had = Counter({"B": 1, "C": 1})
+    assert pairing(seats_of({"A": 4, "B": 2, "C": 0}, had), met, False, Random(1)).bye == "A"
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 16])

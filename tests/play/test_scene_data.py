@@ -1,0 +1,139 @@
+"""The drawings of a page: paths as short as they can be written, and lines without points that nobody misses."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, hypot, sin
+from random import Random
+
+import pytest
+
+from sheetforge.play.scene_data import (
+    CLOSE,
+    FLAT,
+    SceneData,
+    corners_of,
+    leaves,
+    line_text,
+    path_text,
+    simplified,
+    thinned,
+)
+from sheetforge.sheet.scene import (
+    Circle,
+    Close,
+    Command,
+    CurveTo,
+    Group,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    Transform,
+)
+from sheetforge.sheet.svg_path import commands_of
+
+
+@pytest.mark.parametrize(
+    ("steps", "digits", "due"),
+    [
+        ((MoveTo(1, 2), LineTo(1.5, 2.25), LineTo(0.25, -3), LineTo(0.25, -3.5)), 2, "M1 2l.5.25-1.25-5.25 0-.5"),
+        ((MoveTo(0, 0), LineTo(10, 0.05), LineTo(10.5, 0.55)), 2, "M0 0l10 .05 .5.5"),
+        ((MoveTo(0, 0), LineTo(10.04, 0.06), LineTo(9.96, 1)), 1, "M0 0l10 .1 0 .9"),
+        ((MoveTo(3, 3), LineTo(4, 3), Close(), LineTo(3, 4), MoveTo(5, 5), LineTo(5, 6)), 2, "M3 3l1 0zl0 1m2 1l0 1"),
+        ((MoveTo(1, 1), CurveTo(2, 1, 3, 2, 3, 3), CurveTo(3, 4, 2, 5, 1, 5)), 2, "M1 1c1 0 2 1 2 2 0 1-1 2-2 2"),
+        ((MoveTo(-0.5, 7), LineTo(-0.5, 7), LineTo(0.5, 7)), 2, "M-.5 7h0l1 0"),
+        ((), 2, ""),
+    ],
+)
+def test_a_path_is_written_from_point_to_point(steps: tuple[Command, ...], digits: int, due: str) -> None:
+    """Relative to the point before, without zeros, spaces and letters that say nothing; rounded once."""
+    assert path_text(steps, digits) == due
+
+
+def test_a_path_reads_back_as_its_points() -> None:
+    """Lines of many points, to a hundredth: errors do not add up."""
+    random = Random(3)
+    points = [(random.uniform(-40, 40), random.choice((random.uniform(-1, 1), 12.0))) for _ in range(200)]
+    back = [(step.x, step.y) for step in commands_of(line_text(points)) if isinstance(step, MoveTo | LineTo)]
+    assert back == [pytest.approx(point, abs=0.0051) for point in points]
+
+
+def away(point: Point, line: list[Point]) -> float:
+    """The least distance from a line, by trying points along all of its parts."""
+    return min(
+        hypot(point[0] - a - (c - a) * step / 400, point[1] - b - (d - b) * step / 400)
+        for (a, b), (c, d) in pairwise(line)
+        for step in range(401)
+    )
+
+
+def test_a_line_loses_only_points_that_lie_on_it() -> None:
+    """A spiral away from the corner of the page: what is dropped is nearer than the limit, what is kept is needed."""
+    spiral = [(30 + at / 8 * cos(at / 9), 55 + at / 8 * sin(at / 9)) for at in range(90)]
+    kept = simplified(spiral)
+    assert 20 < len(kept) < 45
+    assert (kept[0], kept[-1]) == (spiral[0], spiral[-1])
+    assert max(away(point, kept) for point in spiral) < FLAT + 0.01
+    assert simplified(spiral, 99) == [spiral[0], spiral[-1]]
+    loop: list[Point] = [(5, 5), (8, 9), (5, 5)]
+    assert simplified(loop) == loop
+    assert simplified(loop, 5.0) == [(5, 5), (5, 5)]
+    assert simplified([(0, 0), (9, 1), (8, 0)], 1.2) == [(0, 0), (9, 1), (8, 0)]
+
+
+def test_strokes_that_begin_together_are_drawn_once() -> None:
+    """Those that begin nearer than the limit behind the last one kept are left out; other paths stay whole."""
+    places = (0.0, CLOSE / 2, CLOSE, CLOSE * 1.5, CLOSE * 2)
+    strokes: list[Command] = [step for x in places for step in (MoveTo(3, x), LineTo(9, x))]
+    assert thinned(strokes) == [*strokes[:2], *strokes[4:6], *strokes[8:]]
+    assert thinned(strokes[:-1]) == strokes[:-1]
+    assert thinned([*strokes[:2], LineTo(3, 0), LineTo(4, 0)]) == [*strokes[:2], LineTo(3, 0), LineTo(4, 0)]
+
+
+STYLE = Style(fill="#123456")
+
+
+@pytest.mark.parametrize(
+    ("item", "due"),
+    [
+        (Rect(1, 2, 5, 7, style=STYLE), [(1, 2), (6, 9)]),
+        (Line(1, 2, 5, 7, style=STYLE), [(1, 2), (5, 7)]),
+        (Circle(10, 20, 3, style=STYLE), [(7, 17), (13, 23)]),
+        (Polyline(((1, 2), (3, 4)), style=STYLE), [(1, 2), (3, 4)]),
+        (Path((MoveTo(1, 2), LineTo(3, 4), CurveTo(9, 9, 9, 9, 5, 6), Close()), style=STYLE), [(1, 2), (3, 4), (5, 6)]),
+    ],
+)
+def test_corners_of_items(item: Rect | Line | Circle | Polyline | Path, due: list[Point]) -> None:
+    """The points between which an item lies."""
+    assert corners_of(item) == due
+
+
+def test_what_is_the_same_is_written_once() -> None:
+    """Items, styles, and paths from twelve characters on; short ones stand where they are used."""
+    scene = SceneData()
+    red = Style(stroke="#ff0000", stroke_width=0.5, dash=(1, 2))
+    short, long = Polyline(((0, 0), (1, 2)), style=STYLE), Polygon(((0, 0), (1, 2), (-3, 4)), style=red)
+    text = Text(1, 2.345, "Ibis", "bold", 10, "#000000")
+    items = [Rect(0, 0, 9, 8, radius=2, style=STYLE), long, short, long, text, Circle(1, 2, 0.125, style=red)]
+    numbers = [scene.number(leaf) for leaf in leaves([*items, Transform((short,), 5, 6.5, 1), Group((short,))])]
+    assert numbers == [0, 1, 2, 1, 3, 4, 5, 2]
+    assert scene.data() == {
+        "items": [
+            ["r", 0, 0, 9, 8, 0, 2],
+            ["d", 0, 1],
+            ["d", "M0 0l1 2", 0],
+            ["t", 1, 2.35, "Ibis", 2],
+            ["c", 1, 2, 0.12, 1],
+            ["m", 5, 6.5, 90, ["d", "M0 0l1 2", 0]],
+        ],
+        "styles": [["#123456"], ["none", "#ff0000", 0.5, "1 2", "butt", "miter"], ["bold", 3.528, "#000000"]],
+        "paths": ["M0 0l1 2-4 2z"],
+    }
+    assert scene.faces == {"bold": set("Ibis")}
