@@ -164,6 +164,19 @@ def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
     assert a_map().stages(of(9), lines, 10.0) == []
 
 
+def test_what_is_compared_with_a_golden_comes_first() -> None:
+    """As long as it takes no more than half of the budget."""
+    lines = {"a.py": {"f|return a + LEAST": [0]}}
+    near, golden = "tests/test_a.py::one", "tests/test_drawn.py::all"
+    files = {
+        id.partition("::")[0]: {"digest": "", "failed": [], "tests": {id: seconds}, "lines": lines}
+        for id, seconds in ((near, 0.1), (golden, 0.2))
+    }
+    ordered = Map(files, frozenset({"tests/test_drawn.py"}))
+    assert list(ordered.stages(of(5), SOURCE.splitlines(), 0.5)[0]) == [golden, near]
+    assert list(ordered.stages(of(5), SOURCE.splitlines(), 0.3)[0]) == [near, golden]
+
+
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}

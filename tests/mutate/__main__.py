@@ -121,7 +121,7 @@ def mapped(trials: Trials, place: Path, anew: bool) -> Map:
             made.write(place)
     for id in made.failed:
         print(f"left out, it fails without a change: {id}", file=sys.stderr)
-    return Map(made.files)
+    return Map(made.files, frozenset(path for glob in scope()["wholes"] for path in matching(glob)))
 
 
 def earlier(place: Path, asked: Namespace) -> dict[str, Any]:

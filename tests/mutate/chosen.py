@@ -50,9 +50,11 @@ class Map:
     """For every file of tests: its tests with their seconds, and who runs which line.
 
     A line is known by its function and its text, so that it is found again when it has moved.
+    `wholes` are files of tests that compare all that they run with a golden.
     """
 
     files: dict[str, Any] = field(default_factory=dict)
+    wholes: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, path: Path) -> Map:
@@ -131,7 +133,7 @@ class Map:
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
 
-        The fastest case of every test comes before second cases, and tests in files that are named
+        Tests against goldens come first, with half of the budget. The fastest case of every test comes before second cases, and tests in files that are named
         after the changed one, or that are of its game, before others. What a test has worked out
         for its whole file is seen by the tests beside it, which run last.
         """
@@ -147,10 +149,11 @@ class Map:
             return case, far, self.seconds[id], id
 
         running = sorted(self.who(mutant, lines), key=lambda id: (self.seconds[id], id))
-        ranked = [id for *_, id in sorted(map(rank, running))]
+        whole = self._within(budget / 2, (id for id in running if id.partition("::")[0] in self.wholes))
+        ranked = [*whole, *(id for *_, id in sorted(map(rank, running)) if id not in whole)]
         first = self._within(FIRST, (id for id in ranked if self.seconds[id] <= FIRST / 3))
         rest = self._within(budget, (id for id in ranked if id not in first))
-        files = list(dict.fromkeys(id.partition("::")[0] for id in ranked))[:FIRST_FILES]
+        files = list(dict.fromkeys(id.partition("::")[0] for id in ranked if id not in whole))[:FIRST_FILES]
         near = (id for file in files for id in self.files[file]["tests"])
         taken = first | rest
         beside = self._within(budget / 2, (id for id in near if id not in taken))
