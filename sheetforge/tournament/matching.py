@@ -46,11 +46,11 @@ def least_matching(size: int, edges: Mapping[tuple[int, int], int]) -> list[int]
         return [] if size == 0 else None
     # Weights are negated, and raised so far that one more edge outweighs everything else.
     low, high = min(edges.values()), max(edges.values())
-    raised = (high - low + 1) * (size + 1)
+    raised = (high - low + 1) * size
     graph = _Blossoms(size)
     for (one, two), weight in edges.items():
         graph.join(one, two, raised - (weight - low))
-    graph.match_all()
+    graph.match_all(raised)
     partners = graph.partner[:size]
     return None if NONE in partners else partners
 
@@ -65,7 +65,7 @@ class _Blossoms:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        most = size + size // 2
+        most = 2 * size
         self.edge: list[dict[int, _Edge]] = [{} for _ in range(most)]
         self.dual = [0] * most
         self.partner = [NONE] * most
@@ -83,11 +83,9 @@ class _Blossoms:
         self.edge[one][two] = _Edge(one, two, 2 * weight)
         self.edge[two][one] = _Edge(two, one, 2 * weight)
 
-    def match_all(self) -> None:
-        """Find the matching of greatest total weight."""
-        greatest = max(edge.weight for edges in self.edge for edge in edges.values()) // 2
-        for vertex in range(self.size):
-            self.dual[vertex] = greatest
+    def match_all(self, greatest: int) -> None:
+        """Find the matching of greatest total weight; no edge weighs more than `greatest`."""
+        self.dual[: self.size] = [greatest] * self.size
         while self._grow():
             pass
 

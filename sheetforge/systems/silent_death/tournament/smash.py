@@ -89,7 +89,7 @@ class PlayedSmash(SmashState):
             return rules
         if rules.aim == "tiers":
             raise Declined("ships are rolled on the tiers of this Smash; leave --ship out")
-        return replace(rules, charts=(TableChart("chosen", 1, (self.find_ship(ship),)),))
+        return replace(rules, charts=(TableChart("chosen", (self.find_ship(ship),)),))
 
     def seat(self, name: str) -> tuple[SmashTable, Seat]:
         """Return the table and the seat of a player. Raises `Declined`."""
@@ -191,12 +191,11 @@ def begun(library: Library, key: Key, heading: EventHeading) -> PlayedSmash:
 def table_rules(find: Finder, event: Event) -> TableRules:
     """Return the rules of an event at the table, without a chart if that is left open."""
     charts: tuple[TableChart, ...] = tuple(
-        TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)), tier.damage, tier.skills)
-        for tier in event.tiers
+        TableChart(tier.name, tuple(map(find.ship, tier.ships)), tier.damage, tier.skills) for tier in event.tiers
     )
     if event.chart is not None and not charts:
         ships = tuple(map(find.ship, event.chart.ships))
-        charts = (TableChart("chart", len(event.chart.die.faces), ships),)
+        charts = (TableChart("chart", ships),)
     return TableRules(
         "tiers" if event.tiers else "kills",
         charts,

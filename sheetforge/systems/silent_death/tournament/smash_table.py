@@ -30,10 +30,9 @@ class TableShip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableChart:
-    """Ships by the roll of a die; of a tier also the damage that leads on, and its skills."""
+    """A ship for every face of a die; of a tier also the damage that leads on, and its skills."""
 
     name: str
-    sides: int
     ships: tuple[TableShip, ...]
     damage: int = 0
     skills: int = 0
@@ -46,9 +45,9 @@ class TableRules:
     aim: Aim
     charts: tuple[TableChart, ...]
     points: Mapping[int, int | None]
-    ships_each: int = 0
-    crew_points: int = 0
-    punching_out: bool = False
+    ships_each: int
+    crew_points: int
+    punching_out: bool
 
     def chart(self, name: str) -> int:
         """Return the number of a tier by its name. Raises `Declined` with the names that exist."""
@@ -109,7 +108,7 @@ class SmashTable:
         chart = self.rules.charts[seat.player.tier]
         made = []
         if len(chart.ships) > 1 and (self.rules.aim == "tiers" or self.line is None):
-            made.append(EntryDie("chart", chart.sides))
+            made.append(EntryDie("chart", len(chart.ships)))
         made.append(EntryDie("entry point", len(self.rules.points)))
         if self.rules.aim == "tiers" and None in self.rules.points.values():
             made.append(EntryDie("exit point", len(self.rules.points)))
@@ -135,8 +134,6 @@ class SmashTable:
             rolled[die.what] = face
         chart = self.rules.charts[player.tier]
         line = rolled["chart"] - 1 if "chart" in rolled else self.line or 0
-        if line >= len(chart.ships):
-            raise Declined(f"{chart.name} has {len(chart.ships)} ships; roll {line + 1} again")
         ship = chart.ships[line]
         skills = self._crew(seat, chart, ship, crew)
         if self.rules.aim == "kills":

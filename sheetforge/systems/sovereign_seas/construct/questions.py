@@ -7,6 +7,7 @@ sides. Its points are the estimate of `accounts`.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
@@ -25,6 +26,12 @@ CIRCLES = range(4, 25)
 SPEEDS = range(4, 17)
 BATTERIES = range(1, 9)
 """The bounds of a new ship's figures; the logs of the book lie within them."""
+
+HULLS = (4, 8, 15)
+"""The most circles of a hull that turns after one hex, after two, after three; a larger one turns after four.
+
+It gains as many hexes of speed a turn as there are larger hulls, and one.
+"""
 
 
 def _class(answers: Answers) -> str:
@@ -133,6 +140,8 @@ def make(commission: Commission, answers: Answers) -> Draft:
     code = _class(full)
     circles, speed = number("circles", full["circles"][0]), number("speed", full["speed"][0])
     ironclad, merchant = code in IRONCLADS, code in MERCHANTMEN
+    hull = 1 + bisect_left(HULLS, circles)
+    gain = len(HULLS) + 2 - hull
     plates = f"({full['plates'][0]})" if ironclad else ""
     speeds = list(range(speed, 0, -1))
     if len(speeds) > circles:
@@ -144,10 +153,11 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "navy": _navy(commission, full),
         "source": {"book": BOOK_OF_NEW},
         "points": 1,
-        "turn_rate": "1/2" if circles < 10 else "1/3",
+        "turn_rate": f"1/{hull}",
         "size": 2 if circles > 8 else 0,
         "speed": "".join(f"{one}/" if one > 9 else str(one) for one in speeds).rstrip("/"),
-        "acceleration": 2,
+        # Merchantmen accelerate half as well, fractions up.
+        "acceleration": -(-gain // 2) if merchant else gain,
         "tower": f"{plates}(CT)",
     }
     if not merchant:
