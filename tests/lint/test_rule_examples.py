@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -54,6 +55,8 @@ def test_good_example(system, rule: Rule):
 
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "examples"
+FURTHER: dict[str, dict[str, list[str]]] = YAML(typ="safe").load(Path(__file__).with_name("further_breaches.yaml"))
+"""Game → rule → examples that break it in other ways."""
 
 
 def name_of(rule: Rule) -> str:
@@ -70,9 +73,23 @@ def words(system: str, rule: Rule, found: Sequence[Finding]) -> str:
     return "\n".join([here, *elsewhere]).strip()
 
 
+def further(system: str, name: str) -> str:
+    """What is said of each of the further breaches of a rule, which has nothing to say of other rules."""
+    rule = next(one for one in discover()[system].rules() if name_of(one) == name)
+    said_of_each = []
+    for example in FURTHER[system][name]:
+        found = findings_of(library_of(system), system, rule, example)
+        assert {one.code for one in found} == {rule.code}, example
+        key = Key(rule.kind, system, SAMPLE)
+        said_of_each.append(
+            said.words(key, sample_text(library_of(system), system, rule.kind, example), rule.code, found)
+        )
+    return "\n".join(said_of_each)
+
+
 def regenerate() -> None:
     """Write again what is said of breaking examples."""
-    texts: dict[str, dict[str, str]] = {}
+    texts = {f"{system}-further": {name: further(system, name) for name in rules} for system, rules in FURTHER.items()}
     for system in discover().values():
         for rule in system.rules():
             found = findings_of(library_of(system.id), system.id, rule, rule.bad)
@@ -93,6 +110,12 @@ def test_breaking_example(system, rule: Rule):
         places = {finding.file: finding.span} | {one.file: one.span for one in finding.labels}
         span = finding.span if finding.file == shown else places[shown]
         assert 1 <= span.line <= len(rule.bad.rstrip().split("\n")), finding
+
+
+@pytest.mark.parametrize(("system", "name"), [(system, name) for system, rules in FURTHER.items() for name in rules])
+def test_further_breach(system, name):
+    """Every other way to break a rule is reported in the words reviewed, at the place reviewed."""
+    assert further(system, name) == said.kept(f"{system}-further", GOLDEN)[name]
 
 
 @pytest.mark.parametrize(("system", "rule"), [one for one in RULES if ";" in one.values[1].summary])

@@ -9,7 +9,7 @@ from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.babylon.blueprint import Unbuilt, Unresolved, as_built
 from sheetforge.systems.babylon.rules.about import CRITICALS, SHEETS, loss_rule, ship_rule
 from sheetforge.systems.babylon.schema.ship import KINDS, Ship
-from sheetforge.systems.babylon.schema.tables import PERCENT, Loss, Losses
+from sheetforge.systems.babylon.schema.tables import Loss, Losses
 from sheetforge.text import did_you_mean, listed
 
 _ROWS = "row:\n  thruster: [{what: thrust, by: -1}]\n"
@@ -52,8 +52,7 @@ def every_loss(table: Losses) -> Iterator[tuple[Path, Loss]]:
 @loss_rule(
     "BA421",
     "loss-sign",
-    "a loss makes a figure worse: turn delay, signature and chances rise, every other figure "
-    "falls; a percentage is at most 100",
+    "a loss makes a figure worse: turn delay, signature and chances rise, every other figure falls",
     CRITICALS,
     good=_ROWS,
     bad=_ROWS.replace("-1", "1"),
@@ -64,10 +63,7 @@ def loss_sign(table: Losses, context: Context) -> Iterator[Problem]:
             due = "raises it" if loss.what in RISES else "lowers it"
             message = f"a loss that changes {loss.what} {due}; {loss.by} does not"
             fix = write(-loss.by) if loss.by else None
-            yield Problem(message, (*path, "by"), str(loss.by), fix=fix, part=0)
-        elif loss.what in PERCENT and abs(loss.by) > 100:
-            message = f"{loss.what} is a percentage; {loss.by} is beyond 100"
-            yield Problem(message, (*path, "by"), str(loss.by), part=1)
+            yield Problem(message, (*path, "by"), str(loss.by), fix=fix)
 
 
 _GROUP_ONLY = frozenset({"thrust", "sensors", "shield", "power", "failure", "jump-explosion", "jump-failure"})

@@ -38,8 +38,6 @@ What = Literal[
     "jamming",
     "stealth",
 ]
-PERCENT: frozenset[str] = frozenset({"failure", "jump-explosion", "jump-failure", "jamming", "stealth"})
-"""Losses that are counted in percent: a chance, or a share of the initial value."""
 WhatWord = Annotated[
     What,
     Meanings(
@@ -110,4 +108,4 @@ class Losses(Entity):
     side: List[Loss] = Field(min_length=1, description="the losses for a destroyed side")
 
 
-__all__ = ["BEARINGS", "PERCENT", "Bearing", "Loss", "Losses", "SectionName", "SideChart", "What"]
+__all__ = ["BEARINGS", "Bearing", "Loss", "Losses", "SectionName", "SideChart", "What"]
