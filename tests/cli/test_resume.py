@@ -123,7 +123,7 @@ def test_what_cannot_go_on_is_refused(sheetforge: Run, tmp_path: Path) -> None:
     assert sheetforge(*BOTS, "--log", "a.game").code == 0
     over = sheetforge("play", "--resume", "a.game", *CONTENT)
     assert over.code == 2
-    assert "the game is over" in over.err
+    assert "the game is over (nobody wins)" in over.err
     assert "`sheetforge replay a.game` shows it" in over.err
     root = tmp_path / "content"
     shutil.copytree(OFFICIAL, root)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.plain import event_data, question_data, to_data, to_json
@@ -137,3 +140,26 @@ def test_a_game_of_another_make_is_plain_data_too() -> None:
     game = played_on(Game(race.ENGINE, race.BATTLE), ["step"])
     assert to_data(game.state) == {"gone": {"red": 1, "blue": 0}, "turn": 1}
     assert event_data(game.state.events[0]) == {"event": "", "text": "red 1"}
+
+
+class Look(BaseModel):
+    """An entity with a value of its own and one by default."""
+
+    ink: str = "black"
+    size: int
+
+
+def test_entities_are_as_their_files_are() -> None:
+    """Without what they have by default; numbers that are not whole are text, and sets are in order."""
+
+    @dataclass
+    class Held:
+        look: Look
+        share: Fraction
+        ways: frozenset[int]
+
+    assert to_data(Held(Look(size=3), Fraction(2, 3), frozenset((2, 1)))) == {
+        "look": {"size": 3},
+        "share": "2/3",
+        "ways": [1, 2],
+    }

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from sheetforge.play.display_steps import BETWEEN, DisplaySteps, UnitDisplay
 from sheetforge.play.scene_data import (
     CLOSE,
     FLAT,
@@ -28,6 +29,7 @@ from sheetforge.sheet.scene import (
     Line,
     LineTo,
     MoveTo,
+    Page,
     Path,
     Point,
     Polygon,
@@ -137,3 +139,21 @@ def test_what_is_the_same_is_written_once() -> None:
         "paths": ["M0 0l1 2-4 2z"],
     }
     assert scene.faces == {"bold": set("Ibis")}
+
+
+def test_a_display_is_written_as_what_comes_and_goes() -> None:
+    """Pages stand one below the other without their feet, cut to what is drawn; equal items are told apart."""
+    sheet = Page(80, 40, (Rect(10, 5, 30, 8, STYLE), Rect(10, 30, 3, 3, STYLE), Circle(0, 26.5, 0.5, STYLE)))
+    box, other = Rect(5, 5, 2, 2, STYLE), Rect(9, 9, 1, 1, STYLE)
+    back = (box, box, Group((other,)))
+    moments = [(sheet, Page(80, 40, back))] * 2 + [(sheet, Page(80, 40, (box, other, other))), (sheet,)]
+    steps = DisplaySteps(lambda at: [UnitDisplay("ibis", "red", "Ibis", min(at, 2), lambda: moments[at])])
+    for at in range(len(moments)):
+        steps.take(at)
+    name, side, size, items, hidden = steps.data()["ibis"]
+    below = 27 + BETWEEN
+    assert (name, side, size) == ("Ibis", "red", [-2.5, 3, 44.5, below + 10 + 2 - 3])
+    assert items == [0, 1, 2, 2, 3, 3]
+    assert steps.scene.data()["items"][2] == ["m", 0, below, 0, ["r", 5, 5, 2, 2, 0]]
+    assert hidden == [5]
+    assert [steps.step(at) for at in range(4)] == [{}, {}, {"ibis": [3, 5]}, {}]
