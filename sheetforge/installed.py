@@ -32,11 +32,11 @@ class EntryPoint(NamedTuple):
     @property
     def module(self) -> str:
         """The name of the module that has the object."""
-        return self._parts[0]
+        return self.place[0]
 
     def load(self) -> object:
         """Import the object. Raises any error of the package."""
-        module, attributes = self._parts
+        module, attributes = self.place
         return reduce(getattr, filter(None, attributes.split(".")), import_module(module))
 
     @property
@@ -45,7 +45,8 @@ class EntryPoint(NamedTuple):
         return self.value.partition("[")[2].rstrip("] ")
 
     @property
-    def _parts(self) -> tuple[str, str]:
+    def place(self) -> tuple[str, str]:
+        """The module that has the object, and the names that lead to it there."""
         module, _, attributes = self.value.partition("[")[0].partition(":")
         return module.strip(), attributes.strip()
 

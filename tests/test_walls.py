@@ -11,8 +11,11 @@ from json import dumps, loads
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 import pytest
 
+from sheetforge.cli import run
+from sheetforge.cli.late import LateCommands
 from sheetforge.parts import COMMANDS, GAMES, PARTS, declared, is_present, owner
 from tests.running import OFFICIAL, process
 
@@ -134,13 +137,58 @@ def test_every_part_is_declared_and_present() -> None:
     assert all(is_present(point) for point in (*parts, *declared(COMMANDS)))
 
 
+HEAVY = {"pydantic", "reportlab", "ruamel.yaml", "svgwrite", "PIL", "numpy", "yaml"}
+"""Packages that a list of commands, the help of one, and a list of the content have no use for."""
+
+OWN_MODULES = 45
+"""The most modules of this program that such a command imports."""
+
+
+def modules_after(*commands: Sequence[str]) -> set[str]:
+    """Return the modules of a process after it has carried out commands."""
+    code = "import sys\nfrom sheetforge.cli import main\n"
+    code += "".join(f"main({list(command)})\n" for command in commands) + "print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(ran.stdout.splitlines()[-1].split())
+
+
 def test_help_loads_few_modules() -> None:
-    """The list of commands loads no schema, no printing and no YAML, and few modules in all."""
-    lists = "import sys; from sheetforge.cli import main; main(['--help']); print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", lists], capture_output=True, text=True, check=True)
-    modules = ran.stdout.splitlines()[-1].split()
-    assert {"pydantic", "reportlab", "ruamel.yaml", "svgwrite"} & set(modules) == set()
-    assert len([name for name in modules if name.startswith("sheetforge")]) <= 120
+    """The list of commands executes no module of a command."""
+    modules = modules_after(["--help"])
+    assert modules & HEAVY == set()
+    ours = [name for name in modules if name.startswith("sheetforge.")]
+    assert len(ours) <= OWN_MODULES
+    assert not modules & {f"sheetforge.cli.{module}" for module in run.COMMANDS.values()}
+
+
+@pytest.mark.parametrize("command", [*sorted(run.COMMANDS), *sorted(part.name for part in declared(COMMANDS))])
+def test_the_help_of_a_command_loads_no_package_for_models_or_pages(command: str) -> None:
+    """What a command imports for its work it imports when it is called, not for its help.
+
+    The first help of `build` and `new` asks the games for their options, which are remembered.
+    """
+    heavy = modules_after([command, "--help"]) & HEAVY
+    if heavy and command in ("build", "new"):
+        heavy = modules_after([command, "--help"]) & HEAVY
+    assert heavy == set()
+
+
+@pytest.mark.parametrize("words", [(), ("event",), ("fleet",)])
+def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None:
+    """It comes from the compiled code, and is what the imported commands say."""
+    group: click.Command = run.program
+    context = click.Context(group, info_name="sheetforge")
+    for word in words:
+        assert isinstance(group, LateCommands)
+        group = group.get_command(context, word) or group
+    assert isinstance(group, LateCommands)
+    commands = {name: group.get_command(context, name) for name in group.names}
+    whole = click.Group(commands={name: command for name, command in commands.items() if command is not None})
+    code = f"from sheetforge.cli import main\nmain({[*words, '--help']})"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    formatter = context.make_formatter()
+    whole.format_commands(context, formatter)
+    assert formatter.getvalue() in shown
 
 
 @pytest.mark.parametrize(

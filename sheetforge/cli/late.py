@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from importlib.util import find_spec
+from types import CodeType
 from typing import ClassVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from sheetforge.installed import OURS
 from sheetforge.parts import MissingPart, commands, owner, why_missing
+
+HAS_DOCSTRING = 0x4000000
+"""The flag of code whose first constant is its docstring, which Python sets from 3.13 on."""
 
 
 class LateCommands(click.Group):
@@ -45,6 +55,27 @@ class LateCommands(click.Group):
         except MissingPart as missing:
             return _missing_command(name, str(missing))
 
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        click.Group(commands={name: self._in_short(context, name) for name in self.names}).format_commands(
+            context, formatter
+        )
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        names = [name for name in self.list_commands(context) if name.startswith(incomplete)]
+        items = [CompletionItem(name, help=self._in_short(context, name).get_short_help_str()) for name in names]
+        return [*items, *click.Command.shell_complete(self, context, incomplete)]
+
+    def _in_short(self, context: click.Context, name: str) -> click.Command:
+        """Return a command that has the help of another, whose module is not executed if it is ours."""
+        if name in self.modules:
+            help = _docstrings(f"{self.package}.{self.modules[name]}").get(self.function.format(name))
+        else:
+            point = commands()[name]
+            module, function = point.place
+            help = _docstrings(module).get(function) if point.package == OURS else None
+        whole = self.get_command(context, name) if help is None else None
+        return whole or click.Command(name, help=help)
+
     def resolve_command(
         self, context: click.Context, arguments: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -59,6 +90,23 @@ class LateCommands(click.Group):
             shown = f"`{self.parent} {name}`" if self.parent else repr(name)
             raise click.UsageError(f"there is no command {shown}; {meant}", context)
         return super().resolve_command(context, arguments)
+
+
+@cache
+def _docstrings(module: str) -> Mapping[str, str]:
+    """Return the docstrings of the functions of a module from its compiled code, none if there is no such code.
+
+    A module that has been imported needs no such reading, and has none here either.
+    """
+    try:
+        spec = None if module in sys.modules else find_spec(module)
+        code = spec.loader.get_code(module) if spec is not None and isinstance(spec.loader, SourceFileLoader) else None
+    except ImportError:
+        return {}
+    functions = [inner for inner in (() if code is None else code.co_consts) if isinstance(inner, CodeType)]
+    if sys.version_info >= (3, 13):
+        functions = [inner for inner in functions if inner.co_flags & HAS_DOCSTRING]
+    return {inner.co_name: inner.co_consts[0] for inner in functions if isinstance(inner.co_consts[0], str)}
 
 
 def part_command(name: str) -> click.Command:
