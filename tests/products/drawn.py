@@ -7,11 +7,12 @@ Write the digests again with `python -m tests.regenerate`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
@@ -19,7 +20,7 @@ from sheetforge.game import discover
 from sheetforge.press import drawlog
 from sheetforge.products.calibration import CALIBRATION
 from sheetforge.products.catalogue import CATALOGUE
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Product
 from tests.systems.samples_of_battles import library
 
@@ -55,12 +56,15 @@ class Request(NamedTuple):
     ink: str = "color"
     only: str = ""
     """The one product that is wanted; by default all."""
+    called: str = ""
+    """What distinguishes it from others of its kind and product."""
+    settings: Mapping[str, Setting] = MappingProxyType({})
 
     @property
     def name(self) -> str:
         """The name of its file."""
         more = f"-{self.only}" if self.only else ""
-        return f"{self.system or 'all'}-{self.kind or 'tables'}{more}"
+        return f"{self.system or 'all'}-{self.kind or 'tables'}{more}{self.called}"
 
     @property
     def products(self) -> dict[str, Product]:
@@ -71,9 +75,70 @@ class Request(NamedTuple):
         return {**discover()[self.system].products(), **more}
 
 
+OPTIONS = (
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-in-slots"),
+        {"slots": "stickers-round-25-a4", "back": "numbered", "ids": "numbers", "copies": 1},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-square"),
+        {
+            **{"shape": "square", "rounded": 2.0, "gap": 5.0, "marks": "full", "marks-on": "both", "bleed": "unique"},
+            **{"cutting": "grid", "backs": "short-edge", "back": "other-side", "sides": 3},
+        },
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "letter", "mono", "counters", "-round"),
+        {"shape": "round", "marks": "outer", "bleed": "shared", "gap": 3.0, "backs": "fold", "tents": True},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-halved"),
+        {"cutting": "nested", "two-hex": "halves", "marks": "none", "back": "destroyed"},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-in-contact"),
+        {"contact": True, "size": 30.0},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "jig"), "a4", "color", "displays", "-linked"),
+        {"qr": "http://192.168.1.7:8470", "reference": "side"},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "jig", "tenaille"), "letter", "color", "displays", "-together"),
+        {"together": True, "cover": "on"},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe",), "a4", "color", "displays", "-with-tables"), {"reference": "page"}
+    ),
+    Request(*("silent-death", "ships", ("hornpipe", "jig"), "a4", "color", "quick", "-half"), {"card": "half"}),
+    Request(*("silent-death", "ships", ("hornpipe", "jig"), "a4", "color", "quick", "-full"), {"card": "full"}),
+    Request(
+        *("silent-death", "", (), "a4", "color", "maps", "-pointy"),
+        {
+            **{"map-size": "16x14", "hex-shape": "pointy", "hex-numbers": 3, "numbering": "letters", "sky": "light"},
+            **{"stars": False, "edge": "cut", "map-seed": 4},
+        },
+    ),
+    Request(*("silent-death", "", (), "letter", "mono", "maps", "-fitted"), {"map-size": "12x10", "map-fit": 2}),
+    Request(*("silent-fury", "ships", ("gnat",), "a4", "color", "counters", "-other"), {"damage-backs": "other"}),
+    Request(
+        *("silent-fury", "scenarios", ("first-contact",), "a4", "color", "pack", "-small"),
+        {"deck-lists": True, "card-size": "mini", "ships-as": "board", "with-map": True, "counters": False},
+    ),
+    Request("babylon", "flights", ("tiira",), only="odds"),
+    Request("silent-fury", "ships", ("gnat",), only="odds"),
+    Request(*("sovereign-seas", "scenarios", ("blockade-breakout",)), only="maps"),
+    Request(
+        *("sovereign-seas", "fleets", ("division-legere",), "letter", "saver", "counters", "-damaged"),
+        {"back": "damaged", "marks-on": "back", "bleed": "none", "cutting": "grid"},
+    ),
+)
+"""Every option of a product that changes what is drawn, several in a request."""
+
 REQUESTS = {
     one.name: one
     for one in (
+        *OPTIONS,
         *(
             Request(system)
             for system in ("", "babylon", "silent-death", "silent-death-star-wars", "silent-fury", "sovereign-seas")
@@ -100,8 +165,7 @@ def cases() -> Iterator[tuple[str, str]]:
     """Every request with each product that draws something for it."""
     for name, request in REQUESTS.items():
         for product in request.products:
-            unasked = product in WITHOUT_A_REQUEST
-            if not request.kind or (product == request.only if request.only else not unasked):
+            if product == request.only if request.only else product not in WITHOUT_A_REQUEST or not request.kind:
                 yield name, product
 
 
@@ -112,13 +176,13 @@ def text(name: str, product: str) -> str:
 
 def _pages(request: Request, name: str) -> Iterator[str]:
     product = request.products[name]
-    if not request.kind:
+    if not request.kind and not request.only:
         yield f"{name}: {product.title}, {', '.join(_declared(product)) or 'only when named'}"
     slow = name == "odds" and any(fnmatch(request.name, glob) for glob in SLOW)
-    if slow or (name in WITHOUT_A_REQUEST) == bool(request.kind):
+    if not request.only and (slow or (name in WITHOUT_A_REQUEST) == bool(request.kind)):
         return
     wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
-    options = PrintOptions(paper=request.paper, ink=request.ink)
+    options = PrintOptions(request.paper, request.ink, settings=dict(request.settings))
     requested = {request.kind: wanted} if request.kind else {}
     for sheet in product.plan(library(), request.system, options, requested).sheets:
         document = sheet.lay_out()

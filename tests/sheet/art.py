@@ -83,6 +83,8 @@ SEA = Scenery.model_validate(
         },
     }
 )
+SEEDS = 60
+"""So many outlines of a form have every kind of wing, tail and fitting."""
 SHAPES: tuple[hexes.Shape, ...] = ("flat", "pointy")
 MAPS = {"space": (SPACE, ("dark", "light")), "belts": (BELTS, ("dark",)), "sea": (SEA, ("sea",))}
 
@@ -98,6 +100,8 @@ def lines() -> Iterator[str]:
             made = outline(form, seed)
             varied = variant(made, f"{seed} again")
             yield f"{form} {seed}: {made.digest}, varied {varied.digest}, wreck {wreck_of(varied).digest}"
+        every = "".join(outline(form, f"seed {number}").digest for number in range(SEEDS))
+        yield f"{form}, {SEEDS} seeds: {blake2b(every.encode(), digest_size=6).hexdigest()}"
     for ink, palette in PALETTES.items():
         ship = outline("light", "agni")
         face = CounterFace("Dart", "A", ship, SIDES[0], True)

@@ -57,7 +57,9 @@ def test_documents_of_subfolders_have_pages(made: tuple[Path, Path]) -> None:
     """Every document of the guide has a page where it lies; links lead to them from their own folder; they are found."""
     folder = made[1] / "documents"
     documents = {path.relative_to(GUIDE).with_suffix(".html").as_posix() for path in GUIDE.rglob("*.md")}
-    pages = {path.relative_to(folder).as_posix().replace("index.html", "README.html") for path in folder.rglob("*.html")}
+    pages = {
+        path.relative_to(folder).as_posix().replace("index.html", "README.html") for path in folder.rglob("*.html")
+    }
     assert pages == documents
     assert any("/" in page for page in pages)
     assert {"choices/index.html", "tour.html"} <= set(read(folder / "index.html").addresses)
