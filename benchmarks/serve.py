@@ -1,11 +1,16 @@
-"""How long the page of `serve` waits, as medians and p95 in milliseconds, beside a bare process.
+"""How long the page of `serve` waits and a site takes, as medians and p95 in milliseconds, beside a bare process.
 
-    python benchmarks/serve.py
+    python benchmarks/serve.py [page] [list] [site]
 
-A client asks as the page does: it saves ships, through the page and on disk, and waits for their
+The last column is the load of the machine at that moment. A row that cannot be measured has the reason
+in its place, and the next ones follow.
+
+`page`: a client asks as the page does: it saves ships, through the page and on disk, and waits for their
 findings and sheets; eight clients open ships at once; Chromium, where it is installed, shows the
-sheet of a save. The last rows are memory in MB after 110 displays, and the share of a processor
-without a page and with one that waits for changes. The list of 10,000 ships has a server of its own.
+sheet of a save. Its last rows are memory in MB after 110 displays, and the share of a processor
+without a page and with one that waits for changes. `list`: the list of 10,000 ships has a server of
+its own. `site`: everything as `build` prints it and as a site, in seconds of processor time of all
+processes; the site again with nothing changed; its start page in Chromium, opened from disk.
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 
 REPOSITORY = Path(__file__).parents[1]
@@ -37,6 +43,10 @@ SAVES = 40
 PHONES = 8
 DISPLAYS = 110
 MANY = 10_000
+PARTS = ("page", "list", "site")
+
+PATIENCE = 3600
+"""Seconds that an answer may take: a busy machine checks 10,000 ships in minutes."""
 
 
 class Page:
@@ -49,7 +59,7 @@ class Page:
 
     def ask(self, path: str, body: object = None) -> bytes:
         """Return an answer."""
-        connection = HTTPConnection(self._host, timeout=600)
+        connection = HTTPConnection(self._host, timeout=PATIENCE)
         text = None if body is None else json.dumps(body)
         connection.request("GET" if body is None else "POST", path, text, {"x-sheetforge-token": self._token})
         answer = connection.getresponse()
@@ -82,7 +92,20 @@ def row(name: str, times: list[float], bare: float) -> None:
     ordered = sorted(times)
     high = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
     middle = statistics.median(ordered)
-    print(f"{name:<46} {middle:8.1f} {high:8.1f} {middle / bare:8.2f}")
+    show(name, f"{middle:8.1f} {high:8.1f} {middle / bare:8.2f}")
+
+
+def show(name: str, figures: str) -> None:
+    """Print the figures of a row, with the load of the machine."""
+    print(f"{name:<46} {figures:<26} {os.getloadavg()[0]:6.1f}", flush=True)
+
+
+def measured(name: str, measure: Callable[[], None]) -> None:
+    """Measure some rows; what cannot be measured is named with the reason, and the next rows follow."""
+    try:
+        measure()
+    except (AssertionError, KeyError, OSError, ValueError, subprocess.SubprocessError) as problem:
+        show(name, f"not measured: {type(problem).__name__} {problem}"[:120])
 
 
 def usage(process: int) -> tuple[float, float]:
@@ -106,11 +129,17 @@ def served(root: Path, environment: dict[str, str]) -> Iterator[tuple[Page, str,
             server.terminate()
 
 
-def measure(root: Path, many: Path, environment: dict[str, str]) -> None:
-    """Serve both content folders, and print all rows."""
-    bare = statistics.median(timed(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(7))
-    print(f"{'':<46} {'median':>8} {'p95':>8} {'of bare':>8}")
+def bare_process() -> float:
+    """Measure a process of Python that does nothing, and print its row."""
+    command = [sys.executable, "-c", ""]
+    bare = statistics.median(timed(lambda: subprocess.run(command, check=True)) for _ in range(7))
+    show("", f"{'median':>8} {'p95':>8} {'of bare':>8}")
     row("a bare process of Python", [bare], bare)
+    return bare
+
+
+def measure_page(root: Path, environment: dict[str, str], bare: float) -> None:
+    """Serve a content folder, and print the rows of its pages."""
     starts = []
     for _ in range(5):
         start = time.perf_counter()
@@ -125,15 +154,65 @@ def measure(root: Path, many: Path, environment: dict[str, str]) -> None:
         row(f"the list of {len(rows)} again", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
         units = page.data("/data/about")["units"]
         names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] in units]
-        _saves(page, root, Random(1).choices(names, k=SAVES), bare)
-        _shown(address, names, bare)
-        _phones(page, names, bare)
+        measured("saves", lambda: _saves(page, root, Random(1).choices(names, k=SAVES), bare))
+        measured("saves in Chromium", lambda: _shown(address, names, bare))
+        measured("phones", lambda: _phones(page, names, bare))
         for name in names[:DISPLAYS]:
             page.sheet(name)
-        _rest(page, process)
+        measured("the rest", lambda: _rest(page, process))
+
+
+def measure_list(many: Path, environment: dict[str, str], bare: float) -> None:
+    """Print the row of a long list."""
+    make_content(many, MANY)
     with served(many, environment) as (page, _, _):
         page.ask("/data/list")
         row(f"the list of {MANY}", [timed(lambda: page.ask("/data/list")) for _ in range(7)], bare)
+
+
+def measure_site(root: Path, folder: Path, environment: dict[str, str], bare: float) -> None:
+    """Print the rows of a site: beside `build`, again, and its start page in Chromium."""
+    built, site = folder / "build", folder / "site"
+
+    def command(*words: str) -> None:
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        whole = [sys.executable, "-m", "sheetforge", *words, "--content", str(root)]
+        subprocess.run(whole, env=environment, check=True, cwd=folder, **quiet)  # type: ignore[call-overload]
+
+    build = processor(lambda: command("build", "--out", str(built)))
+    show("build of everything, s of processor", f"{build:8.1f}")
+    made = processor(lambda: command("site", str(site)))
+    show("site of everything, s of processor, of build", f"{made:8.1f} {'':8} {made / build:8.2f}")
+    row("site with nothing changed", [timed(lambda: command("site", str(site))) for _ in range(5)], bare)
+    again = processor(lambda: command("site", str(site)))
+    show("site with nothing changed, ms of processor", f"{again * 1000:8.1f} {'':8} {again * 1000 / bare:8.2f}")
+    measured("the start page in Chromium", lambda: _start_page(site, bare))
+
+
+def processor(action: Callable[[], object]) -> float:
+    """Return the seconds of processor time of the processes that an action starts and waits for."""
+    before = getrusage(RUSAGE_CHILDREN)
+    action()
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def _start_page(site: Path, bare: float) -> None:
+    """Measure how long Chromium takes to load the start page, with its pictures in view."""
+    from tests.chromium import running
+
+    loaded = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+    times = []
+    with running() as browser:
+        tab = browser.open(site / "index.html", width=1280, height=800)
+        for _ in range(9):
+            tab.go((site / "index.html").resolve().as_uri())
+            until = time.monotonic() + 60
+            while not (taken := tab.run(loaded)):
+                assert time.monotonic() < until, "the page is not loaded"
+                time.sleep(0.02)
+            times.append(taken)
+    row("the start page of the site in Chromium", times, bare)
 
 
 SAVED = """(async (name) => {
@@ -144,7 +223,10 @@ SAVED = """(async (name) => {
   const text = entity.text.replace(/^name: .*$/m, `name: Trial ${Math.round(start)}`);
   const body = JSON.stringify({of: name, before: entity.digest, text});
   await fetch("/data/save", {method: "POST", headers, body});
-  while (sheet().dataset.drawn === before) { await new Promise(done => setTimeout(done, 4)); }
+  while (sheet()?.dataset.drawn === before) {
+    if (performance.now() - start > 30000) { return 0; }
+    await new Promise(done => setTimeout(done, 4));
+  }
   return performance.now() - start;
 })"""
 
@@ -155,18 +237,19 @@ def _shown(address: str, names: list[str], bare: float) -> None:
     from tests.programs import BROWSERS
 
     if not any(map(shutil.which, BROWSERS)):
-        print(f"{'a save, to its sheet in Chromium':<46} {'no Chromium':>17}")
+        show("a save, to its sheet in Chromium", "no Chromium")
         return
     times = []
     with running() as browser:
         tab = browser.open(address)
         for name in Random(3).sample([one for one in names if one.startswith("ships/")], 5):
             tab.go(f"{address.partition('#')[0]}?of={name}")
-            until = time.monotonic() + 30
+            until = time.monotonic() + 120
             while not tab.run("Boolean(document.querySelector('.sheets.main .sheet[data-drawn]'))"):
                 assert time.monotonic() < until, name
                 time.sleep(0.05)
             times += [tab.run(f"{SAVED}({json.dumps(name)})") for _ in range(8)]
+    assert all(times), f"{times.count(0)} of {len(times)} saves had no new sheet after 30 s"
     row("a save, to its sheet in Chromium", times, bare)
 
 
@@ -203,21 +286,28 @@ def _rest(page: Page, process: int) -> None:
     state = page.data("/data/about")["number"]
     page.data(f"/data/changes?since={state}")
     waiting, memory = usage(process)
-    print(f"{'memory, MB':<46} {memory:8.0f}")
-    print(f"{'share of a processor without a page, %':<46} {(idle - before) / 4 * 100:8.1f}")
-    print(f"{'share of a processor with a page, %':<46} {(waiting - idle) / 25 * 100:8.1f}")
+    show("memory, MB", f"{memory:8.0f}")
+    show("share of a processor without a page, %", f"{(idle - before) / 4 * 100:8.1f}")
+    show("share of a processor with a page, %", f"{(waiting - idle) / 25 * 100:8.1f}")
 
 
 def main() -> None:
     """Parse the command line, and measure in a folder that is thrown away."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.parse_args()
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="page, list, site; all if none")
+    parts = parser.parse_args().parts or PARTS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        root, many = folder / "content", folder / "many"
-        make_content(many, MANY)
+        root = folder / "content"
         shutil.copytree(REPOSITORY / "content", root)
-        measure(root, many, {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")})
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")}
+        bare = bare_process()
+        if "page" in parts:
+            measured("page", lambda: measure_page(root, environment, bare))
+        if "list" in parts:
+            measured("list", lambda: measure_list(folder / "many", environment, bare))
+        if "site" in parts:
+            measured("site", lambda: measure_site(root, folder, environment, bare))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ line that names them and says how to install what is missing.
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,6 +32,12 @@ axe.run(SHOWN, {resultTypes: ['violations']}).then(found => found.violations.map
 }))
 """
 """The rules of axe that are broken in `SHOWN`, an element or the document, each with its first elements."""
+
+WITHOUT_CONTRAST = BARRIERS.replace("['violations']", "['violations'], rules: {'color-contrast': {enabled: false}}")
+"""The same without the contrast of colours, which takes most of the time, and is a matter of the style sheet."""
+
+ALL_LOOKS = bool(os.environ.get("SHEETFORGE_ALL_LOOKS"))
+"""True if every page is looked at on a desk and a phone, light and dark, with all rules; by default each once."""
 
 BROWSERS = ("chromium", "chromium-browser")
 """Names of Chromium as systems install it."""

@@ -13,7 +13,7 @@ points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from math import cos, hypot, radians, sin
@@ -78,7 +78,7 @@ class Part(NamedTuple):
     commands: tuple[Command, ...]
 
 
-@cache
+@lru_cache(maxsize=2048)
 def built(drawing: Drawing, level: Level, turn: int = 0) -> tuple[Part, ...]:
     """Return the parts of a drawing from the lowest up.
 

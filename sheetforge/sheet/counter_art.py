@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from math import ceil, cos, radians, sin
@@ -143,7 +143,7 @@ def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> 
     return Tones("counter", palette.paper, tones, shadow, edge, contour, fine, is_lit=bool(colors.badge))
 
 
-@cache
+@lru_cache(maxsize=512)
 def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
     contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
@@ -189,7 +189,7 @@ _BREAK = (-0.06, 0.05, -0.04, 0.07, -0.05, 0.03)
 """Heights of the jagged edge at which a wreck has broken, from port to starboard."""
 
 
-@cache
+@lru_cache(maxsize=512)
 def wreck_of(drawing: Drawing) -> Drawing:
     """Return a ship in two parts that drift apart, with splinters between them."""
     own = extent(drawing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 
@@ -39,7 +39,7 @@ class Mask:
                     yield column + 0.5 - REACH, number + 0.5 - REACH
 
 
-@cache
+@lru_cache(maxsize=4096)
 def mask_of(drawing: Drawing) -> Mask:
     """Return the mask of everything that is filled in a drawing."""
     rows = [0] * CELLS
@@ -60,7 +60,7 @@ def difference(one: Drawing, other: Drawing) -> float:
     return (first ^ second).bit_count() / either if either else 0.0
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _whole(drawing: Drawing) -> int:
     """Return all cells of a drawing as the bits of one number, which is quick to compare."""
     return sum(row << (CELLS * number) for number, row in enumerate(mask_of(drawing).rows))

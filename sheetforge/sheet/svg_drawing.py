@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from math import dist, isfinite
 from typing import NamedTuple
 from xml.parsers import expat
@@ -82,7 +82,7 @@ class Reading(NamedTuple):
     problems: tuple[DrawingProblem, ...]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def read_drawing(data: bytes) -> Reading:
     """Return the drawing in the bytes of an SVG file, or its problems."""
     if len(data) > LARGEST:

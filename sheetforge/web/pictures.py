@@ -24,7 +24,7 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
-MOST_BYTES = 6_000_000
+MOST_BYTES = 2_000_000
 """Packed bytes of pictures that are kept: the pages of a large pack, and of the ships looked at before."""
 
 MOST_PLANS = 16

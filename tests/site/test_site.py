@@ -54,13 +54,11 @@ def test_the_page_of_a_game_has_its_counters(made: tuple[Path, Path]) -> None:
 
 
 def test_documents_of_subfolders_have_pages(made: tuple[Path, Path]) -> None:
-    """Every document of the guide has a page where it lies; links lead to them from their own folder; they are found."""
+    """Every document of the guide has a page where it lies, with links from its own folder, and is found."""
     folder = made[1] / "documents"
     documents = {path.relative_to(GUIDE).with_suffix(".html").as_posix() for path in GUIDE.rglob("*.md")}
-    pages = {
-        path.relative_to(folder).as_posix().replace("index.html", "README.html") for path in folder.rglob("*.html")
-    }
-    assert pages == documents
+    pages = [path.relative_to(folder).as_posix() for path in folder.rglob("*.html")]
+    assert {page.replace("index.html", "README.html") for page in pages} == documents
     assert any("/" in page for page in pages)
     assert {"choices/index.html", "tour.html"} <= set(read(folder / "index.html").addresses)
     assert {"parts.html", "layout.html"} <= set(read(folder / "choices/index.html").addresses)

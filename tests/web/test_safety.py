@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -84,9 +86,20 @@ def test_a_slow_request_ends(running: Serving, monkeypatch: pytest.MonkeyPatch) 
             assert answer == b"" or b" 413 " in answer.splitlines()[0]
 
 
+def test_more_connections_than_the_limit_are_refused(running: Serving) -> None:
+    """While as many connections as are allowed are open, another is refused; after that requests are served."""
+    with ExitStack() as opened:
+        for _ in range(safety.MOST_CONNECTIONS):
+            opened.enter_context(socket.create_connection(("127.0.0.1", running.port), timeout=10))
+        assert running.ask("/data/about")[0] == 503
+    until = time.monotonic() + 10
+    while running.ask("/data/about")[0] != 200:
+        assert time.monotonic() < until
+
+
 def test_hostile_requests_get_a_status_or_an_end(running: Serving) -> None:
     """Whatever is sent, it is refused, ended, or answered for the holder of the token; the next one is served."""
-    hostile(running, Random(7), 120)
+    assert 60 < hostile(running, Random(7), 120) <= 120
 
 
 @pytest.mark.parametrize(

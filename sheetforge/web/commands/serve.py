@@ -59,9 +59,10 @@ def serve_command(
     from sheetforge.compare.worth import WorthFiles
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover
-    from sheetforge.web.run import door, server
+    from sheetforge.web.run import door, return_memory, server
     from sheetforge.web.served import ServedContent
 
+    return_memory()
     place = find_content(content)
     writable = write or not (lan or read_only)
     served = ServedContent(place, discover(), writable, content, WorthFiles(worth))

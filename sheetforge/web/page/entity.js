@@ -38,7 +38,9 @@ export async function showEntity(place, name, about, open, order, play) {
   const editing = editor !== null;
   const kind = name.split("/")[0] ?? "";
   const sheets = fresh ? make("div", { class: "sheets main", tabindex: 0, role: "region", "aria-label": "Sheets" }) : /** @type {HTMLElement} */ (place.querySelector(".sheets.main"));
-  const source = make("div", { class: "source" });
+  // On a narrow page the text would stand between the sheets and what is said about them.
+  const shown = /** @type {HTMLDetailsElement | null} */ (fresh ? null : place.querySelector(".source"));
+  const source = /** @type {HTMLDetailsElement} */ (make("details", { class: "source", open: shown?.open ?? matchMedia("(min-width: 1051px)").matches }));
   const writable = about.writable && entity.own;
   const printed = make("button", { type: "button", class: "order", onclick: () => order(name) }, "Add to print");
   const look = looks(() => again());
@@ -83,9 +85,12 @@ export async function showEntity(place, name, about, open, order, play) {
   /** @param {Finding[]} findings */
   async function draw(findings) {
     const pages = await showSheets(sheets, name, findings.some((one) => one.severity === "error"));
-    // What is not printed has neither paper nor ink.
+    // What is not printed has neither paper nor ink; its figures are the first that is to be seen.
     for (const one of [printed, ...look]) {
       one.hidden = pages === 0 && !PACKS.includes(kind);
+    }
+    if (fresh && pages === 0) {
+      /** @type {HTMLDetailsElement} */ (facts.parentElement).open = true;
     }
   }
 
@@ -157,6 +162,7 @@ export async function showEntity(place, name, about, open, order, play) {
     for (const lit of source.querySelectorAll(".lit")) {
       lit.classList.remove("lit");
     }
+    source.open = true;
     const row = source.querySelector(`[data-line="${line}"]`);
     row?.classList.add("lit");
     row?.scrollIntoView({ block: "center" });
@@ -198,5 +204,5 @@ function showSource(place, entity) {
   const errors = new Map(entity.findings.map((finding) => [finding.line, finding.severity]));
   const lines = entity.text.split("\n").map((line, index) =>
     make("div", { "data-line": index + 1, class: errors.get(index + 1) ?? "" }, line || " "));
-  place.replaceChildren(make("h3", {}, entity.file), make("pre", { tabindex: 0, "aria-label": `Text of ${entity.file}` }, ...lines));
+  place.replaceChildren(make("summary", {}, entity.file), make("pre", { tabindex: 0, "aria-label": `Text of ${entity.file}` }, ...lines));
 }
