@@ -465,6 +465,19 @@ def test_a_curtain_hides_what_the_other_side_has_written() -> None:
     assert sitting.window.cleared == 4
 
 
+def test_a_curtain_opens_once_for_decisions_in_a_row() -> None:
+    """Red writes two paces on one screen; before blue's it is cleared, and again behind the curtain and at the end."""
+
+    def script(state: walk.Walk) -> Script:
+        for side in ("red", "red", "blue"):
+            yield from choose(side, ("1", "2"), "pace")
+
+    sitting = Sitting("", "1", "2", "", "1", people=("red", "blue"), engine=replace(ENGINE, script=script))
+    assert sitting.answers == ["1", "2", "1"]
+    assert [prompt[:4] for prompt, _ in sitting.prompts if "secret" in prompt] == ["red ", "blue"]
+    assert sitting.window.cleared == 4
+
+
 def test_no_curtain_for_one_person_or_in_a_pipe() -> None:
     """There is no other person to hide from, and no person to press Enter."""
     assert Sitting(*PLACED, "9").window.cleared == 0
