@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.geometry.hexes import DIRECTIONS, column_row, distance
+from sheetforge.geometry.hexes import DIRECTIONS, column_row, distance, hex_at
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
-from sheetforge.systems.sovereign_seas.engine.setup import columns_about, middle
+from sheetforge.systems.sovereign_seas.engine.setup import area, columns_about, middle
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, a_battle, library, scenario
 
@@ -90,6 +90,21 @@ def test_the_convoy(seed: int) -> None:
         edge = {"top": row == 1, "bottom": row == rows, "left": column == 1, "right": column == columns}[chosen.edge]
         assert edge
         assert min(distance(ship.hex, one.hex) for one in ships(game, FRENCH)) >= 20
+
+
+def test_a_distance_that_the_map_has_not_is_the_farthest_there_is() -> None:
+    """The British have as many hexes as ships, those farthest from the one French ship."""
+    sides = {FRENCH: ["limier"], BRITISH: ["bellerophon"] * 3}
+    areas = {FRENCH: {"order": 1, "area": "anywhere"}, BRITISH: {"order": 2, "area": "anywhere", "from_enemy": 60}}
+    state = ENGINE.battle(library(), {"scenario": scenario(sides, setup=areas)}).begin()
+    french = next(ship for ship in state.ships.values() if ship.side == FRENCH)
+    french.hex, french.status = hex_at(3, 3), "afloat"
+    plan = state.plan
+    sea = [hex_at(column, row) for column in range(1, plan.columns + 1) for row in range(1, plan.rows + 1)]
+    farthest = sorted((distance(hex, french.hex) for hex in sea), reverse=True)[:3]
+    found = area(state, BRITISH, plan.setups[BRITISH], "")
+    assert len(found) >= 3
+    assert {distance(hex, french.hex) for hex in found} == set(farthest)
 
 
 def test_the_secret_edge_is_known_to_nobody_until_the_british_enter() -> None:
