@@ -95,7 +95,7 @@ def test_the_convoy(seed: int) -> None:
 def test_a_distance_that_the_map_has_not_is_the_farthest_there_is() -> None:
     """The British have as many hexes as ships, those farthest from the one French ship."""
     sides = {FRENCH: ["limier"], BRITISH: ["bellerophon"] * 3}
-    areas = {FRENCH: {"order": 1, "area": "anywhere"}, BRITISH: {"order": 2, "area": "anywhere", "from_enemy": 60}}
+    areas = {FRENCH: {"order": 1, "area": "anywhere"}, BRITISH: {"order": 2, "area": "anywhere", "from_enemy": 99}}
     state = ENGINE.battle(library(), {"scenario": scenario(sides, setup=areas)}).begin()
     french = next(ship for ship in state.ships.values() if ship.side == FRENCH)
     french.hex, french.status = hex_at(3, 3), "afloat"
