@@ -55,8 +55,10 @@ def test_good_example(system, rule: Rule):
 
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "examples"
-FURTHER: dict[str, dict[str, list[str]]] = YAML(typ="safe").load(Path(__file__).with_name("further_breaches.yaml"))
-"""Game → rule → examples that break it in other ways."""
+Examples = dict[str, dict[str, list[str]]]
+"""Game → rule → texts for its sample."""
+FURTHER: Examples = YAML(typ="safe").load(Path(__file__).with_name("further_breaches.yaml"))
+CLOSE: Examples = YAML(typ="safe").load(Path(__file__).with_name("close_calls.yaml"))
 
 
 def name_of(rule: Rule) -> str:
@@ -73,9 +75,14 @@ def words(system: str, rule: Rule, found: Sequence[Finding]) -> str:
     return "\n".join([here, *elsewhere]).strip()
 
 
+def named(system: str, name: str) -> Rule:
+    """The rule of a name in the golden."""
+    return next(one for one in discover()[system].rules() if name_of(one) == name)
+
+
 def further(system: str, name: str) -> str:
     """What is said of each of the further breaches of a rule, which has nothing to say of other rules."""
-    rule = next(one for one in discover()[system].rules() if name_of(one) == name)
+    rule = named(system, name)
     said_of_each = []
     for example in FURTHER[system][name]:
         found = findings_of(library_of(system), system, rule, example)
@@ -116,6 +123,13 @@ def test_breaking_example(system, rule: Rule):
 def test_further_breach(system, name):
     """Every other way to break a rule is reported in the words reviewed, at the place reviewed."""
     assert further(system, name) == said.kept(f"{system}-further", GOLDEN)[name]
+
+
+@pytest.mark.parametrize(("system", "name"), [(system, name) for system, rules in CLOSE.items() for name in rules])
+def test_close_call(system, name):
+    """What keeps a rule by the least has no finding of it."""
+    for example in CLOSE[system][name]:
+        assert findings_of(library_of(system), system, named(system, name), example) == (), example
 
 
 @pytest.mark.parametrize(("system", "rule"), [one for one in RULES if ";" in one.values[1].summary])

@@ -133,8 +133,9 @@ class Map:
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
 
-        Tests against goldens come first, with half of the budget. The fastest case of every test comes before second cases, and tests in files that are named
-        after the changed one, or that are of its game, before others. What a test has worked out
+        Tests against goldens come first, with half of the budget. The fastest case of every test
+        comes before second cases, and tests in files that are named after the changed one, or that
+        are of its game, before others. What a test has worked out
         for its whole file is seen by the tests beside it, which run last.
         """
         stem = Path(mutant.file).stem

@@ -83,8 +83,8 @@ OPTIONS = (
     Request(
         *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-square"),
         {
-            **{"shape": "square", "rounded": 2.0, "gap": 5.0, "marks": "full", "marks-on": "both", "bleed": "unique"},
-            **{"cutting": "grid", "backs": "short-edge", "back": "other-side", "sides": 3},
+            "shape": "square", "rounded": 2.0, "gap": 5.0, "marks": "full", "marks-on": "both", "bleed": "unique",
+            "cutting": "grid", "backs": "short-edge", "back": "other-side", "sides": 3,
         },
     ),
     Request(
@@ -115,8 +115,8 @@ OPTIONS = (
     Request(
         *("silent-death", "", (), "a4", "color", "maps", "-pointy"),
         {
-            **{"map-size": "16x14", "hex-shape": "pointy", "hex-numbers": 3, "numbering": "letters", "sky": "light"},
-            **{"stars": False, "edge": "cut", "map-seed": 4},
+            "map-size": "16x14", "hex-shape": "pointy", "hex-numbers": 3, "numbering": "letters", "sky": "light",
+            "stars": False, "edge": "cut", "map-seed": 4,
         },
     ),
     Request(*("silent-death", "", (), "letter", "mono", "maps", "-fitted"), {"map-size": "12x10", "map-fit": 2}),
