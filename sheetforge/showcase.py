@@ -110,9 +110,9 @@ class Showcase:
     def _starter(self, system: str, game: GameSystem) -> Starter | None:
         battle = self.teaching(system)
         entity = self.library.entity(battle) if battle is not None else None
-        if battle is None or entity is None or STARTER not in game.products():
+        if battle is None or not isinstance(entity, BattleScenario) or STARTER not in game.products():
             return None
-        about = str(getattr(entity, "situation", None) or self._forces(battle))
+        about = entity.situation or self._forces(battle)
         stem = f"{system}/{STARTER}/{battle.id}"
         files = [
             (label, path)

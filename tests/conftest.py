@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,16 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # As the program does: what is imported and collected stays in use.
 defer_collection()
+
+
+def pytest_collection_finish() -> None:
+    """Freeze what is collected before a test runs.
+
+    Hypothesis collects garbage itself and then asks who holds its generator, which a freeze at that moment hides.
+    """
+    if not gc.get_freeze_count():
+        gc.collect()
+
 
 # --- the official content, read once ----------------------------------------------------------
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Entity, LongList, Name, Some, line
+from sheetforge.content.model import Content, Entity, LongList, Name, Some, Title, line
+from sheetforge.text import capital
 
 MOST_UNITS = 6
 """The most units of a teaching battle, so that its first turn can be explained."""
@@ -55,7 +56,7 @@ class Goal(Content):
 class BattleScenario(Entity):
     """A battle ready to play, in any game.
 
-    Sides and ways to win are fields of each game, with models of its own, at their place among its other fields.
+    Situation, sides and ways to win are fields of each game, at their place among its other fields.
     """
 
     teaching: Teaching | None = Field(
@@ -63,8 +64,15 @@ class BattleScenario(Entity):
     )
 
     if TYPE_CHECKING:
+        situation: Title | None
         sides: tuple[BattleSide, ...]
         victory: tuple[Goal, ...]
+
+    @property
+    def about(self) -> str:
+        """Return what it is about as a sentence, by default what its source notes; "" if neither says it."""
+        text = self.situation or self.source.note or ""
+        return f"{capital(text).rstrip('.')}." if text else ""
 
     @property
     def side_names(self) -> tuple[str, ...]:

@@ -13,8 +13,10 @@ from sheetforge.products.options import ProductOption
 from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.portraits import LineUp, Portrait
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.sides import Side
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import counted
 
@@ -28,8 +30,8 @@ COVER = ProductOption(
 LEAST_SHEETS = 6
 """The least number of sheets of paper for which `auto` prints a cover."""
 
-PER_SIDE = 3
-"""The most kinds of ships of a side on a cover."""
+PER_SIDE, MOST_KINDS = 3, 8
+"""The most kinds of ships of a side on a cover, and on the page of a scenario."""
 
 
 def cover(poster: Poster, options: Look, name: str, palette: Palette | None = None) -> Page:
@@ -73,6 +75,18 @@ def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
             kinds.setdefault(face.name, PosterShip(face.name, face.drawing, face.arms))
     each = PER_SIDE if len(sides) > 1 else PER_SIDE * 3
     return [ship for kinds in sides.values() for ship in list(kinds.values())[:each]]
+
+
+def lines_of(counters: Iterable[Counter]) -> list[LineUp]:
+    """Return the ships of a battle from its counters: the first few kinds of each side, with numbers."""
+    sides: dict[Side | None, dict[str, Portrait]] = {}
+    for counter in counters:
+        face = counter.face
+        if counter.is_ship and face.drawing is not None and face.half != "stern":
+            kinds = sides.setdefault(face.side, {})
+            known = kinds.get(face.name)
+            kinds[face.name] = Portrait(face.name, known.number + 1 if known else 1, face.drawing)
+    return [LineUp(side, tuple(kinds.values())[:MOST_KINDS]) for side, kinds in sides.items()]
 
 
 def figures_of(counters: Sequence[Counter], pages: int) -> list[tuple[str, str]]:

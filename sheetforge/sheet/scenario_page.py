@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sheetforge.sheet import form_page
+from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap, Zone
@@ -19,6 +19,7 @@ from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.portraits import LineUp
 from sheetforge.sheet.scene import Box, Page, Style, Transform
 from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets import column
@@ -62,9 +63,6 @@ LEAST_BESIDE = 40.0
 
 WORD_COLUMNS = 2
 """Columns of words below a map of the whole width."""
-
-LEAST_REPORT, MOST_REPORT = 24.0, 62.0
-"""The least and the most height in mm for lines of a report."""
 
 USUAL_HEX = 25.0
 
@@ -146,8 +144,11 @@ def standing_on(board: HexMap, pieces: Sequence[Piece], worn: Sequence[Worn] = (
     return draw
 
 
-def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:
-    """Return the page. Raises `LayoutProblem` when it does not fit."""
+def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: Sequence[LineUp] = ()) -> Page:
+    """Return the page, with the ships of the sides below the words if there is room for them.
+
+    Raises `LayoutProblem` when it does not fit.
+    """
     place = capital(one.place)
     started = form_page.start(one.name, place, options, palette=palette)
     form, box = started.form, started.area
@@ -158,10 +159,11 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page
         y += block.height + GAP
     foot = _turns(form, one, box) - GAP if one.turn else box.bottom
     y = _forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
-    low = _words_and_map(form, one, options, Box(box.x, y, box.width, foot - y)) + GAP
-    if foot - low > LEAST_REPORT:
-        high = min(MOST_REPORT, foot - low)
-        Writing("Report of the battle", "report").fill(form, box.x, foot - high, box.width, high)
+    free = _words_and_map(form, one, options, Box(box.x, y, box.width, foot - y))
+    strip = next((strip for strip in free if strip.height >= portraits.LEAST), None)
+    if lines and strip is not None:
+        high = min(portraits.MOST, strip.height)
+        portraits.draw_lines(form, lines, replace(strip, y=foot - high, height=high))
     left = f"{one.name}  ·  {one.book}"
     anchor = f"scenario.{one.id}"
     return started.close(anchor, left, one.name, LEGEND if one.legend else "", anchor)
@@ -234,15 +236,18 @@ def _crested(form: Form, force: SideForce, box: Box) -> None:
 # --- words and map -------------------------------------------------------------------------------
 
 
-def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> float:
-    """Draw the words beside the map, which is as wide as they allow; return the y below both."""
+def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tuple[Box, ...]:
+    """Draw the words beside the map, which is as wide as they allow.
+
+    Return the places that are free below: that across the page, and that below a map beside words.
+    """
     parts = list(_parts(one.sections))
     if one.board is None:
         # Two columns hold more short lines than one as wide as the page.
         is_enough = column.settle(form, parts, [box], TEXT_LARGEST, TEXT_LEAST) is not None
         boxes = [box] if is_enough else box.columns(2, GAP)
         settled = column.columns(form, parts, boxes, "words", TEXT_LARGEST, TEXT_LEAST)
-        return min(box.bottom, box.y + settled.used + column.STRETCH * len(parts))
+        return (_below(box, box.y + settled.used + column.STRETCH * len(parts)),)
     # A map in small has its names on it, so that no edge needs room for them.
     zones = tuple(replace(zone, side=None) for zone in one.board.zones)
     bare = replace(one.board, zones=zones, banners=())
@@ -251,19 +256,22 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     if one.map_first:
         below = _over_the_words(form, one, drawn, parts, box)
         if below is not None:
-            return below
-    # The largest map that leaves the words a readable size and is not much lower than they are.
+            return (_below(box, below),)
+    # The largest map that leaves the words a readable size and is not much lower than they are; where
+    # they are always longer, the largest beside which they are readable.
     most = room * drawn.panel.width / drawn.panel.height
     split: tuple[float, Settled] | None = None
     for share in MAP_SHARES if parts else (1.0,):
         width = min(box.width * share, most)
         words = replace(box, width=box.width - width - GAP)
         found = column.settle(form, parts, [words], TEXT_LARGEST, TEXT_LEAST)
-        if found is None or (split is not None and found.size < WORDS):
+        if found is None or (split is not None and found.size <= split[1].size and split[1].size < WORDS):
             continue
         high = width * drawn.panel.height / drawn.panel.width
-        split = width, found
-        if found.size >= WORDS and found.used <= high * TALLER:
+        is_even = found.size >= WORDS and found.used <= high * TALLER
+        if split is None or split[1].size < WORDS or is_even:
+            split = width, found
+        if is_even:
             break
     if split is None:
         raise form.problem("words", f"they need more than {box.height:.0f} mm of height")
@@ -276,7 +284,14 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     elif words.width > LEAST_BESIDE:
         Writing("Report of the battle", "report").fill(form, words.x, words.y, words.width, words.height)
     place = Box(box.right - map_wide, box.y, map_wide, box.height)
-    return max(said, _map(form, one, drawn, place))
+    low = _map(form, one, drawn, place)
+    return _below(box, max(said, low)), _below(place, low)
+
+
+def _below(box: Box, y: float) -> Box:
+    """Return what is left of a box below a y and a gap."""
+    top = min(box.bottom, y + GAP)
+    return replace(box, y=top, height=box.bottom - top)
 
 
 def _over_the_words(form: Form, one: BattlePage, drawn: MapDrawing, parts: Sequence[Part], box: Box) -> float | None:

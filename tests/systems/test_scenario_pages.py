@@ -97,8 +97,8 @@ def test_sides_set_up_in_their_order_and_area_as_the_engine_has_it(every: dict[K
     _, one = every[key]
     set_up = next(section for section in one.sections if section.title == "Set-up")
     assert set_up.lines == (
-        ("Rebels", "First, in the south half of the map."),
-        ("Imperials", "Second, in the 3 rows of hexes along the north edge."),
+        ("Rebels set up", "first, in the south half of the map."),
+        ("Imperials set up", "second, in the 3 rows of hexes along the north edge."),
     )
     assert one.board is not None
     assert {zone.name: len(zone.hexes) for zone in one.board.zones} == {"Rebels": 39 * 13, "Imperials": 39 * 3}

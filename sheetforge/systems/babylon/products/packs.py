@@ -9,6 +9,7 @@ from types import MappingProxyType
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
+from sheetforge.products.covers import lines_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
@@ -86,7 +87,7 @@ class BabylonPacks(Packs[Pack]):
         """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
         look = pack.options.look(PageLook)
         if pack.scenario is not None:
-            yield PackPart("Scenario", [scenario_page.page(pack.scenario, look)])
+            yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
         yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
         ships: list[Page] = []
         flights: list[flight_page.Shown] = []

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.words.scenarios import begins, otherwise, victories
-from sheetforge.text import capital, does, with_pronoun
+from sheetforge.text import does, with_pronoun
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -32,7 +32,6 @@ COLUMNS = (
 
 def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap) -> BattlePage:
     """Return the facts of a scenario with its craft, on the map that it is played on."""
-    text = scenario.situation or ""
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", with_pronoun(by, who)) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[0].begins
@@ -41,7 +40,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         id=key.id,
         name=scenario.name,
         place=board.title,
-        about=f"{capital(text).rstrip('.')}." if text else "",
+        about=scenario.about,
         forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),

@@ -12,6 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
+from sheetforge.products.covers import lines_of
 from sheetforge.products.maps import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
@@ -186,7 +187,7 @@ def summary_pages(pack: Pack) -> tuple[Page, ...]:
 def _first_page(pack: Pack) -> tuple[Page, bool]:
     """Return the first page of a pack, and whether its weapons are on it."""
     if pack.battle is not None:
-        return scenario_page.page(pack.battle, pack.options), False
+        return scenario_page.page(pack.battle, pack.options, lines=lines_of(pack.counters)), False
     return summary.page(
         pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}", pack.weapons
     )

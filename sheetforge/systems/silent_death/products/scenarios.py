@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.sheets.maps import map_of
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.summary import total, unprinted
 from sheetforge.systems.silent_death.words import scenarios as words
-from sheetforge.text import capital
+from sheetforge.text import does
 from sheetforge.turns import read_turns
 
 UNNAMED = "Open space"
@@ -38,17 +38,19 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
     edges = list(start.edges.values())
     arms = {roster.name: roster.arms for roster in rosters}
     set_ups = tuple(
-        (side, words.set_up(start.setups[side], start.edges[side], edges.count(start.edges[side]) > 1))
+        (
+            f"{does(side, 'set')} up",
+            words.set_up(start.setups[side], start.edges[side], edges.count(start.edges[side]) > 1),
+        )
         for side in order
     )
     made_up = map.reconstructed if map is not None else {}
-    note = scenario.source.note or ""
     not_ours = scenario.source.book != OWN_BOOK
     return BattlePage(
         id=key.id,
         name=scenario.name,
         place=scenario.place or "",
-        about=f"{capital(note).rstrip('.')}." if note else "",
+        about=scenario.about,
         forces=tuple(force(roster) for roster in rosters),
         sections=(
             FactList("Set-up", set_ups, ring="sides" in made_up),

@@ -262,6 +262,7 @@ class Side(BattleSide):
 class Scenario(BattleScenario):
     """A battle ready to play."""
 
+    situation: Title | None = Field(None, description="what it is about, for its page")
     place: Title | None = Field(None, description="where it happens, for its page")
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=10)] = Field(
         description="the sides of the battle"

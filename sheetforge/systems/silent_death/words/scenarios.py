@@ -29,9 +29,9 @@ def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
     """Return when and where a side sets up. `shared` is True if others have the same edge.
 
     >>> set_up(SetUp(order=2, area="rows", rows=3), "north")
-    'Second, in the 3 rows of hexes along the north edge.'
+    'second, in the 3 rows of hexes along the north edge.'
     >>> set_up(SetUp(area="edge"), "west")
-    'First, in the hexes of the west edge.'
+    'first, in the hexes of the west edge.'
     """
     order = ORDINALS[setup.order] if setup.order < len(ORDINALS) else f"as number {setup.order}"
     rows = counted(setup.rows or 1, "row")
@@ -42,7 +42,7 @@ def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
         "anywhere": "in any hexes of the map",
     }[setup.area]
     part = ", in its own part of them" if shared and setup.area != "anywhere" else ""
-    return f"{order.capitalize()}, {place}{part}."
+    return f"{order}, {place}{part}."
 
 
 def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[str, str]]:

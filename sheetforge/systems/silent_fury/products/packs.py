@@ -11,6 +11,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.counters import Counter
+from sheetforge.products.covers import lines_of
 from sheetforge.products.cutting import SLOTS
 from sheetforge.products.decks import CARD_SIZE, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
@@ -155,7 +156,7 @@ def _sheet(
         id=key.id,
         name=entity.name,
         place=entity.place or "",
-        about="",
+        about=entity.about,
         forces=parts,
         sections=(
             FactList("First move", first),
@@ -312,7 +313,7 @@ class FuryPacks(Packs[Pack]):
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
         look = pack.look
-        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look))
+        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters)))
         if any(len(one.rows) > 1 for one in pack.rosters):
             # The scenario lists single ships with their points.
             yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))

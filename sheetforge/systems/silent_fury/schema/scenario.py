@@ -122,6 +122,7 @@ class Fleet(Entity):
 class Scenario(BattleScenario):
     """A battle ready to play."""
 
+    situation: Title | None = Field(None, description="what it is about, for its page")
     place: Title | None = Field(None, description="where it happens, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
     turns: Turns | None = Field(None, description="the last turn; by default the usual one")

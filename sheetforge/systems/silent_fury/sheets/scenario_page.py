@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet import form_page, scenario_page
+from sheetforge.sheet.portraits import LineUp
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Column
@@ -44,9 +46,9 @@ class ScenarioSheet:
     pieces: tuple[PieceGroup, ...]
 
 
-def pages(one: ScenarioSheet, options: SheetLook) -> tuple[Page, ...]:
+def pages(one: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = ()) -> tuple[Page, ...]:
     """Return the page of the scenario and the list of pieces. Raises `LayoutProblem`."""
-    return (scenario_page.page(one.battle, options), pieces_page(one, options))
+    return (scenario_page.page(one.battle, options, lines=lines), pieces_page(one, options))
 
 
 def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:

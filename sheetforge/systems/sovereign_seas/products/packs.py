@@ -10,6 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
+from sheetforge.products.covers import lines_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
@@ -110,7 +111,7 @@ class SeaPacks(Packs[Pack]):
         """Yield the scenario, the rosters and the control logs of all ships."""
         look = pack.look
         if pack.scenario is not None:
-            page = scenario_page.page(pack.scenario, look, palette(look.ink))
+            page = scenario_page.page(pack.scenario, look, palette(look.ink), lines_of(pack.counters))
             yield PackPart("Scenario", [page])
         yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
         ships: list[Page] = []

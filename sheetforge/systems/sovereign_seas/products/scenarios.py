@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
-from sheetforge.text import capital, with_pronoun
+from sheetforge.text import with_pronoun
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -28,7 +28,6 @@ COLUMNS = (
 
 def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     """Return the facts of a scenario, for its page."""
-    note = scenario.source.note or ""
     ringed = _ringed(library, key, scenario)
     board = map_of(library, key, scenario, PrintOptions())
     turns = read_turns(library.systems[key.system].package)
@@ -41,7 +40,7 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
         id=key.id,
         name=scenario.name,
         place=scenario.place or "",
-        about=_sentence(note) if note else "",
+        about=scenario.about,
         forces=forces,
         sections=(
             FactList(
@@ -102,8 +101,3 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
         lambda form, box: ensign.draw(form, navy, box),
         made_up,
     )
-
-
-def _sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return f"{capital(text).rstrip('.')}."

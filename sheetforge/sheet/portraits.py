@@ -1,0 +1,110 @@
+"""The ships of a battle in a strip across a page: a line for each side, bow to bow with the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import ceil
+
+from sheetforge.sheet.berths import extent
+from sheetforge.sheet.counter_art import ship_tones
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.poster import tinted
+from sheetforge.sheet.scene import Box, Transform
+from sheetforge.sheet.sides import Side, paint
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.silhouette import plan
+
+LEAST, MOST = 20.0, 62.0
+"""Heights in mm of a strip: below the least no ship can be made out, the most is a third of a page."""
+
+LONGEST = 58.0
+"""The length in mm of the largest ship."""
+
+AIR = 3.0
+"""Room in mm about a ship, and between two sides."""
+
+NAME = 5.0
+"""Height in mm of the name below a ship."""
+
+STARBOARD, PORT = 90, 270
+"""Directions of a bow in degrees: to the right and to the left of the page."""
+
+CORNER = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A kind of ship of a side: its name, how many there are, its drawing."""
+
+    name: str
+    number: int
+    drawing: Drawing
+
+    @property
+    def caption(self) -> str:
+        """The words below it."""
+        return self.name if self.number == 1 else f"{self.number} × {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """The kinds of ships of a side, and its look."""
+
+    side: Side | None
+    portraits: tuple[Portrait, ...]
+
+
+def draw_lines(form: Form, lines: Sequence[LineUp], box: Box) -> None:
+    """Draw the ships of all sides at one scale; sides face each other in pairs."""
+    tinted(form, box, None, CORNER)
+    inner = box.inset(AIR, AIR)
+    places = inner.columns(len(lines), 2 * AIR)
+    longest = max(extent(portrait.drawing).height for line in lines for portrait in line.portraits)
+    rows = [_rows(line, place) for line, place in zip(lines, places, strict=True)]
+    fitting = min(_scale(line, place, count) for line, place, count in zip(lines, places, rows, strict=True))
+    scale = min(fitting, LONGEST / longest)
+    for number, (line, place, count) in enumerate(zip(lines, places, rows, strict=True)):
+        cells = _cells(len(line.portraits), place, count)
+        for portrait, cell in zip(line.portraits, cells, strict=True):
+            _ship(form, portrait, line.side, cell, scale, PORT if number % 2 else STARBOARD)
+
+
+def _rows(line: LineUp, place: Box) -> int:
+    """Return the number of rows in which the ships of a side are largest."""
+    return max(range(1, len(line.portraits) + 1), key=lambda rows: _scale(line, place, rows))
+
+
+def _scale(line: LineUp, place: Box, rows: int) -> float:
+    """Return the largest scale at which all ships of a side fit in so many rows."""
+    cell = _cells(len(line.portraits), place, rows)[0]
+    extents = [extent(portrait.drawing) for portrait in line.portraits]
+    return min(min((cell.width - AIR) / own.height, (cell.height - NAME) / own.width) for own in extents)
+
+
+def _cells(number: int, place: Box, rows: int) -> list[Box]:
+    """Return the places of the ships of a side, row by row; those of a last row stand in its middle."""
+    across = ceil(number / rows)
+    width, height = place.width / across, place.height / ceil(number / across)
+    full = [range(first, min(number, first + across)) for first in range(0, number, across)]
+    shifted = [(place.width - len(row) * width) / 2 for row in full]
+    cells = (
+        (Box(place.x + shift + column * width, place.y + line * height, width, height) for column in range(len(row)))
+        for line, (row, shift) in enumerate(zip(full, shifted, strict=True))
+    )
+    return list(chain.from_iterable(cells))
+
+
+def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: float, turn: int) -> None:
+    """Draw a ship with its caption in a cell."""
+    palette, own, size = form.palette, extent(portrait.drawing), scale * 100
+    tones = replace(ship_tones(paint(side, palette), palette, max(0.2, size * 0.006), 0.12), level="display")
+    sign = 1 if turn == STARBOARD else -1
+    middle_x, middle_y = cell.center[0], cell.y + (cell.height - NAME) / 2
+    x, y = middle_x + sign * own.center[1] * scale, middle_y - sign * own.center[0] * scale
+    with form.group(layer="art"):
+        items = tuple(plan(portrait.drawing, 0.0, 0.0, size, tones, turn))
+        form.items.append(Transform(items, x, y, turn // 90))
+    low = min(middle_y + own.width * scale / 2 + 0.8, cell.bottom - NAME)
+    form.fitted(portrait.caption, Box(cell.x, low, cell.width, NAME), 8.5, 6.0, "ship", "semibold", align="center")
