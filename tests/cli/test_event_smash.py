@@ -142,7 +142,7 @@ def test_the_board_and_the_papers_of_an_event(sheetforge: Run) -> None:
 
 
 def test_long_tables_are_shown_in_parts() -> None:
-    """At most eleven rows at once, parts of about the same length, none with a single row."""
+    """At most eleven rows at once for twelve seconds, parts of about the same length, none with a single row."""
     from sheetforge.tournament.board import Board, BoardTable, html
 
     rows = tuple((str(number), f"Player {number}") for number in range(1, 25))
@@ -151,6 +151,7 @@ def test_long_tables_are_shown_in_parts() -> None:
     assert [part.count("<td>Player") for part in tables] == [8, 8, 8]
     assert [part.startswith(" hidden") for part in tables] == [False, True, True]
     assert "--rows:8" in page
+    assert "SECONDS = 12;" in page
     assert "id=clock" not in page
 
 
