@@ -120,7 +120,8 @@ def taken_back(form: EventForm, journal: Journal, number: int) -> tuple[EventSta
         raise Declined(f"there is no step {number}; {there} (`sheetforge event log` lists them)")
     if number in journal.undone:
         raise Declined(f"step {number} is already taken back; to restore it, take back the step that took it back")
-    trial = Journal(journal.path, journal.heading, (*journal.steps, Step(len(steps) + 1, UNDO, {"step": number})))
+    undo = Step(journal.next_number, UNDO, {"step": number})
+    trial = Journal(journal.path, journal.heading, (*journal.steps, undo))
     state = form.begin(journal.heading)
     broken: list[int] = []
     for step in trial.active:

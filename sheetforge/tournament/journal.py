@@ -98,6 +98,11 @@ class Journal:
     ended: bool = True
 
     @property
+    def next_number(self) -> int:
+        """The number of the next step."""
+        return len(self.steps) + 1
+
+    @property
     def undone(self) -> frozenset[int]:
         """The numbers of the steps that are taken back."""
         gone: set[int] = set()
@@ -267,7 +272,7 @@ class OpenJournal:
         """Append steps, all or none of them, and return them. Raises `Unreadable`, `Declined`."""
         old = self.journal
         chain = Chain(old.last)
-        steps = tuple(Step(number, word, data) for number, (word, data) in enumerate(acts, len(old.steps) + 1))
+        steps = tuple(Step(number, word, data) for number, (word, data) in enumerate(acts, old.next_number))
         for step in steps:
             _showable(step.data)
         lines = [chain.line({"n": one.number, "act": one.word, **one.data}) for one in steps]
