@@ -17,7 +17,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import absences, find_content, find_key
 from sheetforge.files import Json, as_json
-from sheetforge.game import described, discover
+from sheetforge.game import described, discover, games_of
 
 COUNT_WIDTHS = (5, 23)
 """Minimum widths of the columns count and game, so that lists of several games are aligned."""
@@ -62,9 +62,10 @@ def list_command(kind: str | None, system: str | None, own: bool, form: str, con
         rows = [(str(count), game, folder) for (game, folder), count in counts]
         echo_lines(aligned(rows, {0}, COUNT_WIDTHS))
     else:
-        entities = ((key, library.entity(key)) for key in chosen)
-        names = ((str(key) if own else key.short, entity.name if entity else INVALID) for key, entity in entities)
-        echo_lines(aligned(list(names), ()))
+        from sheetforge.lint.check import names
+
+        named = names(library, games_of(library), chosen)
+        echo_lines(aligned([(str(key) if own else key.short, name or INVALID) for key, name in named], ()))
     echo_lines(absences(library), err=True)
 
 

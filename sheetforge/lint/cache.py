@@ -42,13 +42,14 @@ class CacheEntry(NamedTuple):
 
     `words` are the entity's name and aliases as they are compared, none for an unreadable file;
     `uses` the keys that it refers to and that must be used; `others` the keys that were consulted
-    and have no file: missing ids, and lists of ids.
+    and have no file: missing ids, and lists of ids. `name` is the entity's name as it is written.
     """
 
     line: bytes
     words: Sequence[str]
     uses: Sequence[str]
     others: Sequence[str]
+    name: str
 
     @property
     def is_quiet(self) -> bool:

@@ -150,9 +150,8 @@ def judge(
 
     Without `store` the results are not kept on disk.
     """
-    packages = frozenset(game.package for game in systems.values())
-    program = program_digest(packages) if remember else ""
     memory = session.memory if session is not None else None
+    program = _program(systems) if remember else ""
     if memory is not None:
         program = memory.inputs.program
     inputs = Inputs(program, _options(library), contents_of(library))
@@ -181,6 +180,27 @@ def judge(
         if remember and store:
             cache.save(file, memory)
     return Judged(findings, waived, gaps, lambda: entries)
+
+
+def names(library: Library, systems: Mapping[str, RuledGame], keys: Iterable[Key]) -> Iterator[tuple[Key, str]]:
+    """Yield entities with their names, empty for one that does not pass its schema.
+
+    A name comes from the last check if the file is unchanged since; otherwise the file is read.
+    """
+    inputs = Inputs(_program(systems), _options(library), contents_of(library))
+    memory = cache.load(cache.cache_file(library.root.resolve(), inputs), inputs)
+    entries = {} if memory is None else memory.entries()
+    changed = set() if memory is None else _changed_files(inputs, memory)
+    for key in keys:
+        if (entry := entries.get(str(key))) is not None and str(key) not in changed:
+            yield key, entry.name
+        else:
+            entity = library.entity(key)
+            yield key, "" if entity is None else entity.name
+
+
+def _program(systems: Mapping[str, RuledGame]) -> str:
+    return program_digest(frozenset(game.package for game in systems.values()))
 
 
 def _options(library: Library) -> str:
@@ -272,13 +292,17 @@ def _entries(
 
 
 def _changed(library: Library, inputs: Inputs, memory: cache.Memory) -> set[str]:
-    """Return the keys of files that are changed, new, gone, or unreadable."""
-    changed = inputs.changed(memory.inputs)
-    changed |= {name for name, digest in inputs.contents.items() if digest == UNREADABLE}
+    """Return the keys of files that are changed, new, gone, or unreadable, and of changed lists of ids."""
+    changed = _changed_files(inputs, memory)
     for name, digest in memory.others.items():
         if _digest(library, _key(name)) != digest:
             changed.add(name)
     return changed
+
+
+def _changed_files(inputs: Inputs, memory: cache.Memory) -> set[str]:
+    unreadable = {name for name, digest in inputs.contents.items() if digest == UNREADABLE}
+    return inputs.changed(memory.inputs) | unreadable
 
 
 def _key(name: str) -> Key:
@@ -332,6 +356,7 @@ def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.
         () if record.entity is None else _words(library, key, record.entity),
         () if record.entity is None else _uses(library, key, record),
         tuple(str(other) for other in depends_on if other not in library.files),
+        "" if record.entity is None else record.entity.name,
     )
 
 

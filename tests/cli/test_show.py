@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from sheetforge.content.library import open_library
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover
-from tests.running import OFFICIAL, Run
+from tests.running import OFFICIAL, Run, process
 
 
 def test_the_list_counts_and_names(content: Path, sheetforge: Run) -> None:
@@ -115,3 +116,18 @@ def test_the_export_of_one_game(content: Path, sheetforge: Run) -> None:
     assert {system for systems in tree.values() for system in systems} == {"silent-death"}
     assert tree == sheetforge("export").json
     assert json.dumps(tree)
+
+
+def test_names_of_checked_files_come_from_the_check(content: Path, sheetforge: Run) -> None:
+    """After a check only files that changed since are read, so a list loads no schema; the names are the same."""
+    first = sheetforge("list", "ships")
+    sheetforge("check")
+    code = "import sys\nfrom sheetforge.cli import main\nmain(['list', 'ships'])\nprint('pydantic' in sys.modules)"
+    listed = process(content.parent, [sys.executable, "-c", code]).stdout
+    assert listed == f"{first.out}False\n"
+    sample = content / "ships/silent-death/sample.yaml"
+    sample.write_text(sample.read_text().replace("name: Sample", "name: Another"))
+    row = next(line for line in first.out.splitlines() if line.endswith(" Sample"))
+    assert sheetforge("list", "ships").out == first.out.replace(row, row.replace("Sample", "Another"))
+    sample.write_text("name: [")
+    assert sheetforge("list", "ships").out == first.out.replace(row, row.replace("Sample", "(does not pass the check)"))
