@@ -137,16 +137,22 @@ def disrupt(state: State, ship: ShipState, number: int, figures: Iterable[Figure
 
 def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Figure], why: str) -> None:
     """Remove crew from a component, or from the box, for good; `why` is what killed them."""
-    figures = tuple(figures)
-    if not figures:
+    _remove(state, ship, [(number, figure) for figure in figures], number, why)
+
+
+def _remove(
+    state: State, ship: ShipState, crew: Collection[tuple[int | None, Figure]], place: int | None, why: str
+) -> None:
+    """Remove crew from their components, or from the box, and report them together."""
+    if not crew:
         return
-    for figure in figures:
+    for number, figure in crew:
         if number is None:
             ship.unbox(figure)
         else:
             ship.take(number, figure)
-    state.tell(CrewKilled(ship.id, number, tuple(figure.name for figure in figures), why))
-    for figure in figures:
+    state.tell(CrewKilled(ship.id, place, tuple(figure.name for _, figure in crew), why))
+    for _, figure in crew:
         if figure.hero:
             cards.end(state, ship, figure.hero)
 
@@ -169,8 +175,9 @@ def destroy(state: State, ship: ShipState) -> None:
     if not ship.on_map:
         return
     state.tell(Destroyed(ship.id))
-    for number in range(1, ship.blueprint.size + 1):
-        kill(state, ship, number, ship.crew_in(number), LOST)
-    kill(state, ship, None, ship.box, LOST)
+    aboard: list[tuple[int | None, Figure]] = [
+        (number, figure) for number in range(1, ship.blueprint.size + 1) for figure in ship.crew_in(number)
+    ]
+    _remove(state, ship, [*aboard, *((None, figure) for figure in ship.box)], None, LOST)
     ship.status = "destroyed"
     cards.clear(state, ship)

@@ -47,7 +47,7 @@ def _points(state: State, ship: ShipState) -> int:
 def move_ship(state: State, ship: ShipState, points: int) -> Script:
     """A ship moves a number of hexes, unless a ram stops it. A single legal step is not asked
     for."""
-    gone = 0
+    gone = said = 0
     held = held_by(ship)
     while gone < points:
         options = steps(ship)
@@ -58,10 +58,14 @@ def move_ship(state: State, ship: ShipState, points: int) -> Script:
         advance(ship, step)
         gone += 1
         if any(one.hex == ship.hex and one is not ship for one in state.afloat()):
+            # The way into the hex comes before what happens there.
+            state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone - said, held))
+            said = gone
             stopped = yield from ram(state, ship)
             if stopped:
                 break
-    state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone, held))
+    if gone > said or not gone:
+        state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone - said, held))
 
 
 def steps(ship: ShipState) -> tuple[str, ...]:
