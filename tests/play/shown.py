@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.library import Library, open_library
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover, games_of
 from sheetforge.play.bots import bot, bots
@@ -37,7 +39,7 @@ from sheetforge.press import svg
 from sheetforge.products.options import PrintOptions
 from tests.play.contract import engine
 from tests.play.spoken_dice import SpokenDice
-from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.armoury import CONTENT
 
 Run = Callable[[list[str]], int]
 """The program: it takes a command line and returns the exit code."""
@@ -50,6 +52,12 @@ QUICK_POINTS, QUICK_PAGE = 1, 4
 
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 50))
 """Columns and lines of terminals."""
+
+
+@cache
+def library() -> Library:
+    """The content of the repository with its rules, as the commands have it that read a log."""
+    return open_library(CONTENT, "content", discover())
 
 
 @dataclass(frozen=True)
