@@ -78,7 +78,7 @@ class Slowed(Event, template="{ship} is slowed from {before} to {speed}"):
 
 
 class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}{held:; *?}"):
-    """A ship ended its movement of an impulse; why it could not turn, if it could not."""
+    """A ship moved in an impulse, to a ram or to its end; why it could not turn, if it could not."""
 
     ship: str
     hex: str

@@ -25,7 +25,8 @@ def test_entering_a_hex_is_a_ram_and_a_miss_goes_on() -> None:
     sea[0].run = -10
     run(movement.move_ship(sea.state, sea[0], 2), 2)
     assert sea.events_of(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False, 4, faces(2, 2))]
-    assert sea.events_of(Moved)[0].steps == 2
+    assert [type(event) for event in sea.state.events] == [Moved, Rammed, Moved]
+    assert [event.steps for event in sea.events_of(Moved)] == [1, 1]
     assert sea[0].speed == 8
 
 
