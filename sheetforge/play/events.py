@@ -18,7 +18,7 @@ Hector sinks after 1 hit; Ajax sinks after 2 hits, struck by Hector; sank
 from __future__ import annotations
 
 import re
-from collections import namedtuple
+from collections import Counter, namedtuple
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform
@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.templates import Templates
 from sheetforge.geometry.hexes import printed_facing
+from sheetforge.text import plural
 
 
 class AnyEvent(Protocol):
@@ -121,8 +122,8 @@ class EventType(type):
 class Event(metaclass=EventType):
     """Something that happened in a battle.
 
-    `joins` is the field of units in which events of a kind may differ that one sentence reports
-    together: several warheads at one target.
+    `joins` is the field in which events of a kind may differ that one sentence reports together:
+    several warheads at one target.
     """
 
     __slots__ = ()
@@ -163,14 +164,18 @@ def _fields(event: Event) -> tuple[str, ...]:
 
 
 def in_words_together(events: Sequence[AnyEvent], names: Mapping[str, str]) -> str:
-    """Return the sentence of events that are reported together: `torpedo no. 1, 2, 3 fly to 1207`."""
+    """Return the sentence of events that are reported together: `torpedo no. 1, 2, 3 fly to 1207`.
+
+    Units of one name are counted: `2 Ion Torpedoes`.
+    """
     first = events[0]
     if len(events) == 1 or not isinstance(first, Event):
         return in_words(first, names)
-    ids = [getattr(event, first.joins) for event in events]
-    units = [names.get(id, id) for id in ids]
-    stem = units[0].rpartition(" ")[0] + " "
-    units[1:] = [unit.removeprefix(stem) for unit in units[1:]]
+    ids = Counter(getattr(event, first.joins) for event in events)
+    units = [names.get(id, id) if number == 1 else f"{number} {plural(id)}" for id, number in ids.items()]
+    stem, _, mark = units[0].rpartition(" ")
+    if mark.isdigit() or len(mark) == 1:
+        units[1:] = [unit.removeprefix(f"{stem} ") for unit in units[1:]]
     values = {field: getattr(first, field) for field in _fields(first)} | {first.joins: tuple(units)}
     return type(first)(**values).in_words(names)
 

@@ -71,12 +71,16 @@ class Diverted(Event, template="{ship} diverts power from {givers: and } to {wea
 class Launched(Event, template="{ship} launches {what}"):
     """A flight left its hangar."""
 
+    joins = "what"
+
     ship: str
     what: str
 
 
 class BallisticLaunched(Event, template="{ship} launches {weapon} at {target} from {hex}"):
     """A ballistic is on its way."""
+
+    joins = "weapon"
 
     ship: str
     weapon: str

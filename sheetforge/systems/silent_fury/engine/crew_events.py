@@ -237,11 +237,14 @@ class Detonated(Event, template="a torpedo at {hex} detonates{target:, attacking
     target: str | None = None
 
 
-class TorpedoPlaced(Event, template="{side}: a torpedo at {hex}"):
+class TorpedoPlaced(Event, template="{side}: {what} at {hex}"):
     """A launched torpedo came onto the map."""
+
+    joins = "what"
 
     side: str
     hex: str
+    what: str = "torpedo"
 
 
 class Surrendered(Event, template="the crew of {side} aboard {ship} surrender"):
