@@ -46,6 +46,9 @@ SEVERAL = {
 """Ships of every build, whose displays alone are drawn."""
 
 
+SYSTEMS = ("babylon", "silent-death", "silent-death-star-wars", "silent-fury", "sovereign-seas")
+
+
 class Request(NamedTuple):
     """What is printed of a game, and how."""
 
@@ -83,8 +86,16 @@ OPTIONS = (
     Request(
         *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-square"),
         {
-            "shape": "square", "rounded": 2.0, "gap": 5.0, "marks": "full", "marks-on": "both", "bleed": "unique",
-            "cutting": "grid", "backs": "short-edge", "back": "other-side", "sides": 3,
+            "shape": "square",
+            "rounded": 2.0,
+            "gap": 5.0,
+            "marks": "full",
+            "marks-on": "both",
+            "bleed": "unique",
+            "cutting": "grid",
+            "backs": "short-edge",
+            "back": "other-side",
+            "sides": 3,
         },
     ),
     Request(
@@ -93,7 +104,15 @@ OPTIONS = (
     ),
     Request(
         *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-halved"),
-        {"cutting": "nested", "two-hex": "halves", "marks": "none", "back": "destroyed"},
+        {"cutting": "nested", "two-hex": "halves", "back": "destroyed"},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-nested"),
+        {"cutting": "nested", "shape": "round", "size": 18.0, "marks": "full", "backs": "none"},
+    ),
+    Request(
+        *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-folded"),
+        {"backs": "fold", "shape": "square", "size": 25.0, "cutting": "grid"},
     ),
     Request(
         *("silent-death", "ships", ("hornpipe", "moresca"), "a4", "color", "counters", "-in-contact"),
@@ -115,9 +134,26 @@ OPTIONS = (
     Request(
         *("silent-death", "", (), "a4", "color", "maps", "-pointy"),
         {
-            "map-size": "16x14", "hex-shape": "pointy", "hex-numbers": 3, "numbering": "letters", "sky": "light",
-            "stars": False, "edge": "cut", "map-seed": 4,
+            "map-size": "16x14",
+            "hex-shape": "pointy",
+            "hex-numbers": 3,
+            "numbering": "letters",
+            "sky": "light",
+            "stars": False,
+            "edge": "cut",
+            "map-seed": 4,
         },
+    ),
+    Request(*("silent-death", "", (), "a4", "color", "maps", "-of-an-event"), {"map": "house-league"}),
+    Request(
+        *("silent-death", "", (), "a4", "color", "papers", "-of-an-event"),
+        {"of-event": "rules-of-warfare-ii", "players": 6, "start": "10:00"},
+    ),
+    *(Request(system, only="counters") for system in ("silent-fury", "babylon", "sovereign-seas")),
+    *(Request(system, only="starter") for system in SYSTEMS),
+    Request(
+        *("sovereign-seas", "scenarios", ("first-broadsides",), "letter", "color", "pack", "-with-map"),
+        {"with-map": True, "charts": False},
     ),
     Request(*("silent-death", "", (), "letter", "mono", "maps", "-fitted"), {"map-size": "12x10", "map-fit": 2}),
     Request(*("silent-fury", "ships", ("gnat",), "a4", "color", "counters", "-other"), {"damage-backs": "other"}),
@@ -139,10 +175,7 @@ REQUESTS = {
     one.name: one
     for one in (
         *OPTIONS,
-        *(
-            Request(system)
-            for system in ("", "babylon", "silent-death", "silent-death-star-wars", "silent-fury", "sovereign-seas")
-        ),
+        *(Request(system) for system in ("", *SYSTEMS)),
         Request("babylon", "scenarios", ("first-duel",)),
         Request("silent-death", "scenarios", ("first-sortie",)),
         Request("sovereign-seas", "fleets", ("division-legere",)),
