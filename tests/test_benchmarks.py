@@ -11,6 +11,7 @@ from tests.running import CLONE, process
 
 FOLDER = CLONE / "benchmarks"
 SMALLEST = {
+    "all": ("--quick", "--rounds", "1", "--ships", "1", "--no-peers"),
     "balance": ("kept", "patrol", "--games", "1"),
     "bots": ("patrol", "--rounds", "1", "--games", "1"),
     "bots_games": ("silent-death", '{"scenario": "first-sortie"}', "1"),

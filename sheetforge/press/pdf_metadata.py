@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
+from html import escape
 
 from sheetforge.sheet.scene import Document
 

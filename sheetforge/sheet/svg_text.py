@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from xml.sax.saxutils import escape
+from html import escape
 
 from sheetforge.sheet.drawing import REACH, Drawing, Tone
 from sheetforge.sheet.scene import Command, CurveTo, LineTo, MoveTo
