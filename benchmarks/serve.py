@@ -120,7 +120,9 @@ def usage(process: int) -> tuple[float, float]:
 def served(root: Path, environment: dict[str, str]) -> Iterator[tuple[Page, str, int]]:
     """Serve a content folder in a process of its own; yield a client, the address and the process."""
     command = [sys.executable, "-m", "sheetforge", "serve", "--content", str(root)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as server:
         try:
             assert server.stdout is not None
             address = server.stdout.readline().rpartition(" ")[2].strip()

@@ -20,15 +20,23 @@ from sheetforge.web.served import ServedContent
 from tests.running import OFFICIAL
 
 WHOLE = "babylon"
-"""The game of which the official content is taken."""
+"""The game of which official content is taken: its samples are not drawn by themselves."""
+
+LEFT_OUT = ("fleets", "scenarios")
+SHIPS = frozenset({"caracara", "condor", "hiisi", "var-nic"})
+"""The kinds of that content that are left out, and the ships that are taken."""
 
 GAMES = tuple(game for game in discover() if game != "any-game")
 
 
 def small_content(root: Path) -> Path:
     """Write the samples of every game into a folder, and return it; one game's are not drawn by themselves."""
-    for folder in OFFICIAL.glob(f"*/{WHOLE}"):
-        shutil.copytree(folder, root / folder.relative_to(OFFICIAL))
+    for file in OFFICIAL.glob(f"*/{WHOLE}/*"):
+        kind = file.parts[-3]
+        if kind not in LEFT_OUT and (kind != "ships" or file.stem in SHIPS):
+            target = root / file.relative_to(OFFICIAL)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
     for game in GAMES:
         if game == WHOLE:
             continue
