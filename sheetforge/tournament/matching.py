@@ -155,7 +155,7 @@ class _Blossoms:
                 return False
             for x in self._tops():
                 u = self.slack[x]
-                if u == NONE or self.top[x] != x or self.top[u] == x:
+                if u == NONE or self.top[u] == self.top[x]:
                     continue
                 if self._gap(self.edge[u][x]) == 0 and self._use(self.edge[u][x]):
                     return True

@@ -33,7 +33,7 @@ class Registration(NamedTuple):
     @property
     def most(self) -> float | None:
         """The most points that can be left of it; None if its price is not known."""
-        return None if self.cost is None else max(self.cost, self.worth or 0.0)
+        return None if self.cost is None else max(self.cost, self.worth or self.cost)
 
 
 @dataclass(slots=True)

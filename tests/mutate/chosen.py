@@ -135,17 +135,17 @@ class Map:
 
         Tests against goldens come first, with half of the budget. The fastest case of every test
         comes before second cases, and tests in files that are named after the changed one, or that
-        are of its game, before others. What a test has worked out
-        for its whole file is seen by the tests beside it, which run last.
+        are of its game or room, before others. What a test has worked out for its whole file is
+        seen by the tests beside it, which run last.
         """
         stem = Path(mutant.file).stem
-        system = mutant.file.split("/")[2] if "/systems/" in mutant.file else ""
+        rooms = {*Path(mutant.file).parts[1:-1]} - {"systems"}
         cases: Counter[str] = Counter()
 
         def rank(id: str) -> tuple[int, int, float, str]:
             file, _, name = id.partition("::")
             cases[f"{file}::{name.partition('[')[0]}"] += 1
-            far = (stem not in Path(file).stem) + (system not in file.split("/"))
+            far = (stem not in Path(file).stem) + len(rooms.difference(Path(file).parts))
             case = cases[f"{file}::{name.partition('[')[0]}"]
             return case, far, self.seconds[id], id
 

@@ -28,7 +28,7 @@ GOLDENS = Path(__file__).parents[2] / "goldens" / "event-papers"
 ROW = Key("events", SD, "rules-of-warfare-ii")
 FLEETS = {
     "Ada": f"{SD} house=asp: 4 quark (7 4 / 8 3 / 9 2 / 6 5), 2 pulsar (10 1 7 / 4 8 3) = 291",
-    "Benedikt": f"{SD} house=kashmere: 4 marut, 3 surya, 1 hell-bender = 300",
+    "Benedikt": f"{SD} house=kashmere: 4 marut, 3 surya, 2 pit-viper-t = 300",
 }
 DETAILS = {"date": "14 March 2026", "place": "Club House", "organizer": "Rosa Linde"}
 

@@ -39,6 +39,8 @@ def test_papers_have_the_figures_of_the_event() -> None:
     assert "Club House Date 14 March 2026 Coordinator Rosa Linde" in said["sign-up"]
     assert "Quark 33 2 44 4 176 Pulsar 41 3 57.5 2 115" in said["registrations"]
     assert " 7 4 8 3 9 2 6 5 10 1 7 4 8 3 " in said["registrations"]
+    # A ship that the event's book prices and has no display of.
+    assert "Pit Viper T 8 2 19 2 38" in said["registrations"]
     assert "Round 2 bye 6 7" in said["registrations"]
     assert "1 Dimitri 0 120.5 7 120.5 1 0 0 Ada" in said["pairings"]
     assert "Bye Eleonore Points of the bye 8" in said["pairings"]
