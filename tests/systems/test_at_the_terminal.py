@@ -236,7 +236,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     assert "slot 1" in FURY.option(state, order, "repeat-1")
     action = Choose(question.side, ("maneuver", "full-volley", "none"), "action", "one")
     assert FURY.option(state, action, "maneuver").startswith("(two engines) Move the trailing")
-    assert FURY.option(state, action, "full-volley").startswith("focused, (any weapons)")
+    assert FURY.option(state, action, "full-volley").startswith("focused (any weapons)")
     assert FURY.option(state, action, "none") == "nothing"
     hit = Choose(question.side, ("1", "2"), "side-hit", "other")
     assert FURY.option(state, hit, "1") == "defense 3, 0 shields"

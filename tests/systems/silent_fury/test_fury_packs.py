@@ -15,6 +15,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
 from sheetforge.systems.silent_fury.products import members, packs, references
@@ -24,6 +25,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victo
 from sheetforge.systems.silent_fury.sheets import reference
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.silent_fury.sheets.scenario_page import in_halves
 from sheetforge.systems.silent_fury.words import scenarios as words
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
 
@@ -70,6 +72,14 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
             assert str(vessel.hex) in text
     assert text.count(" wins") == len(entity.victory)
     assert all(one.name in text and one.hand.title in text for one in pack.members)
+
+
+def test_a_heading_of_the_list_of_pieces_stays_with_its_rows() -> None:
+    """A heading in the middle of the list begins the second column."""
+    one, heading = Row({"piece": "Shield"}), Row(title="Initiative Chip")
+    assert in_halves([one, one, heading, one]) == ([one, one], [heading, one])
+    assert in_halves([one, heading, one]) == ([one], [heading, one])
+    assert in_halves([heading, one, one]) == ([heading, one], [one])
 
 
 def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:

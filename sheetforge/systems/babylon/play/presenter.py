@@ -26,7 +26,7 @@ from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play.board import BabylonBoard
 from sheetforge.systems.babylon.play.pictures import BabylonPictures
 from sheetforge.systems.babylon.play.status import BabylonStatus
-from sheetforge.text import counted, listed, percent
+from sheetforge.text import counted, listed, percent, with_article
 
 ASKS = {
     "shut-off": "which system gets no power",
@@ -58,7 +58,7 @@ OPTIONS = {
     "keep": "it stays as it is",
     "hold": "it does not fire",
     "pass": "no more ships of your side fire now",
-    "none": "no",
+    "none": "it is not intercepted",
     "reactor": "power that the reactor has left over",
 }
 
@@ -122,21 +122,20 @@ def _interception(state: State, question: Choose, token: str) -> str:
     """Return the chance of a weapon to intercept a hit: `2 or less, 20 %`."""
     own, _, id = token.rpartition(":")
     ship = state.ships[own or question.about.partition(" ")[0]]
-    against = question.about.rpartition(":")[2]
-    weapons = (
-        part.weapon
-        for one in state.ships.values()
-        if isinstance(one, ShipState)
-        for part in one.blueprint.weapons
-        if part.weapon
-    )
-    hit = next((one for one in weapons if one.id == against), None)
+    hit = _aboard(state, question.about.rpartition(":")[2])
     assert isinstance(ship, ShipState)
     part = next(part for part in ship.blueprint.weapons if part.id == id)
     if hit is None:
         return ""
     most = value_of(state, part, hit)
     return f"{most} or less on d{INTERCEPT_DIE}, {percent(float(at_most(INTERCEPT_DIE, most)))}; it does not fire then"
+
+
+def _aboard(state: State, id: str) -> WeaponFigures | None:
+    """Return the weapon of an id that a ship of the battle has."""
+    ships = (ship for ship in state.ships.values() if isinstance(ship, ShipState))
+    weapons = (part.weapon for ship in ships for part in ship.blueprint.weapons)
+    return next((weapon for weapon in weapons if weapon and weapon.id == id), None)
 
 
 def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
@@ -204,9 +203,12 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         return ""
 
     def part(self, state: State, question: Choose, unit: Unit, words: str) -> str:
-        """Return the part of a ship, or the hit: `hit 1 by ion torpedo`."""
-        number, _, weapon = words.partition(":")
-        return f"hit {number} by {weapon.replace('-', ' ')}" if weapon else _called(unit, words)
+        """Return the part of a ship, or the hit: `hit 1, of an Ion Torpedo`."""
+        number, _, id = words.partition(":")
+        if not id:
+            return _called(unit, words)
+        weapon = _aboard(state, id)
+        return f"hit {number}, of {with_article(weapon.name if weapon else id)}"
 
     def aims(self, state: State, unit: Unit, side: str) -> Iterator[str]:
         called = units.named(state)

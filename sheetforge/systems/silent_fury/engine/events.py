@@ -151,7 +151,7 @@ class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *
     fx = property(lambda self: fx_text(self.impact, self.effect))
 
 
-class FxRolled(Event, template="{ship}: {why!w}, FX on {places}, {fx}{bonus: and * more?}: {result!n}"):
+class FxRolled(Event, template="{ship}: {why!w}, FX {fx}{bonus: and * more?}, on {places}: {result!n}"):
     """An FX roll that is not part of an attack, with its damage."""
 
     ship: str

@@ -108,8 +108,7 @@ def action_text(action: str) -> str:
     headings = [(section.heading.lower().split(), section.text) for section in sections]
     for words, text in headings:
         if words and words[0].startswith(begins):
-            focused = "focused, " * ("focused" in words)
-            return f"{focused}{text}"
+            return f"{'focused ' * ('focused' in words)}{text}"
     return next((text for words, text in headings if any(word.startswith(begins) for word in words)), "")
 
 

@@ -51,6 +51,14 @@ def pages(one: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = ()) 
     return (scenario_page.page(one.battle, options, lines=lines), pieces_page(one, options))
 
 
+def in_halves(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
+    """Return the rows of two columns; a heading stays with the rows below it."""
+    half = -(-len(rows) // 2)
+    if rows[half - 1].title:
+        half -= 1
+    return rows[:half], rows[half:]
+
+
 def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
     """The list of all pieces, with boxes to tick them as they are found."""
     id = one.battle.id
@@ -69,9 +77,9 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
             counts["all"] = loose
             cells = {key: str(count) if count else "" for key, count in counts.items()}
             rows.append(Row({"piece": name, **cells}))
-    half = -(-len(rows) // 2)
-    height = min(7.0, (box.height - HEAD) / half)
-    for place, half_of in zip(box.columns(2, GAP), (rows[:half], rows[half:]), strict=True):
+    halves = in_halves(rows)
+    height = min(7.0, (box.height - HEAD) / max(map(len, halves)))
+    for place, half_of in zip(box.columns(2, GAP), halves, strict=True):
         top = Box(place.x, place.y, place.width, HEAD)
         table(form, top, heads, half_of, 9.0, height, "pieces")
     return started.close(f"pieces.{id}", anchor=f"pieces.{id}")

@@ -68,8 +68,9 @@ def test_questions_and_options_in_words() -> None:
     )
     hit = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo")
     assert SHOW.question_text(state, hit) == (
-        "Us, A Var'Nic (2024↑), hit 1 by ion torpedo: which weapon intercepts it?"
+        "Us, A Var'Nic (2024↑), hit 1, of an Ion Torpedo: which weapon intercepts it?"
     )
+    assert SHOW.option(state, hit, "none") == "it is not intercepted"
     assert SHOW.option(state, shot, target.id) == (
         "a Var'Nic, range 6: 12 or less, 60 %; hits aft armour 4 (38 boxes), "
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
