@@ -11,27 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
 from random import Random
 
 from sheetforge.press.svg import write
 from sheetforge.sheet.berths import extent
-from sheetforge.sheet.drawing import Drawing, Level, ellipse, mapped, points_along, scaled
-from sheetforge.sheet.scene import (
-    Circle,
-    Close,
-    Color,
-    Command,
-    CurveTo,
-    Item,
-    LineTo,
-    MoveTo,
-    Page,
-    Path,
-    Polygon,
-    Rect,
-    Style,
-)
+from sheetforge.sheet.drawing import Drawing, Level, ellipse, scaled
+from sheetforge.sheet.scene import Circle, Close, Color, Command, CurveTo, Item, LineTo, MoveTo, Page, Path, Rect, Style
+from sheetforge.sheet.scenes import SceneBerth, glow, turned, wake
 from sheetforge.sheet.trim import Trim
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plan, ramp
@@ -45,12 +31,6 @@ BANNER = 480.0, 80.0
 SQUARE = 100.0
 """The size of a portrait."""
 
-FLAT = 0.72
-"""The height of a ship that is seen at an angle, as a part of its length from above."""
-
-ENGINE = 0.6
-"""Dark parts of a drawing that begin this far aft, as a part of its length from the middle, are engines."""
-
 DEEP, LIT = "#070d18", "#ffffff"
 
 
@@ -62,22 +42,12 @@ class Likeness:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
-class _Berth:
-    """The place of a ship in a scene: its middle, its size, the direction of its bow in degrees."""
-
-    x: float
-    y: float
-    size: float
-    course: float
-
-
-NEAR = (_Berth(84, 112, 150, 58), _Berth(190, 146, 78, 64), _Berth(40, 40, 52, 66))
-FAR = (_Berth(250, 62, 78, 232), _Berth(182, 54, 44, 238), _Berth(294, 118, 40, 228))
+NEAR = (SceneBerth(84, 112, 150, 58), SceneBerth(190, 146, 78, 64), SceneBerth(40, 40, 52, 66))
+FAR = (SceneBerth(250, 62, 78, 232), SceneBerth(182, 54, 44, 238), SceneBerth(294, 118, 40, 228))
 """Places of the first side and of the second in a scene, the first ship of each in front."""
 
-BANNER_NEAR = (_Berth(236, 50, 82, 66), _Berth(170, 26, 46, 68))
-BANNER_FAR = (_Berth(418, 40, 66, 244), _Berth(350, 22, 36, 246), _Berth(352, 64, 30, 242))
+BANNER_NEAR = (SceneBerth(236, 50, 82, 66), SceneBerth(170, 26, 46, 68))
+BANNER_FAR = (SceneBerth(418, 40, 66, 244), SceneBerth(350, 22, 36, 246), SceneBerth(352, 64, 30, 242))
 """The same in a banner."""
 
 
@@ -92,7 +62,9 @@ def banner(name: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: T
     return _composed(name, berths, trim, *BANNER)
 
 
-def _composed(name: str, ships: Sequence[tuple[_Berth, Likeness]], trim: Trim, width: float, height: float) -> bytes:
+def _composed(
+    name: str, ships: Sequence[tuple[SceneBerth, Likeness]], trim: Trim, width: float, height: float
+) -> bytes:
     chance = Random(name)
     ground = (_sea if trim.scene == "sea" else _sky)(chance, trim, width, height)
     # What is farther off is smaller, and behind the others.
@@ -125,11 +97,11 @@ def _file(width: float, height: float, items: Iterable[Item]) -> bytes:
 # --- ships at an angle ---------------------------------------------------------------------------
 
 
-def _ship(ship: Likeness, berth: _Berth, trim: Trim) -> Iterator[Item]:
+def _ship(ship: Likeness, berth: SceneBerth, trim: Trim) -> Iterator[Item]:
     """Yield a ship at its berth: what it leaves behind, its sides, its upper side."""
     drawing = ship.drawing
-    yield from _wake(drawing, berth) if trim.scene == "sea" else _glow(drawing, berth)
-    hull = [_turned(shape.commands, berth) for shape in drawing.shapes if shape.tone in ("body", "shade")]
+    yield from wake(drawing, berth) if trim.scene == "sea" else glow(drawing, berth)
+    hull = [turned(shape.commands, berth) for shape in drawing.shapes if shape.tone in ("body", "shade")]
     depth = max(2, round(berth.size / 22))
     for level in range(depth, 0, -1):
         dark = Style(fill=mixed(ship.color, DEEP, 0.62 + 0.22 * level / depth))
@@ -139,52 +111,7 @@ def _ship(ship: Likeness, berth: _Berth, trim: Trim) -> Iterator[Item]:
     level_of_detail: Level = "cover" if berth.size > 60 else "counter"
     tones = Tones(level_of_detail, LIT, ramp(color), None, _edge(color), contour=0.5, fine=0.2)
     for part in plan(drawing, 0, 0, 100, tones, round(berth.course)):
-        yield replace(part, commands=_turned(part.commands, berth))
-
-
-def _turned(commands: Iterable[Command], berth: _Berth) -> tuple[Command, ...]:
-    """Return an outline at a berth: turned to its course, flattened, at its place."""
-    angle, scale = radians(berth.course), berth.size / 100
-    across, along = cos(angle) * scale, sin(angle) * scale
-
-    def moved(x: float, y: float) -> tuple[float, float]:
-        return round(berth.x + x * across - y * along, 2), round(berth.y + (x * along + y * across) * FLAT, 2)
-
-    return mapped(commands, moved)
-
-
-def _glow(drawing: Drawing, berth: _Berth) -> Iterator[Item]:
-    """Yield the trail of every engine in three steps, away from the bow."""
-    angle = radians(berth.course)
-    back = (-sin(angle), cos(angle) * FLAT)
-    stern = max((y for shape in drawing.shapes for _, y in points_along(shape.commands)), default=0.0)
-    for shape in drawing.shapes:
-        if shape.tone not in ("dark", "shade") or min(y for _, y in points_along(shape.commands)) < stern * ENGINE:
-            continue
-        points = points_along(_turned(shape.commands, berth))
-        x = sum(x for x, _ in points) / len(points)
-        y = sum(y for _, y in points) / len(points)
-        for length, width, color in ((0.42, 4.0, "#1d4a80"), (0.28, 2.8, "#4f9be0"), (0.16, 1.6, "#d8f0ff")):
-            far = (x + back[0] * length * berth.size, y + back[1] * length * berth.size)
-            half = (back[1] * width * berth.size / 130, -back[0] * width * berth.size / 130)
-            yield Polygon(((x + half[0], y + half[1]), far, (x - half[0], y - half[1])), Style(fill=color))
-
-
-def _wake(drawing: Drawing, berth: _Berth) -> Iterator[Item]:
-    """Yield the wake of a ship: foam along her sides and behind her."""
-    length = [y for shape in drawing.shapes for _, y in points_along(shape.commands)]
-    angle = radians(berth.course)
-    ahead = (sin(angle), -cos(angle) * FLAT)
-    beam = (cos(angle), sin(angle) * FLAT)
-    bow, stern = -min(length) * berth.size / 100, max(length) * berth.size / 100
-    low = berth.size / 24
-    for width, reach, color in ((0.13, 2.6, "#3f6a84"), (0.1, 1.9, "#6b93a8"), (0.075, 1.35, "#b5cdd8")):
-        tip = (berth.x + ahead[0] * bow, berth.y + ahead[1] * bow + low)
-        end = (berth.x - ahead[0] * stern * reach, berth.y - ahead[1] * stern * reach + low)
-        side = (beam[0] * width * berth.size, beam[1] * width * berth.size)
-        yield Polygon(
-            (tip, (end[0] + side[0], end[1] + side[1]), (end[0] - side[0], end[1] - side[1])), Style(fill=color)
-        )
+        yield replace(part, commands=turned(part.commands, berth))
 
 
 # --- grounds -------------------------------------------------------------------------------------

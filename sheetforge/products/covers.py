@@ -7,6 +7,7 @@ asked for, it is printed only on larger packs, and only if it needs no additiona
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
 
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import ProductOption
@@ -72,9 +73,11 @@ def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
         face = counter.face
         if counter.is_ship and face.drawing is not None:
             kinds = sides.setdefault(face.side, {})
-            kinds.setdefault(face.name, PosterShip(face.name, face.drawing, face.arms))
+            number = kinds[face.name].number + 1 if face.name in kinds else 1
+            kinds[face.name] = PosterShip(face.name, face.drawing, face.arms, number=number)
     each = PER_SIDE if len(sides) > 1 else PER_SIDE * 3
-    return [ship for kinds in sides.values() for ship in list(kinds.values())[:each]]
+    shown = (list(kinds.values())[:each] for kinds in sides.values())
+    return [replace(ship, side=number) for number, kinds in enumerate(shown) for ship in kinds]
 
 
 def lines_of(counters: Iterable[Counter]) -> list[LineUp]:

@@ -1,6 +1,7 @@
 """Posters: the picture of flyers and covers, with ships, crests, a title and figures on a band.
 
-A ship stands alone, two fly against each other, more stand in rows. The picture has the inks and
+A ship stands alone, two fly against each other, more stand in rows; ships of several sides meet in
+a scene. The picture has the inks and
 corners of a livery, or else those of the game's trim; each ship has those of its own livery.
 """
 
@@ -15,6 +16,7 @@ from sheetforge.sheet.drawing import Drawing, points_along
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform
+from sheetforge.sheet.scenes import SceneShip, draw_scene
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.form import Form
@@ -23,6 +25,9 @@ from sheetforge.sheet.widgets.trim import frame, ornament
 
 FIGURES = 20.0
 """Height in mm of the band of figures at the foot."""
+
+BAND = 2.2
+"""Room in mm about that band."""
 
 NAME = 6.0
 """Height in mm of the name below a ship."""
@@ -48,11 +53,13 @@ TINTS = (0.9, 0.78)
 
 @dataclass(frozen=True, slots=True)
 class PosterShip:
-    """A ship: its name, its drawing, its livery."""
+    """A kind of ship: its name, drawing and livery, the number of its side, and how many of it there are."""
 
     name: str
     drawing: Drawing
     arms: Arms | None = None
+    side: int = 0
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,14 @@ def draw_poster(form: Form, box: Box, one: Poster) -> None:
     foot = FIGURES if one.figures else 0.0
     sky = Box(box.x, title.bottom + 2.0, box.width, box.height - TITLE - foot - 10.0)
     _ground(form, box, sky, one.arms)
-    _ships(form, one.ships[:MOST_SHIPS], sky)
+    near, far = (_squadron([ship for ship in one.ships if bool(ship.side) == beyond]) for beyond in (False, True))
+    if near and far:
+        low = box.bottom - (FIGURES - BAND if one.figures else BAND)
+        scene = Box(box.x, sky.y, box.width, low - sky.y)
+        with form.group(layer="art"):
+            form.items += draw_scene(form.palette, one.title, near, far, scene, form.palette.trim.scene == "sea")
+    else:
+        _ships(form, one.ships[:MOST_SHIPS], sky)
     worn = list(dict.fromkeys(ship.arms or one.arms for ship in one.ships)) or [one.arms]
     crests = [arms for arms in worn if arms is not None][:MOST_CRESTS]
     # More than two are smaller, and leave the title its room.
@@ -144,6 +158,12 @@ def _hex(x: float, y: float, across: float, high: float) -> tuple[Point, ...]:
     return tuple((x + dx * across, y + dy * high) for dx, dy in corners)
 
 
+def _squadron(ships: Sequence[PosterShip]) -> list[SceneShip]:
+    """Return the ships of a side in a scene: one of each kind, then further ones of kinds with several."""
+    further = (ship for ship in ships for _ in range(1, ship.number))
+    return [SceneShip(ship.drawing, ship.arms) for ship in (*ships, *further)]
+
+
 def _ships(form: Form, ships: Sequence[PosterShip], box: Box) -> None:
     """Draw one ship as large as fits, two that fly against each other, or rows of several."""
     if len(ships) == 1:
@@ -189,7 +209,7 @@ def _title(form: Form, one: Poster, box: Box) -> None:
 def _figures(form: Form, one: Poster, box: Box) -> None:
     """Draw the figures on a band across the foot."""
     p = form.palette
-    inner = box.inset(2.2, 2.2)
+    inner = box.inset(BAND, BAND)
     style = form.brush.header if p.header_fill else Style(fill=p.paper)
     form.items.append(cornered(inner, corners_of(p, one.arms), style, CORNER - 1.5))
     if not p.header_fill:
