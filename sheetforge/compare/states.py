@@ -13,7 +13,7 @@ from sheetforge.content.revisions import Revision
 def library_at(revision: Revision, now: Library) -> Library:
     """Return the library of a folder at a revision; the packs below it are today's.
 
-    Files in the wrong place are left out.
+    Files in the wrong place are left out, and nothing is known yet of what does not pass the check.
     """
     texts = {key: data for path, data in revision.texts().items() if (key := _key(path, now)) is not None}
     own = {key: f"{now.root}/{key}.yaml" for key in texts if key.kind != DRAWINGS}
@@ -29,6 +29,7 @@ def library_at(revision: Revision, now: Library) -> Library:
         drawings=pictures,
         layers=layers,
         misplaced=(),
+        invalid=frozenset(),
         _records={},
         _texts=texts,
         _resolved={},

@@ -93,13 +93,14 @@ class Pictures:
         chosen = (key, paper, ink)
         if chosen not in self._plans:
             self._plans[chosen] = list(planned(library, key, paper, ink))
-        pages = self._plans[chosen]
-        stale = not pages and chosen in self._good
-        if pages:
+        pages, good = self._plans[chosen], self._good.get(chosen, [])
+        # What is printed with a ship may be there without its own sheet.
+        stale = not any(one.is_main for one in pages) and any(one.is_main for one in good)
+        if pages and not stale:
             self._good.pop(chosen, None)
             self._good[chosen] = pages
             _shorten(self._good)
-        return {"stale": stale, "pages": [one.shown() for one in (self._good[chosen] if stale else pages)]}
+        return {"stale": stale, "pages": [one.shown() for one in (good if stale else pages)]}
 
     def of_other(self, library: Library, key: Key, paper: str, ink: str) -> list[Json]:
         """Return the main pages of an entity in another state of the content."""

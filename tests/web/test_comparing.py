@@ -63,6 +63,15 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     file = file_of(root, key)
     file.write_text(file.read_text().replace("name: ", "name: Later ", 1))
     running.served.refresh(now=True)
+    then = running.data(f"/data/then?of={key}&revision=HEAD")
+    assert isinstance(then, dict)
+    assert then["pages"]
+    file.write_text(file.read_text().replace("name: ", "nmae: ", 1))
+    running.served.refresh(now=True)
+    # A ship that is broken now was sound then.
+    assert running.data(f"/data/then?of={key}&revision=HEAD") == then
+    file.write_text(file.read_text().replace("nmae: ", "name: ", 1))
+    running.served.refresh(now=True)
     found = running.data("/data/since")
     assert isinstance(found, dict)
     entities = {one["key"]: one for one in found["entities"]}  # type: ignore[union-attr, index, call-overload]

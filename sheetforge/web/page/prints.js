@@ -84,11 +84,13 @@ export function showPages(place, answer, broken) {
   if (answer.stale) {
     shown.unshift(make("p", { class: "hint note" }, "The last good sheet: the file has errors, as its findings say."));
   }
-  if (figures.length === 0) {
-    shown.push(make("p", { class: "hint" }, broken ? "It cannot be drawn until its findings are fixed." : "Nothing is printed for this alone."));
+  if (main.length === 0 && broken) {
+    shown.push(make("p", { class: "hint" }, "It cannot be drawn until its findings are fixed."));
+  } else if (figures.length === 0) {
+    shown.push(make("p", { class: "hint" }, "Nothing is printed for this alone."));
   }
   if (more.length) {
-    const open = /** @type {HTMLDetailsElement | null} */ (place.querySelector("details.more"))?.open ?? main.length === 0;
+    const open = /** @type {HTMLDetailsElement | null} */ (place.querySelector("details.more"))?.open ?? (main.length === 0 && !broken);
     shown.push(make("details", { class: "more", open }, make("summary", {}, `${more.length} more ${more.length === 1 ? "page" : "pages"} that are printed with it`),
       make("div", { class: "sheets" }, ...more)));
   }
