@@ -151,6 +151,14 @@ OPTIONS = (
     ),
     *(Request(system, only="counters") for system in ("silent-fury", "babylon", "sovereign-seas")),
     *(Request(system, only="starter") for system in SYSTEMS),
+    Request(*("silent-death", "houses", ("ridotto", "asp")), only="worksheets"),
+    Request(
+        *("babylon", "fleets", ("ilmari-patrol",), "letter", "color", "displays", "-with-a-cover"), {"cover": "on"}
+    ),
+    Request(
+        *("sovereign-seas", "fleets", ("division-legere",), "a4", "saver", "displays", "-with-a-cover"), {"cover": "on"}
+    ),
+    Request(*("silent-fury", "ships", ("gnat", "reaver"), "a4", "color", "displays", "-with-a-cover"), {"cover": "on"}),
     Request(
         *("sovereign-seas", "scenarios", ("first-broadsides",), "letter", "color", "pack", "-with-map"),
         {"with-map": True, "charts": False},

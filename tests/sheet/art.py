@@ -86,7 +86,13 @@ SEA = Scenery.model_validate(
 SEEDS = 60
 """So many outlines of a form have every kind of wing, tail and fitting."""
 SHAPES: tuple[hexes.Shape, ...] = ("flat", "pointy")
-MAPS = {"space": (SPACE, ("dark", "light")), "belts": (BELTS, ("dark",)), "sea": (SEA, ("sea",))}
+DEEP = Scenery.model_validate({"seed": 3, "depths": {"least": 4, "most": 60}})
+MAPS = {
+    "deep": (DEEP, ("sea",)),
+    "space": (SPACE, ("dark", "light")),
+    "belts": (BELTS, ("dark",)),
+    "sea": (SEA, ("sea",)),
+}
 
 CREST = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
 FIGURES = (CounterFigure("shield", "13"), CounterFigure("armour", "2"), CounterFigure("drive", "16"))

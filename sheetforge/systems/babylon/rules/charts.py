@@ -124,8 +124,7 @@ def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
         "cnc": True,
         "reactor": ship.output > 0,
         "engine": ship.thrust > 0,
-        "sensors": any(one.weapon for one in ship.sections[PRIMARY].systems)
-        or any(one.weapon for section in ship.sections.values() for one in section.systems),
+        "sensors": any(one.weapon for section in ship.sections.values() for one in section.systems),
     }
     missing = [name for name, is_needed in needed.items() if is_needed and name not in own]
     if missing:

@@ -100,27 +100,30 @@ def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
         yield "Stealth:", f"{signed(-craft.stealth)} to hit it from beyond {STEALTH_RANGE} hexes."
 
 
+NOTES_APART = 0.5
+"""The space in mm below a note."""
+
+
 def notes_height(sketch: Sketch, craft: Blueprint, width: float) -> float:
     """Return how high the notes are at a width."""
-    return sum(
-        sketch.set(_runs(head, text), 7.0, width - 2.0, "notes", 1.12).height + 0.5 for head, text in notes_of(craft)
-    )
+    return sum(block.height + NOTES_APART for _, block in _blocks(sketch, craft, width))
 
 
 def notes(sketch: Sketch, box: Box, craft: Blueprint) -> float:
     """Draw the notes of a craft; return the y below them."""
     y = box.y
-    for head, text in notes_of(craft):
-        block = sketch.set(_runs(head, text), 7.0, box.width - 2.0, "notes", 1.12)
+    for head, block in _blocks(sketch, craft, box.width):
         sketch.items.extend(block.at(box.x + 0.6, y, sketch.palette.ink))
         if head in TRAITS and craft.ringed(TRAITS[head]):
             sketch.ring(box.right - 0.8, y + 1.0)
-        y += block.height + 0.5
+        y += block.height + NOTES_APART
     return y
 
 
-def _runs(head: str, text: str) -> tuple[Run, ...]:
-    return Run(f"{head} ", "bold"), Run(text)
+def _blocks(sketch: Sketch, craft: Blueprint, width: float) -> Iterator[tuple[str, Block]]:
+    """Yield the notes of a craft, set for a width, with room for a ring at the right."""
+    for head, text in notes_of(craft):
+        yield head, sketch.set((Run(f"{head} ", "bold"), Run(text)), 7.0, width - 2.0, "notes", 1.12)
 
 
 # --- weapon data ---------------------------------------------------------------------------------

@@ -191,8 +191,6 @@ def house_notes_agree(house: House, context: Context) -> Iterator[Problem]:
     names = [note.note for note in house.notes]
     for index, name in enumerate(names):
         path: Path = ("notes", index, "note")
-        if name in names[:index] and name in ("own-mercenaries", "only-own-ships", "exclusive"):
-            yield Problem(f"the note {name} is listed already; remove it here", path, name)
         partners = [field for field, called in (("allies", house.allies), ("mercenaries", house.mercenaries)) if called]
         if name == "only-own-ships" and partners:
             message = f"{house.name} takes only its own ships, yet it has {listed(partners)}; "

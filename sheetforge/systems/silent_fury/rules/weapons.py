@@ -165,7 +165,9 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
         elif words != {SPECIAL_OF[mode.launches]}:
             due = SPECIAL_OF[mode.launches]
             given = listed(str(one) for one in mode.special)
-            message = f"a launcher with `launches: {mode.launches}` has only the special {due}, and this one has {given}"
+            message = (
+                f"a launcher with `launches: {mode.launches}` has only the special {due}, and this one has {given}"
+            )
             where = (*path, "special") if mode.special else (*path, "launches")
             yield Problem(message, where, mode.launches, target="key")
 

@@ -141,10 +141,13 @@ def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
 
 def _least_width(widths: Sequence[float], lines: int) -> float:
     """Return the width in which marks take a number of lines."""
-    total = sum(widths) + MARKS_APART * (len(widths) - 1) if widths else 0.0
     if lines < 2 or len(widths) < 2:
-        return total
-    return min(max(_least_width(widths[:at], 1), _least_width(widths[at:], lines - 1)) for at in range(1, len(widths)))
+        return _row_width(widths)
+    return min(max(_row_width(widths[:at]), _least_width(widths[at:], lines - 1)) for at in range(1, len(widths)))
+
+
+def _row_width(widths: Sequence[float]) -> float:
+    return sum(widths) + MARKS_APART * (len(widths) - 1) if widths else 0.0
 
 
 def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[float, ...]]:
