@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from html import escape
+from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Document
 

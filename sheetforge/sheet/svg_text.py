@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from html import escape
+from itertools import groupby
 
 from sheetforge.sheet.drawing import REACH, Drawing, Tone
 from sheetforge.sheet.scene import Command, CurveTo, LineTo, MoveTo
