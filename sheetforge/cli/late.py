@@ -60,7 +60,7 @@ class LateCommands(click.Group):
             context, formatter
         )
 
-    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem[str]]:
         names = [name for name in self.list_commands(context) if name.startswith(incomplete)]
         items = [CompletionItem(name, help=self._in_short(context, name).get_short_help_str()) for name in names]
         return [*items, *click.Command.shell_complete(self, context, incomplete)]
