@@ -42,7 +42,7 @@ from sheetforge.systems.silent_fury.odds.aboard import (
 from sheetforge.systems.silent_fury.odds.attacks import Attack, Target, volley_odds
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, fx_throws, run_at_random
 from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
-from sheetforge.systems.silent_fury.odds.report import answer, rows_of
+from sheetforge.systems.silent_fury.odds.report import answer, best_row, rows_of
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
 from sheetforge.systems.silent_fury.odds.tables import about_dogfights
 from sheetforge.systems.silent_fury.products.displays import products
@@ -530,3 +530,10 @@ def test_ships_without_weapons_have_no_odds_page() -> None:
     key = Key("ships", "silent-fury", "drayhorse")
     planned = products()["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()
+
+
+def test_a_volley_fires_the_row_that_harms_most() -> None:
+    """Of the Warden's solid shot and shrapnel the latter, at its short range; a weapon of one row has no choice."""
+    warden, target = Contents(library()).fit("warden"), Target(plain_ship(8, "cargo", 3, 2, 2), 0)
+    rows = {best_row(gun, target).name for gun in warden.guns.values()}
+    assert {row.name for gun in warden.guns.values() for row in gun.modes} - rows == {"solid shot"}

@@ -194,7 +194,7 @@ def _fires(ship: Blueprint, targets: tuple[Target, ...], barrels: int | None) ->
                 yield Fire(_title(row, barrels or 1), (row,) * (barrels or 1), targets)
     guns = _bearing(ship)
     if len(guns) > 1 and barrels is None:
-        yield Fire("volley", tuple(_best(gun, targets[0]) for gun in guns), targets)
+        yield Fire("volley", tuple(best_row(gun, targets[0]) for gun in guns), targets)
 
 
 def _bearing(ship: Blueprint) -> list[Gun]:
@@ -205,7 +205,7 @@ def _bearing(ship: Blueprint) -> list[Gun]:
     return sorted(most, key=lambda gun: "shield-drain" not in gun.modes[0].effect)
 
 
-def _best(gun: Gun, target: Target) -> ModeFigures:
+def best_row(gun: Gun, target: Target) -> ModeFigures:
     """The row of a weapon that puts the most components out of action at its short range."""
     rows = [row for row in gun.modes if row.launches is None]
     if len(rows) == 1:
