@@ -149,6 +149,10 @@ OPTIONS = (
         *("silent-death", "", (), "a4", "color", "papers", "-of-an-event"),
         {"of-event": "rules-of-warfare-ii", "players": 6, "start": "10:00"},
     ),
+    Request(
+        *("silent-death", "", (), "letter", "mono", "papers", "-of-a-smash"),
+        {"of-event": "masked-ball", "players": 9, "cover": "on"},
+    ),
     *(Request(system, only="counters") for system in ("silent-fury", "babylon", "sovereign-seas")),
     *(Request(system, only="starter") for system in SYSTEMS),
     Request(*("silent-death", "houses", ("ridotto", "asp")), only="worksheets"),
