@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pypdfium2
 import pytest
 
 from sheetforge.press import pdf
+from sheetforge.press.build import Artefact, Unmade
 from sheetforge.press.ink import ink_of, three_inks
-from sheetforge.press.paper_use import stated
+from sheetforge.press.paper_use import MOST_STATED, stated, stated_before
 from sheetforge.sheet.scene import Circle, Clip, Document, Item, Line, Page, Polygon, Rect, Style, Text, Transform
 
 BLUE = Style(fill="#0000ff")
@@ -29,6 +31,24 @@ def test_sheets_are_counted_by_paper_and_side() -> None:
     assert stated([lying, poster]) == (
         "2 sheets of Letter and 1 page of its own size; ink 0 % of a sheet, 0 % of the page of its own size"
     )
+
+
+def test_a_build_states_each_document_once_unless_they_are_many() -> None:
+    """Files of one group are one document; what prints nothing or cannot be laid out is not counted."""
+
+    def fails() -> Document:
+        raise Unmade("no room")
+
+    def file(name: str, document: Callable[[], Document] | None, group: str = "") -> Artefact:
+        return Artefact(name, "", bytes, group=group, document=document)
+
+    one = Document((page(),))
+    both = [file("a.pdf", lambda: one, "a"), file("a.svg", lambda: one, "a")]
+    assert stated_before([*both, file("b.json", None), file("c.pdf", fails)]) == "1 sheet of A4; ink 0 % of a page"
+    assert stated_before([file("b.json", None)]) == ""
+    many = [file(f"{number}.pdf", lambda: one) for number in range(MOST_STATED)]
+    assert stated_before(many) == f"{MOST_STATED} sheets of A4; ink 0 % of a page"
+    assert stated_before([*many, file("more.pdf", lambda: one)]) == ""
 
 
 def test_the_ink_of_a_poster_is_stated_apart() -> None:
