@@ -155,6 +155,25 @@ def test_a_ship_is_compared_with_a_commit(chromium: Chromium, running: Serving) 
     assert faults(tab, running) == []
 
 
+def test_a_broken_ship_is_compared_with_a_commit(chromium: Chromium, running: Serving) -> None:
+    """A ship that cannot be drawn says so above the pages that are printed with it, and has its sheet of then."""
+    name = ship_of(running, "silent-fury")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    file.write_text(text.replace("name: ", "nmae: ", 1))
+    with serving(running.served.place.root) as fresh:
+        tab = opened(chromium, fresh, f"?of={name}", width=1440)
+        wait(tab, "document.querySelector('.sheets.main > .hint + .more:not([open])')")
+        tab.run(f"{COMPARED}.click()")
+        wait(tab, "document.querySelector('.over')")
+        for way in (".over", ".beside"):
+            click(tab, way)
+            wait(tab, "document.querySelector('.sheets.main > figure.other .sheet[data-drawn]')")
+        assert faults(tab, fresh) == []
+    file.write_text(text)
+    running.served.refresh(now=True)
+
+
 def test_a_sheet_is_enlarged_on_a_phone(chromium: Chromium, running: Serving) -> None:
     """A finger enlarges the sheet over the page, and closes it again."""
     tab = opened(chromium, running, f"?of={ship_of(running, 'silent-fury')}", width=390, height=844, touch=True)

@@ -24,7 +24,8 @@ export function beside(sheets, pages, said) {
   for (const page of pages) {
     const figure = figureOf(page, said);
     figure.classList.add("other");
-    sheets.insertBefore(figure, sheets.querySelector("figure")?.nextSibling ?? null);
+    // A ship that cannot be drawn has no sheet of its own, but perhaps pages that are printed with it.
+    sheets.insertBefore(figure, sheets.querySelector(":scope > figure")?.nextSibling ?? sheets.querySelector(":scope > .more"));
   }
 }
 
@@ -35,9 +36,11 @@ export function beside(sheets, pages, said) {
  */
 export async function overlay(sheets, page) {
   beside(sheets, [], "");
-  const figure = sheets.querySelector("figure");
+  const figure = sheets.querySelector(":scope > figure");
   const now = figure?.querySelector(".sheet")?.shadowRoot?.querySelector("svg");
   if (!figure || !now) {
+    beside(sheets, [page], "Then: ");
+    say("There is no sheet of now to lay it over.");
     return;
   }
   try {
