@@ -72,16 +72,16 @@ class MapText:
     below: Sequence[str] = ()
     paper: Area | None = None
 
-    def lines(self, area: Area | None = None, legal: Collection[Hex] = ()) -> list[str]:
+    def lines(self, area: Area | None = None, legal: Collection[Hex] = (), folded: bool = False) -> list[str]:
         """Return the map, or an area of it, without what stands `below` it.
 
-        Hexes that are `legal` are marked if they are empty.
+        Hexes that are `legal` are marked if they are empty. Many empty rows of a `folded` map are one line.
         """
         shown = area or self.area
         if shown is None:
             return [] if self.below else ["(nothing is on the map yet)"]
         cells = {**dict.fromkeys(legal, LEGAL), **self.cells} if legal else self.cells
-        return text_map.lines(cells, shown, self.shape, self.ground, self.zero)
+        return text_map.lines(cells, shown, self.shape, self.ground, self.zero, folded)
 
     def text(self) -> list[str]:
         """Return the map with what stands below it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.play.engine import AnyState, Outcome
 from sheetforge.play.entry import asked
 from sheetforge.play.events import NO_NAMES, AnyEvent, heading, in_words, in_words_together, is_joinable, joins_on
@@ -179,7 +179,7 @@ class Narrator:
         if whole:
             self._put([*self._strips(chart, marked), *_apart(chart.below)])
         else:
-            self._put(self._fitted(chart, _places(chart, focus), marked, 2)[1])
+            self._put(self._fitted(chart, _places(chart, focus), marked, 2, folds=not focus)[1])
 
     def _strips(self, chart: MapText, marked: Collection[Hex]) -> Iterator[str]:
         """Yield the whole map, in strips one below the other if it is wider than the window."""
@@ -199,9 +199,18 @@ class Narrator:
             self.screen.put(line)
 
     def _fitted(
-        self, chart: MapText, about: Collection[Hex], marked: Collection[Hex], below: int, also: Collection[Hex] = ()
+        self,
+        chart: MapText,
+        about: Collection[Hex],
+        marked: Collection[Hex],
+        below: int,
+        also: Collection[Hex] = (),
+        folds: bool = True,
     ) -> tuple[Area | None, list[str]]:
-        """Return the area of a map for which there is room, and all lines to write."""
+        """Return the area of a map for which there is room, and all lines to write.
+
+        What is too high for the window `folds` its empty rows if it fits then.
+        """
         area, size = chart.around(marked) if marked else chart.area, self.screen.size()
         if area is None:
             return None, [*chart.lines(), *chart.below]
@@ -210,6 +219,9 @@ class Narrator:
         area = chart.widened(area, most(chart.shape, size.columns, size.lines)[0])
         lines = max(LEAST_MAP, size.lines - below)
         under = _apart([*self._cut(chart.below, max(2, lines // 3))])
+        folded = self._folded(chart, area, marked, size.columns, lines - len(under)) if folds else None
+        if folded is not None:
+            return area, [*folded, *under]
         others = [*also, *chart.units.values()]
         note: list[str] = []
         # What is beyond the map takes lines itself, and fewer lines can put more beyond it.
@@ -218,6 +230,20 @@ class Narrator:
             shown = fitted(chart, area, room, about, others, self._area)
             note = self.screen.wrapped(chart.off(shown)) if chart.off(shown) else []
         return shown, [*chart.lines(shown, marked), *under, *note]
+
+    def _folded(self, chart: MapText, area: Area, marked: Collection[Hex], columns: int, room: int) -> list[str] | None:
+        """Return an area that is too high for a window with its empty rows as one line, if it fits then.
+
+        Fleets at either end of an open sea are seen together.
+        """
+        across, down = most(chart.shape, columns, room)
+        places = [column_row(hex, chart.shape)[1] for hex in (*chart.cells, *marked) if chart.shows(area, hex)]
+        if places:
+            area = chart.within(area._replace(top=min(places) - 1, bottom=max(places) + 1))
+        if area.right - area.left >= across or area.bottom - area.top < down:
+            return None
+        folded = chart.lines(area, marked, folded=True)
+        return folded if len(folded) <= room else None
 
     def _cut(self, lines: Sequence[str], room: int) -> Iterator[str]:
         """Yield lines as far as there is room for them, and how many there are more."""

@@ -6,7 +6,8 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at
@@ -67,11 +68,17 @@ def around(hexes: Iterable[Hex], shape: Shape, margin: int = MARGIN) -> Area:
 
 
 def lines(
-    cells: Mapping[Hex, str], area: Area, shape: Shape, ground: Callable[[Hex], str], zero: tuple[int, int] = (0, 0)
+    cells: Mapping[Hex, str],
+    area: Area,
+    shape: Shape,
+    ground: Callable[[Hex], str],
+    zero: tuple[int, int] = (0, 0),
+    folded: bool = False,
 ) -> list[str]:
     """Return the map, a line of text for each half row. `ground` gives the text of an empty hex.
 
-    `zero` is the offset of the printed numbers: the column and row before number 1.
+    `zero` is the offset of the printed numbers: the column and row before number 1. A `folded` map
+    has one line for many empty rows.
     """
 
     def cell(column: int, row: int) -> str:
@@ -79,20 +86,44 @@ def lines(
         return cells.get(hex) or ground(hex)
 
     columns = range(area.left, area.right + 1)
-    rows = []
+    empty = [all(cell(column, row) == EMPTY for column in columns) for row in range(area.top, area.bottom + 1)]
     if shape == "flat":
         heads = (_number(column - zero[0]) if column % 2 else "  " for column in columns)
-        rows.append("    " + "".join(heads).rstrip())
-        for row in range(area.top, area.bottom + 1):
+        rows = ["    " + "".join(heads).rstrip()]
+    else:
+        rows = ["     " + " ".join(_number(column - zero[0]) for column in columns)]
+    for first, last in _folds(empty) if folded else [(place, place) for place in range(len(empty))]:
+        row = area.top + first
+        if first < last:
+            rows.append(f"⋮   {last - first + 1} empty rows, {row - zero[1]} to {area.top + last - zero[1]}")
+        elif shape == "flat":
             for lower in (False, True):
                 text = "".join(cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns)
                 rows.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
-        return rows
-    rows.append("     " + " ".join(_number(column - zero[0]) for column in columns))
-    for row in range(area.top, area.bottom + 1):
-        text = " ".join(cell(column, row) for column in columns)
-        rows.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
+        else:
+            text = " ".join(cell(column, row) for column in columns)
+            rows.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
     return rows
+
+
+FOLDED = 3
+"""The fewest empty rows that are one line of a folded map."""
+
+
+def _folds(empty: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last row of each part of a folded map.
+
+    >>> list(_folds([False, True, True, True, False, True]))
+    [(0, 0), (1, 3), (4, 4), (5, 5)]
+    """
+    place = 0
+    for is_empty, group in groupby(empty):
+        end = place + len(list(group))
+        if is_empty and end - place >= FOLDED:
+            yield place, end - 1
+        else:
+            yield from ((row, row) for row in range(place, end))
+        place = end
 
 
 def _number(place: int) -> str:

@@ -131,3 +131,13 @@ def test_what_is_around_hexes_is_shown_with_a_hex_more() -> None:
     assert MapText(whole=WHOLE).around([]) == WHOLE
     assert MapText().around([]) is None
     assert MapText(whole=WHOLE).within(Area(41, -3, 45, 0)) == Area(41, 1, 41, 1)
+
+
+def test_many_empty_rows_of_a_folded_map_are_one_line() -> None:
+    """Fleets at either end of an open sea are seen together; few empty rows stay."""
+    cells = {hex_at(1, 1, "flat"): "A↑", hex_at(3, 3, "flat"): "B↑", hex_at(1, 9, "flat"): "a↓"}
+    chart = MapText(cells, "flat", Area(1, 1, 3, 9))
+    folded = chart.lines(folded=True)
+    assert [line.rstrip() for line in folded if "empty" in line] == ["⋮   5 empty rows, 4 to 8"]
+    assert len(chart.lines()) - len(folded) == 9
+    assert folded[-2].startswith("09")
