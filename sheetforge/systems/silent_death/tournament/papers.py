@@ -26,7 +26,7 @@ from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
 from sheetforge.tournament.posting import RankingState, finished_events
 from sheetforge.tournament.ranking import PlayerGain, ranking, written
-from sheetforge.tournament.rules import BYE, GAME, RoundRecord
+from sheetforge.tournament.rules import BYE, RoundRecord
 from sheetforge.tournament.smash import SmashGroup
 from sheetforge.tournament.standings import Standing, standings
 from sheetforge.tournament.state import Entrant, EventState
@@ -154,9 +154,7 @@ class Papers:
         return lost[1 - at], lost[at]
 
     def _game(self, name: str, record: RoundRecord) -> Meeting | None:
-        if record.kind != GAME or not isinstance(self.state, SwissState):
-            return None
-        return self.state.rounds[record.round - 1].of(name)
+        return self.state.rounds[record.round - 1].of(name) if isinstance(self.state, SwissState) else None
 
     # --- a round ---------------------------------------------------------------------------------
 
@@ -339,7 +337,7 @@ class Papers:
 
     def _gains(self) -> Mapping[str, PlayerGain]:
         """Return the points that a finished event gives its players, with those they brought."""
-        if not isinstance(self.state, SwissState) or not self.state.over:
+        if not self.swiss.over:
             return {}
         (event,) = finished_events(self.state)
         brought = {

@@ -202,7 +202,7 @@ class SmashTable:
         volley = Volley(left if left is not None else total)
         volley.done, volley.end, volley.by = dict(done), end, by
         if single and by:
-            volley.done[by] = volley.done.get(by, 0) + max(0, volley.boxes - total)
+            volley.done[by] += max(0, volley.boxes - total)
         marked = volley.boxes if end is not None else total
         credit = {one: points for one, points in shares(volley.done, marked).items() if points}
         for one, points in credit.items():
