@@ -134,7 +134,7 @@ criticals:
 )
 def listed_price(ship: ListedShip, context: Context) -> Iterator[Problem]:
     cost = ship.cost_with_crew
-    if ship.printed is None or ship.bpv is None or ship.crew_stats is None or cost is None:
+    if ship.printed is None or cost is None:
         return
     printed = ship.printed.cost_with_crew
     if printed != cost:
