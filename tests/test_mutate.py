@@ -177,6 +177,22 @@ def test_what_is_compared_with_a_golden_comes_first() -> None:
     assert list(ordered.stages(of(5), SOURCE.splitlines(), 0.3)[0]) == [near, golden]
 
 
+def test_new_cases_of_a_golden_are_measured(tmp_path: Path) -> None:
+    """Tests against goldens take their cases from a module beside them: a change there is one of theirs."""
+    cases = tmp_path / "tests" / "cases.py"
+    cases.parent.mkdir()
+    cases.write_text("CASES = (1,)\n", encoding="utf-8")
+    files = ["tests/test_golden.py", "tests/test_other.py"]
+    for file in files:
+        (tmp_path / file).write_text("from tests.cases import CASES\n", encoding="utf-8")
+    measured = Map(wholes=frozenset(files[:1]))
+    for file in files:
+        measured.note(tmp_path, file, {"failed": [], "tests": {}, "lines": {}})
+    assert measured.stale(tmp_path, files) == []
+    cases.write_text("CASES = (1, 2)\n", encoding="utf-8")
+    assert measured.stale(tmp_path, files) == files[:1]
+
+
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}

@@ -22,12 +22,13 @@ FIRST_FILES = 4
 
 ROOT = Path(__file__).parents[2]
 IMPORT = re.compile(r"^from [\w.]+ import (?:\([^)]*\)|.*)", re.M)
+HELPER = re.compile(r"^from (tests\.[\w.]+) import", re.M)
 WORD = re.compile(r"[A-Za-z_]\w+")
 
 
-def digest(path: Path) -> str:
-    """What a file holds, in short."""
-    return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+def digest(*paths: Path) -> str:
+    """What files hold, in short."""
+    return blake2b(b"".join(path.read_bytes() for path in paths), digest_size=8).hexdigest()
 
 
 @cache
@@ -70,11 +71,16 @@ class Map:
         """Files of tests that are new or not what they were; what is gone is forgotten."""
         wanted = list(tests)
         self.files = {file: one for file, one in self.files.items() if file in wanted}
-        return [file for file in wanted if self.files.get(file, {}).get("digest") != digest(root / file)]
+        return [file for file in wanted if self.files.get(file, {}).get("digest") != self.held(root, file)]
+
+    def held(self, root: Path, file: str) -> str:
+        """What a file of tests holds, and the modules from which tests against goldens take their cases."""
+        names = HELPER.findall((root / file).read_text(encoding="utf-8")) if file in self.wholes else []
+        return digest(root / file, *(root / f"{name.replace('.', '/')}.py" for name in names))
 
     def note(self, root: Path, file: str, answer: Any) -> None:
         """Take in what a worker measured."""
-        self.files[file] = {"digest": digest(root / file), **answer}
+        self.files[file] = {"digest": self.held(root, file), **answer}
 
     @property
     def failed(self) -> list[str]:
