@@ -24,7 +24,9 @@ RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("turn", {"group": 0}),
     ("result", GAME | {"margin": 1_000_000}),
     ("result", GAME | {"margin": -0.5, "round": 1000}),
+    ("result", GAME | {"margin": -1_000_000}),
     ("result", GAME | {"points": [0, 1000]}),
+    ("result", GAME | {"left": [0, 1_000_000]}),
 ]
 WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("ship", {"player": "", "faces": [1]}, "player"),
@@ -40,6 +42,10 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("turn", {"group": -1}, "group"),
     ("turn", {"group": 101}, "group"),
     ("result", GAME | {"margin": 1_000_001}, "margin"),
+    ("result", GAME | {"margin": -1_000_001}, "margin"),
+    ("result", GAME | {"left": [0, 1_000_001]}, "left.1"),
+    ("result", GAME | {"left": [-1, 0]}, "left.0"),
+    ("result", GAME | {"points": [1001, 0]}, "points.0"),
     ("result", GAME | {"margin": nan}, "margin"),
     ("result", GAME | {"margin": inf}, "margin"),
     ("result", GAME | {"margin": 1, "round": 0}, "round"),

@@ -537,3 +537,33 @@ def test_a_volley_fires_the_row_that_harms_most() -> None:
     warden, target = Contents(library()).fit("warden"), Target(plain_ship(8, "cargo", 3, 2, 2), 0)
     rows = {best_row(gun, target).name for gun in warden.guns.values()}
     assert {row.name for gun in warden.guns.values() for row in gun.modes} - rows == {"solid shot"}
+
+
+@pytest.mark.parametrize(
+    ("id", "rows"),
+    [
+        ("bastion", {"summary": 12, "fire": 10, "boarding 0": 8}),
+        ("black-tern", {"summary": 6, "fire": 13, "strike": 12, "boarding 0": 12, "boarding 1": 14}),
+        ("citadel", {"summary": 17, "fire": 12, "boarding 0": 6}),
+        ("drayhorse", {"fire": 9}),
+        ("paragon", {"summary": 15, "fire": 16, "boarding 0": 8}),
+        ("roost", {"summary": 1, "fire": 10, "strike": 8, "dogfight": 21}),
+        ("warden", {"summary": 10, "fire": 8, "boarding 0": 6}),
+    ],
+)
+def test_the_rows_of_a_ship_are_counted(id: str, rows: dict[str, int]) -> None:
+    """Of each table, without any odds: ranges of all rows, and those of the volley that most weapons fire."""
+    assert rows_of(Contents(library()).fit(id)) == rows
+
+
+@pytest.mark.parametrize(
+    ("types", "due"),
+    [
+        (("captain", "engineer", "spacer"), "spacer"),
+        (("marine", "engineer", "captain"), "captain"),
+        (("marine", "battlesuit"), "battlesuit"),
+    ],
+)
+def test_who_fights_least_in_a_melee(types: tuple[str, ...], due: str) -> None:
+    """Who adds nothing, a spacer first; of several alike the first by name."""
+    assert least_fighter(Choose("A", types, "killed"), ()) == due
