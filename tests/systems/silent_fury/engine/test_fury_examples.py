@@ -84,7 +84,7 @@ def test_one_attack_breaches_two_components_and_destroys_the_ship() -> None:
     state = battle(one)
     run(fx(state, one, (4, 5), Fx(3, 2), "attack", BLUE), (6, 5, 1, 6, 3), (1, 2, 3, 4, 6))
     assert one.status == "destroyed"
-    assert str(state.events[0]).endswith("component 5, 6 5 1, effect 6 3: hull-breach")
+    assert str(state.events[0]).endswith("FX 6 5 1, effect 6 3, on component 4, component 5: hull-breach")
     assert "spacer killed" in str(state.events[2])
 
 
