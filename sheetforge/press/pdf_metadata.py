@@ -46,7 +46,7 @@ def xmp(document: Document, creator: str, producer: str, date: str) -> bytes:
 
 
 def _fact(name: str, value: str) -> str:
-    return f"<{name}>{escape(value)}</{name}>" if value else ""
+    return f"<{name}>{escape(value, quote=False)}</{name}>" if value else ""
 
 
 def _one_of(name: str, form: str, values: tuple[str, ...], language: str = "") -> str:
@@ -54,7 +54,7 @@ def _one_of(name: str, form: str, values: tuple[str, ...], language: str = "") -
     if not any(values):
         return ""
     mark = ' xml:lang="x-default"' if language else ""
-    items = "".join(f"<rdf:li{mark}>{escape(value)}</rdf:li>" for value in values if value)
+    items = "".join(f"<rdf:li{mark}>{escape(value, quote=False)}</rdf:li>" for value in values if value)
     return f"<{name}><rdf:{form}>{items}</rdf:{form}></{name}>"
 
 

@@ -6,12 +6,11 @@ asked for, it is printed only on larger packs, and only if it needs no additiona
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import ProductOption
-from sheetforge.sheet.arms import liveried
+from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.portraits import LineUp, Portrait
@@ -68,28 +67,31 @@ def paper_of(pages: Sequence[Page]) -> int:
 
 def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
     """Return the ships of a pack from its counters: the first few kinds of each side."""
-    sides: dict[Hashable, dict[str, PosterShip]] = {}
-    for counter in counters:
-        face = counter.face
-        if counter.is_ship and face.drawing is not None:
-            kinds = sides.setdefault(face.side, {})
-            number = kinds[face.name].number + 1 if face.name in kinds else 1
-            kinds[face.name] = PosterShip(face.name, face.drawing, face.arms, number=number)
+    sides = _kinds(counters)
     each = PER_SIDE if len(sides) > 1 else PER_SIDE * 3
-    shown = (list(kinds.values())[:each] for kinds in sides.values())
-    return [replace(ship, side=number) for number, kinds in enumerate(shown) for ship in kinds]
+    return [
+        PosterShip(ship.name, ship.drawing, arms, side, ship.number)
+        for side, kinds in enumerate(sides.values())
+        for ship, arms in kinds[:each]
+    ]
 
 
 def lines_of(counters: Iterable[Counter]) -> list[LineUp]:
     """Return the ships of a battle from its counters: the first few kinds of each side, with numbers."""
-    sides: dict[Side | None, dict[str, Portrait]] = {}
+    sides = _kinds(counters)
+    return [LineUp(side, tuple(ship for ship, _ in kinds[:MOST_KINDS])) for side, kinds in sides.items()]
+
+
+def _kinds(counters: Iterable[Counter]) -> dict[Side | None, list[tuple[Portrait, Arms | None]]]:
+    """Return the kinds of ships of each side with their liveries; a ship of two halves is one."""
+    sides: dict[Side | None, dict[str, tuple[Portrait, Arms | None]]] = {}
     for counter in counters:
         face = counter.face
         if counter.is_ship and face.drawing is not None and face.half != "stern":
             kinds = sides.setdefault(face.side, {})
-            known = kinds.get(face.name)
-            kinds[face.name] = Portrait(face.name, known.number + 1 if known else 1, face.drawing)
-    return [LineUp(side, tuple(kinds.values())[:MOST_KINDS]) for side, kinds in sides.items()]
+            number = kinds[face.name][0].number + 1 if face.name in kinds else 1
+            kinds[face.name] = Portrait(face.name, number, face.drawing), face.arms
+    return {side: list(kinds.values()) for side, kinds in sides.items()}
 
 
 def figures_of(counters: Sequence[Counter], pages: int) -> list[tuple[str, str]]:

@@ -1,8 +1,8 @@
 """Posters: the picture of flyers and covers, with ships, crests, a title and figures on a band.
 
 A ship stands alone, two fly against each other, more stand in rows; ships of several sides meet in
-a scene. The picture has the inks and
-corners of a livery, or else those of the game's trim; each ship has those of its own livery.
+a scene. The picture has the inks and corners of a livery, or else those of the game's trim; each
+ship has those of its own livery.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from sheetforge.sheet.arms import Arms, liveried
-from sheetforge.sheet.drawing import Drawing, points_along
+from sheetforge.sheet.berths import extent
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform
@@ -106,16 +107,14 @@ def draw_poster(form: Form, box: Box, one: Poster) -> None:
 def ship_picture(form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False) -> float:
     """Draw a ship as large as a box allows, in the inks of its livery; return the y below it."""
     own = Form(liveried(form.palette, arms), form.subject)
-    points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    scale = min(box.width / (right - left), box.height / (bottom - top))
+    extents = extent(drawing)
+    scale = min(box.width / extents.width, box.height / extents.height)
     silhouette(own, drawing, 0.0, 0.0, scale * 100, 180 if is_turned else 0)
     sign = -1 if is_turned else 1
-    x = box.center[0] - sign * (left + right) / 2 * scale
-    y = box.center[1] - sign * (top + bottom) / 2 * scale
+    x = box.center[0] - sign * extents.center[0] * scale
+    y = box.center[1] - sign * extents.center[1] * scale
     form.items.append(Transform(tuple(own.items), x, y, 2 if is_turned else 0))
-    return box.center[1] + (bottom - top) / 2 * scale
+    return box.center[1] + extents.height / 2 * scale
 
 
 def tinted(form: Form, box: Box, arms: Arms | None, depth: float) -> None:

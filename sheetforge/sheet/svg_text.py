@@ -19,7 +19,7 @@ def svg_text(drawing: Drawing, title: str) -> str:
     """Return a drawing as an SVG file; it is read back as an equal drawing."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-REACH:g} {-REACH:g} {2 * REACH:g} {2 * REACH:g}">',
-        f"  <title>{escape(title)}</title>",
+        f"  <title>{escape(title, quote=False)}</title>",
     ]
     for tone, shapes in groupby(drawing.shapes, key=lambda shape: shape.tone):
         lines.append(

@@ -142,7 +142,7 @@ def test_what_is_the_same_is_written_once() -> None:
 
 
 def test_a_display_is_written_as_what_comes_and_goes() -> None:
-    """Pages stand one below the other without their feet, cut to what is drawn; equal items are told apart."""
+    """Pages stand one below the other without their feet, cut to what is drawn; two equal items stay two."""
     sheet = Page(80, 40, (Rect(10, 5, 30, 8, STYLE), Rect(10, 30, 3, 3, STYLE), Circle(0, 26.5, 0.5, STYLE)))
     box, other = Rect(5, 5, 2, 2, STYLE), Rect(9, 9, 1, 1, STYLE)
     back = (box, box, Group((other,)))

@@ -42,7 +42,9 @@ def printed(condensed: bool) -> str:
 @pytest.mark.parametrize("ink", ["color", "mono"])
 def test_the_cards_are_sound(condensed: bool, paper: str, ink: str) -> None:
     """On either paper, in colour and black."""
-    sound(laid_out(condensed, paper=paper, ink=ink), paper)
+    card = laid_out(condensed, paper=paper, ink=ink)
+    sound(card, paper)
+    assert any(walk.texts(card.items))
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def total(lines: tuple[Line, ...]) -> int:
 def _lines(ship: Blueprint, yard: Yard) -> Iterator[Line]:
     for kind, numbers in ship.kinds.items():
         title = f"{len(numbers)} {kind.replace('-', ' ')}"
-        yield Line(title, yard.components[kind] * len(numbers))
+        yield Line(title, yard.components.get(kind, 0) * len(numbers))
     volatile = sum(one.volatile for one in ship.components)
     yield Line(f"{volatile} volatile", -yard.volatile * volatile)
     yield Line(f"hull integrity {ship.hull}", yard.hull * ship.hull)
