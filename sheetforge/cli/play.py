@@ -150,6 +150,7 @@ def play_command(
     """
     from sheetforge.play.driver import Game
     from sheetforge.play.log import heading
+    from sheetforge.play.session import PlaySession
     from sheetforge.play.streams import Streams
     from sheetforge.play.table import PlayTable
 
@@ -183,18 +184,11 @@ def play_command(
     packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
     begun = heading(engine, battle, seated, seed, dice=dice, packs=packs)
     kept = kept_game(begun, log, force, bool(people) and sys.stdin.isatty())
-    table = PlayTable(
-        Game(engine, battle),
-        makers,
-        people,
-        Streams(seed),
-        narrator(engine, quiet),
-        prompting(),
-        dice == "typed",
-        strict=not sys.stdin.isatty(),
-        keeper=kept,
-        hurried=is_hurried(engine, library, battle, people),
+    hurried = is_hurried(engine, library, battle, people)
+    session = PlaySession(
+        Game(engine, battle), makers, people, Streams(seed), dice == "typed", keeper=kept, hurried=hurried
     )
+    table = PlayTable(session, narrator(engine, quiet), prompting(), strict=not sys.stdin.isatty())
     return run_table(table, kept, content)
 
 

@@ -96,6 +96,7 @@ def _continued(
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log import TYPED
     from sheetforge.play.resume import CannotResume
+    from sheetforge.play.session import PlaySession
     from sheetforge.play.streams import Streams
     from sheetforge.play.table import PlayTable
 
@@ -117,19 +118,17 @@ def _continued(
     warn_torn(str(path), log.file.torn)
     count = len(log.entries)
     changed = {side for side, who in seated.items() if who != log.seated.get(side)}
-    table = PlayTable(
+    session = PlaySession(
         game,
         makers,
         people,
         Streams(log.seed, log.game),
-        narrator(engine, quiet),
-        prompting(),
         log.dice == TYPED,
-        strict=not sys.stdin.isatty(),
         keeper=kept,
         hurried=is_hurried(engine, library, game.battle, people),
         since={side: count if side in changed else log.since(side) for side in log.sides},
     )
+    table = PlayTable(session, narrator(engine, quiet), prompting(), strict=not sys.stdin.isatty())
     who = ", ".join(f"{side} ({seated[side]})" for side in log.sides)
     table.narrator.write(f"{log.battle}: {who}, seed {log.seed}; continued after answer {count}")
     return run_table(table, kept, content)

@@ -28,12 +28,21 @@ Ask = Callable[[str], str | None]
 class Host(Protocol):
     """The part of a table that its desk needs."""
 
-    game: Game
     narrator: Narrator
-    people: frozenset[str]
     ask: Ask
-    typed_dice: bool
     strict: bool
+
+    @property
+    def game(self) -> Game:
+        """The game in progress."""
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The sides that people play."""
+
+    @property
+    def typed_dice(self) -> bool:
+        """Whether people type faces and cards."""
 
     def proposal(self, question: Choose) -> str:
         """Return a proposed answer."""

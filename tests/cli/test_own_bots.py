@@ -105,7 +105,7 @@ def test_a_bot_that_hangs_ends_with_its_line(sheetforge: Run, own: Path, monkeyp
     play = PlayTable.play
 
     def hurried(table: PlayTable) -> None:
-        table.seconds = 0.1
+        table.session.seconds = 0.1
         play(table)
 
     monkeypatch.setattr(PlayTable, "play", hurried)

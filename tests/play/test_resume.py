@@ -18,6 +18,7 @@ from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose
 from sheetforge.play.resume import CannotResume, GameFile, Unfinished
 from sheetforge.play.screen import Screen
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from sheetforge.play.verify import OtherFaces, verify
@@ -54,16 +55,10 @@ FAULTS: list[str] = []
 def sit(kept: GameFile, game: Game, players: Mapping[str, str], lines: str = "", **more: Any) -> PlayTable:
     """Play until the lines end or the game does, and close the log."""
     typed = iter(lines.split("\n") if lines else ())
-    table = PlayTable(
-        game,
-        {side: BOTS[name] for side, name in players.items() if name != "human"},
-        frozenset(side for side, name in players.items() if name == "human"),
-        Streams("any"),
-        Narrator(None, Screen(lambda line: None)),
-        lambda prompt: next(typed, None),
-        keeper=kept,
-        **more,
-    )
+    bots = {side: BOTS[name] for side, name in players.items() if name != "human"}
+    people = frozenset(side for side, name in players.items() if name == "human")
+    session = PlaySession(game, bots, people, Streams("any"), keeper=kept, **more)
+    table = PlayTable(session, Narrator(None, Screen(lambda line: None)), lambda prompt: next(typed, None))
     try:
         table.play()
     except Quit:

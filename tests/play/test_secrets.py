@@ -21,6 +21,7 @@ from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import HIDDEN, Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.secrets import Secrets
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from tests.play import feud
@@ -118,14 +119,8 @@ class Sitting:
         typed: Iterator[str] = iter(lines)
         bots = {side: (lambda side, stream: Fixed()) for side in feud.SIDES if side not in people}
         narrator = Narrator(feud.FeudPresenter(), Screen(self.written.append))
-        self.table = PlayTable(
-            Game(feud.ENGINE, feud.BATTLE),
-            bots,
-            frozenset(people),
-            Streams(seed),
-            narrator,
-            lambda prompt: next(typed, None),
-        )
+        session = PlaySession(Game(feud.ENGINE, feud.BATTLE), bots, frozenset(people), Streams(seed))
+        self.table = PlayTable(session, narrator, lambda prompt: next(typed, None))
 
     def said(self) -> str:
         with suppress(Quit):

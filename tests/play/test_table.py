@@ -16,6 +16,7 @@ from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose, Illegal, choose, roll
 from sheetforge.play.screen import Screen
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from tests.play import race
@@ -64,15 +65,11 @@ class Sitting:
         self.written: list[str] = []
         self.lines: Iterator[str] = iter(lines)
         engine = replace(ENGINE, script=more.pop("script", ENGINE.script))
-        self.table = PlayTable(
-            Game(engine, race.BATTLE),
-            {side: lambda side, stream: AtRandom(stream) for side in race.BATTLE.sides if side not in people},
-            frozenset(people),
-            Streams("sitting"),
-            Narrator(RacePresenter(), Screen(self.written.append)),
-            lambda prompt: next(self.lines, None),
-            **more,
-        )
+        bots = {side: lambda side, stream: AtRandom(stream) for side in race.BATTLE.sides if side not in people}
+        strict = more.pop("strict", False)
+        self.session = PlaySession(Game(engine, race.BATTLE), bots, frozenset(people), Streams("sitting"), **more)
+        narrator = Narrator(RacePresenter(), Screen(self.written.append))
+        self.table = PlayTable(self.session, narrator, lambda prompt: next(self.lines, None), strict)
 
     @property
     def said(self) -> str:
@@ -175,7 +172,7 @@ def test_a_bot_that_fails_is_named() -> None:
         def choose(self, view: Any, question: Choose) -> Any:
             return "fly"
 
-    sitting.table.bots = {**sitting.table.bots, "red": lambda side, stream: Liar()}
+    sitting.session.bots = {**sitting.session.bots, "red": lambda side, stream: Liar()}
     with pytest.raises(PlayerFault, match="the player of red failed at answer 1"):
         sitting.table.play()
 
@@ -199,7 +196,7 @@ class Clock:
         self.now = 0.0
         self.ask = sitting.table.ask
         sitting.table.ask = self.next_line
-        sitting.table.clock = lambda: self.now
+        sitting.session.clock = lambda: self.now
 
     def next_line(self, prompt: str) -> str | None:
         line = self.ask(prompt)
@@ -213,7 +210,7 @@ def test_a_person_s_time_is_limited_by_rules_that_limit_it() -> None:
     """What is asked in between takes of it too; the clock answers for who is late."""
     sitting = Sitting(["wait 20", "help", "wait 9", "step", "wait 20", "map", "wait 11", "risk"])
     engine = replace(ENGINE, script=limited)
-    sitting.table.game = Game(engine, LIMITED)
+    sitting.session.game = Game(engine, LIMITED)
     Clock(sitting)
     sitting.table.play()
     assert sitting.table.game.answers == ["step", "time-up"]
@@ -224,7 +221,7 @@ def test_a_person_s_time_is_limited_by_rules_that_limit_it() -> None:
 def test_the_clock_of_a_real_table_is_at_that_table() -> None:
     """If dice are typed there is no clock, and the end of the time is typed too."""
     sitting = Sitting(["wait 99", "step", "time-up"], typed_dice=True)
-    sitting.table.game = Game(replace(ENGINE, script=limited), LIMITED)
+    sitting.session.game = Game(replace(ENGINE, script=limited), LIMITED)
     Clock(sitting)
     sitting.table.play()
     assert sitting.table.game.answers == ["step", "time-up"]
@@ -240,7 +237,7 @@ def test_a_bot_that_hangs_at_the_table_is_named() -> None:
                 sleep(0.001)
 
     sitting = Sitting([], (), seconds=0.05)
-    sitting.table.bots = {**sitting.table.bots, "red": lambda side, stream: Hangs()}
+    sitting.session.bots = {**sitting.session.bots, "red": lambda side, stream: Hangs()}
     with pytest.raises(PlayerFault, match=r"of red failed at answer 1: no answer within 0\.05 s"):
         sitting.table.play()
 
@@ -272,7 +269,7 @@ def placing(state: race.Race) -> Any:
 
 def placed(*lines: str) -> Sitting:
     sitting = Sitting(list(lines), typed_dice=True)
-    sitting.table.game = Game(replace(ENGINE, script=placing), race.BATTLE)
+    sitting.session.game = Game(replace(ENGINE, script=placing), race.BATTLE)
     with pytest.raises(Quit):
         sitting.table.play()
     return sitting

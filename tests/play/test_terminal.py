@@ -19,6 +19,7 @@ from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose, Illegal, Script, choose
 from sheetforge.play.screen import Screen, ScreenSize
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from sheetforge.play.text_map import Area
@@ -93,9 +94,9 @@ class Sitting:
 
         bots = {side: Still for side in walk.SIDES if side not in people}
         narrator = Narrator(engine.presenter, self.window.screen, quiet)
-        self.table = PlayTable(
-            Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask, **more
-        )
+        strict = more.pop("strict", False)
+        session = PlaySession(Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), **more)
+        self.table = PlayTable(session, narrator, ask, strict)
         with suppress(Quit):
             self.table.play()
 

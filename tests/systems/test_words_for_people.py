@@ -19,6 +19,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay_page import replay_page
 from sheetforge.play.screen import Screen
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from tests.systems.samples_of_battles import library
@@ -60,7 +61,8 @@ class RandomPerson:
         self.meant: tuple[int, str, str] | None = None
         narrator = Narrator(engine.presenter, Screen(self.seen.append))
         everybody = frozenset(battle.sides)
-        self.table = PlayTable(Game(engine, battle), {}, everybody, Streams("words"), narrator, self.ask)
+        session = PlaySession(Game(engine, battle), {}, everybody, Streams("words"))
+        self.table = PlayTable(session, narrator, self.ask)
         with pytest.raises(Quit):
             self.table.play()
 
