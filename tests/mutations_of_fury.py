@@ -160,6 +160,7 @@ FIGURES = (
     _ship("weapon left out", "FY321", r"^  - \{component: 1, weapon: .*\n(?=  - )", "", r"\[W1\*?\]"),
     _of("tables", "size of the yard that falls", "FY453", r"(size: 8, hull: )\d+", r"\g<1>0"),
     _of("tables", "sizes out of order", "FY453", r"(\{size: )8", r"\g<1>4"),
+    _of("tables", "component without a price", "FY454", r"(components: \{)engine: \d+, ", r"\1"),
     _of("tables", "armor of the yard that falls", "FY453", r"(size: 12.*armor: )\d+", r"\g<1>3"),
 )
 

@@ -9,7 +9,7 @@ from tests.press import written
 from tests.products import drawn
 from tests.sheet import art
 from tests.shops.preflight import findings
-from tests.systems import reported, samples_of_battles, test_on_paper
+from tests.systems import odds_surveys, reported, samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets, samples_of_sections
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
@@ -49,6 +49,7 @@ if __name__ == "__main__":
     samples_of_babylon_sheets.regenerate()
     samples_of_battles.regenerate()
     reported.regenerate()
+    odds_surveys.regenerate()
     recorded_events.regenerate()
     findings.regenerate()
     written.regenerate()

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.geometry.hexes import DIRECTIONS, Facing
-from sheetforge.play.questions import Answer, Choose, Faces, Roll, Script
+from sheetforge.play.questions import Answer, Choose, Faces, Script
 from sheetforge.systems.silent_fury.blueprint import Blueprint, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, impact_dice
 from sheetforge.systems.silent_fury.engine.attack import attack
@@ -39,6 +39,7 @@ from sheetforge.systems.silent_fury.odds.bench import (
     after_throw,
     bench,
     first_option,
+    first_roll,
     fx_throws,
     outcomes,
     run_at_random,
@@ -205,11 +206,9 @@ class Target:
         """The dice that the engine throws for an attack, Accuracy first; none if it cannot harm."""
         key = (shot, shields)
         if key not in self._first:
-            script = self.script(self.state(self.whole._replace(shields=shields), shot.away), shot)
-            question = next(script, None)
-            while isinstance(question, Choose):
-                question = script.send(self.choose(question, ()))
-            self._first[key] = question.dice if isinstance(question, Roll) else ()
+            state = self.state(self.whole._replace(shields=shields), shot.away)
+            roll = first_roll(self.script(state, shot), self.choose)
+            self._first[key] = () if roll is None else roll.dice
         return self._first[key]
 
     @cached_property

@@ -17,13 +17,13 @@ from random import Random
 from types import MappingProxyType
 from typing import TypeVar
 
-from sheetforge.dice.distribution import Distribution, constant, counted
+from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import Answers, explore
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
 from sheetforge.play.views import Muster
 from sheetforge.systems.silent_fury.engine.resolve import destroys, fx_result, points
-from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
+from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
 from sheetforge.systems.silent_fury.figures import (
@@ -45,6 +45,8 @@ FIRST, SECOND = "first", "second"
 """The two sides of a bench, and the ids of their ships."""
 
 MANY = 99
+"""Hexes of the map and cards of a kind: more than any battle of the odds has use for."""
+
 End = TypeVar("End", bound=Hashable)
 Chooser = Callable[[Choose, tuple[Answer, ...]], str]
 """Decisions of a side: by the question, and by the answers so far."""
@@ -75,8 +77,8 @@ def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
     cards, decks = _blanks()
     return Plan(
         name="odds",
-        columns=40,
-        rows=40,
+        columns=MANY,
+        rows=MANY,
         shape="flat",
         rules=rules,
         sides=(FIRST, SECOND),
@@ -88,7 +90,7 @@ def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
         victory=(),
         scoring=USUAL_SCORING,
         initiative=FIRST,
-        turn_limit=1,
+        turn_limit=TURN_LIMIT,
         effects=_nothing,
     )
 
@@ -139,6 +141,18 @@ def _until(script: Script, stop: Callable[[Question], bool]) -> Script:
             question = script.send((yield question))
     except StopIteration:
         return
+
+
+def first_roll(script: Script, choose: Chooser) -> Roll | None:
+    """Return the first roll that a script asks for, None if it ends without one."""
+    try:
+        question = next(script)
+        while isinstance(question, Choose):
+            question = script.send(choose(question, ()))
+    except StopIteration:
+        return None
+    assert isinstance(question, Roll), question
+    return question
 
 
 def after_throw(script: Script, faces: Faces) -> Script:
@@ -196,17 +210,18 @@ def effect_dice(question: Roll, of_weapon: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def _throws(dice: tuple[int, ...], effect: int, labels: tuple[Hashable, ...] | None) -> Distribution[Answer]:
     """The throws to try for a roll: Accuracy dice, then Impact dice, then Effect dice."""
-    accuracy = tuple(sides for sides in dice if sides != IMPACT_DIE)
+    accuracy = [sides for sides in dice if sides != IMPACT_DIE]
     impact = len(dice) - len(accuracy) - effect
     rest = fx_throws(impact, effect) if effect else impact_throws(impact)
     if not accuracy:
         return rest.map(_answer)
-    hits = accuracy_throws(len(accuracy), accuracy[0], labels)
-    size = len(labels) if labels is not None else accuracy[0]
+    (die,) = set(accuracy)
+    known = labels or tuple(range(die))
+    hits = accuracy_throws(len(accuracy), die, known)
     any_rest = next(iter(rest.ways))
     pairs: list[tuple[Answer, int]] = []
     for faces, ways in hits.ways.items():
-        if all(face > size for face in faces):
+        if all(face > len(known) for face in faces):
             # Dice after a miss are not read.
             pairs.append(((*faces, *any_rest), ways * rest.of))
         else:
@@ -225,16 +240,15 @@ def impact_throws(dice: int) -> Distribution[Faces]:
     >>> impact_throws(1).ways
     {(1,): 3, (4,): 2, (6,): 1}
     """
-    found: dict[int, tuple[Faces, int]] = {0: ((), 1)}
+    found: Distribution[Faces] = constant(())
     for _ in range(dice):
-        further: dict[int, tuple[Faces, int]] = {}
-        for (faces, ways), face in product(found.values(), range(1, IMPACT_DIE + 1)):
-            longer = (*faces, face)
-            scored = points(longer)
-            shown, before = further.get(scored, (longer, 0))
-            further[scored] = (shown, before + ways)
-        found = further
-    return counted(found.values(), IMPACT_DIE**dice)
+        found = _merged(found.bind(_one_more), points)
+    return found
+
+
+def _one_more(faces: Faces) -> Distribution[Faces]:
+    """A throw with one more Impact die."""
+    return roll((IMPACT_DIE,), lambda more: faces + more)
 
 
 @lru_cache(maxsize=256)
@@ -274,20 +288,17 @@ def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
 
 
 @lru_cache(maxsize=1 << 10)
-def accuracy_throws(dice: int, die: int, labels: tuple[Hashable, ...] | None) -> Distribution[Faces]:
+def accuracy_throws(dice: int, die: int, labels: tuple[Hashable, ...]) -> Distribution[Faces]:
     """One throw for every set of hits that differs in the conditions of the components hit."""
-    size = die if labels is None else min(die, len(labels))
+    size = min(die, len(labels))
     misses = die - size
     found: dict[Hashable, tuple[Faces, int]] = {}
     for faces in combinations_with_replacement(range(1, size + (2 if misses else 1)), dice):
         counts = Counter(faces)
         ways = factorial(dice) // prod(map(factorial, counts.values()))
         ways *= misses ** counts.get(size + 1, 0)
-        if labels is None:
-            kind: Hashable = faces
-        else:
-            hits = ((labels[face - 1], number) for face, number in counts.items() if face <= size)
-            kind = (counts.get(size + 1, 0), frozenset(Counter(hits).items()))
+        hits = ((labels[face - 1], number) for face, number in counts.items() if face <= size)
+        kind = frozenset(Counter(hits).items())
         shown, before = found.get(kind, (faces, 0))
         found[kind] = (shown, before + ways)
     return counted(found.values(), die**dice)

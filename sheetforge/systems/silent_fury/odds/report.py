@@ -171,8 +171,10 @@ def _aimed_at(contents: Contents, asked: Asked) -> Blueprint:
         except LookupError as problem:
             raise Unanswerable(str(problem.args[0])) from None
     yard = yard_of(contents.library, SYSTEM)
-    size, armor = (8, 3) if yard is None else (yard.firepower.size, yard.firepower.defense)
-    return plain_ship(size, armor=armor, hull=TYPICAL_HULL, defense=TYPICAL_HULL)
+    if yard is None:
+        raise Unanswerable("there is no yard with a usual target; add one, or name a target")
+    usual = yard.firepower
+    return plain_ship(usual.size, armor=usual.defense, hull=TYPICAL_HULL, defense=TYPICAL_HULL)
 
 
 def _described(built: Blueprint) -> str:

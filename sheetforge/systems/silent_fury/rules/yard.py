@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import get_args
 
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_fury.odds.yard import bill, over, total, yard_of
 from sheetforge.systems.silent_fury.rules.about import OURS, ship_rule, yard_rule
-from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.schema.yard import Yard
+from sheetforge.systems.silent_fury.schema.card import DamageName
+from sheetforge.systems.silent_fury.schema.layout import ComponentKind
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
+from sheetforge.systems.silent_fury.schema.weapon import Effect, Miss
+from sheetforge.systems.silent_fury.schema.yard import Carried, Yard
 
 
 def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:
@@ -86,3 +90,31 @@ def room_rises(yard: Yard, context: Context) -> Iterator[Problem]:
                 message = f"{field.replace('_', ' ')} {given} after a row with "
                 message += f"{getattr(before, field)}; write {least} or more"
                 yield Problem(message, ("sizes", index, field), str(given))
+
+
+PRICED_OTHERWISE = ("fx", "launch")
+"""Effects that are priced by the damage of an FX roll, and by `launch`."""
+
+
+@yard_rule(
+    "FY454",
+    "price-of-every-kind",
+    "a yard has a price for every kind of component, crew, ordinance, damage, effect and miss",
+    OURS,
+    good="crew: {spacer: 5, captain: 14, engineer: 9, marine: 6, battlesuit: 0}",
+    bad="crew: {spacer: 5, captain: 14, engineer: 9, marine: 6}",
+    more="What has no price costs nothing on every bill; write 0 where that is meant.",
+)
+def price_of_every_kind(yard: Yard, context: Context) -> Iterator[Problem]:
+    effects = (one for one in get_args(Effect) if one not in PRICED_OTHERWISE)
+    for path, prices, kinds in (
+        (("components",), yard.components, get_args(ComponentKind)),
+        (("crew",), yard.crew, CREW_TYPES),
+        (("ordinance",), yard.ordinance, get_args(Carried)),
+        (("firepower", "damage"), yard.firepower.damage, get_args(DamageName)),
+        (("firepower", "effects"), yard.firepower.effects, effects),
+        (("assault", "miss"), yard.assault.miss, get_args(Miss)),
+    ):
+        for kind in kinds:
+            if kind not in prices:
+                yield Problem(f"{path[-1]} has no price for {kind}; add `{kind}: 0` or another number", path)
