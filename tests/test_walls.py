@@ -75,23 +75,25 @@ def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", sorted(FOLDERS))
-def test_without_a_part_all_else_works(part: str, tmp_path: Path) -> None:
-    """Help, check, list, a display and a battle work; a command of the part names it."""
-    commands = [point.name for point in declared(COMMANDS) if (of := owner(point)) is not None and of.name == part]
+def test_without_any_part_all_else_works(tmp_path: Path) -> None:
+    """Help, check, list, a display and a battle work; a command of a part names the part.
+
+    No part imports another (`test_layering.py`): what works without all works without each.
+    """
+    owners = {point.name: of.name for point in declared(COMMANDS) if (of := owner(point)) is not None}
+    assert set(owners.values()) == set(FOLDERS)
     *others, shown, checked, listed, built, played = run_without(
-        FOLDERS[part],
+        [folder for folders in FOLDERS.values() for folder in folders],
         tmp_path,
-        *commands,
+        *owners,
         "--help",
         "check content/ships/babylon",
         "list ships",
         "build displays --ship hornpipe --format svg",
         "play first-sortie --seed 1 --turns 2",
     )
-    assert commands
-    for name, other in zip(commands, others, strict=True):
-        assert other.code == 2
+    for (name, part), other in zip(owners.items(), others, strict=True):
+        assert other.code == 2, name
         assert f"the part {part!r} is missing from this copy" in other.err
         assert "install" in other.err
         assert f"  {name} " in shown.out
@@ -99,35 +101,37 @@ def test_without_a_part_all_else_works(part: str, tmp_path: Path) -> None:
     assert (checked.code, listed.code, built.code, played.code) == (0, 0, 0, 0)
     assert "silent-death/hornpipe" in listed.out
     assert "drawn" in built.err
-    assert ("not read" in checked.err) == (part == "shops")
+    assert "not read" in checked.err
 
 
-ANOTHER = {"silent-death": ("bellerophon", "first-broadsides")}
-"""A ship and a scenario of another game, otherwise those of Silent Death."""
+OTHERS = [point.name for point in declared(GAMES) if point.name not in ("silent-death", "any-game")]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [point.name for point in declared(GAMES) if "any" not in point.name])
-def test_without_a_game_all_others_work(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("games", "ship", "scenario"),
+    [(["silent-death"], "bellerophon", "first-broadsides"), (OTHERS, "hornpipe", "first-sortie")],
+    ids=["without the first", "the first alone"],
+)
+def test_without_a_game_all_others_work(games: list[str], ship: str, scenario: str, tmp_path: Path) -> None:
     """A game that is missing is named with the number of its files, and the others are complete."""
-    ship, scenario = ANOTHER.get(game, ("hornpipe", "first-sortie"))
-    shown, checked, listed, built, played, asked = run_without(
-        [f"systems/{game.replace('-', '_')}"],
+    shown, checked, listed, built, played, *asked = run_without(
+        [f"systems/{game.replace('-', '_')}" for game in games],
         tmp_path,
         "--help",
         "check content/maps",
         "list ships",
         f"build displays --ship {ship} --format svg",
         f"play {scenario} --seed 1 --turns 2",
-        f"list --system {game}",
+        *(f"list --system {game}" for game in games),
     )
     assert [each.code for each in (shown, checked, listed, built, played)] == [0] * 5
-    reason = f"the game {game!r} is missing from this copy"
-    for each in (checked, listed, built, asked):
-        assert reason in each.err
-    assert f"files of {game!r} not read" in checked.err
-    assert asked.code == 2
-    assert f"{game}/" not in listed.out
+    for game, answer in zip(games, asked, strict=True):
+        for each in (checked, listed, built, answer):
+            assert f"the game {game!r} is missing from this copy" in each.err
+        assert f"files of {game!r} not read" in checked.err
+        assert answer.code == 2
+        assert f"{game}/" not in listed.out
 
 
 def test_every_part_is_declared_and_present() -> None:
@@ -144,33 +148,33 @@ OWN_MODULES = 45
 """The most modules of this program that such a command imports."""
 
 
-def modules_after(*commands: Sequence[str]) -> set[str]:
-    """Return the modules of a process after it has carried out commands."""
+def modules_after(*commands: Sequence[str]) -> list[set[str]]:
+    """Return the modules of a process after each of these commands."""
     code = "import sys\nfrom sheetforge.cli import main\n"
-    code += "".join(f"main({list(command)})\n" for command in commands) + "print(*sys.modules)"
+    code += "".join(f"main({list(command)})\nprint('MODULES', *sys.modules)\n" for command in commands)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return set(ran.stdout.splitlines()[-1].split())
+    lines = ran.stdout.splitlines()
+    return [set(line.split()[1:]) for line in lines if line.startswith("MODULES ")]
 
 
 def test_help_loads_few_modules() -> None:
     """The list of commands executes no module of a command."""
-    modules = modules_after(["--help"])
+    (modules,) = modules_after(["--help"])
     assert modules & HEAVY == set()
     ours = [name for name in modules if name.startswith("sheetforge.")]
     assert len(ours) <= OWN_MODULES
     assert not modules & {f"sheetforge.cli.{module}" for module in run.COMMANDS.values()}
 
 
-@pytest.mark.parametrize("command", [*sorted(run.COMMANDS), *sorted(part.name for part in declared(COMMANDS))])
-def test_the_help_of_a_command_loads_no_package_for_models_or_pages(command: str) -> None:
+def test_the_help_of_a_command_loads_no_package_for_models_or_pages() -> None:
     """What a command imports for its work it imports when it is called, not for its help.
 
     The first help of `build` and `new` asks the games for their options, which are remembered.
     """
-    heavy = modules_after([command, "--help"]) & HEAVY
-    if heavy and command in ("build", "new"):
-        heavy = modules_after([command, "--help"]) & HEAVY
-    assert heavy == set()
+    modules_after(["build", "--help"], ["new", "--help"])
+    commands = [*sorted(run.COMMANDS), *sorted(part.name for part in declared(COMMANDS))]
+    after = modules_after(*([command, "--help"] for command in commands))
+    assert [name for name, modules in zip(commands, after, strict=True) if modules & HEAVY][:1] == []
 
 
 @pytest.mark.parametrize("words", [(), ("event",), ("fleet",)])
