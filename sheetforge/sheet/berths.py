@@ -138,9 +138,25 @@ def is_clear(drawing: Drawing, at: Berth, tabs: Tabs) -> bool:
     steps = ceil(4 * tabs.reach / tabs.radius)
     for x in (right, *(left + tabs.reach * step / max(1, steps) for step in range(steps + 1))):
         place = ((x - at.x) / scale, (tabs.level - at.y) / scale)
-        if any(_distance(place, start, end) * scale < near for start, end in edges):
+        if any(_distance(place, *edge) * scale < near for edge in _near(place, near / scale, edges)):
             return False
     return True
+
+
+def _near(place: Point, distance: float, edges: tuple[tuple[Point, Point], ...]) -> list[tuple[Point, Point]]:
+    """Return the edges that may be nearer to a place than a distance: the others need no exact measure."""
+    x, y = place
+    left, right, top, foot = x - distance, x + distance, y - distance, y + distance
+    return [
+        edge
+        for edge in edges
+        if not (
+            (edge[0][0] < left and edge[1][0] < left)
+            or (edge[0][0] > right and edge[1][0] > right)
+            or (edge[0][1] < top and edge[1][1] < top)
+            or (edge[0][1] > foot and edge[1][1] > foot)
+        )
+    ]
 
 
 @cache

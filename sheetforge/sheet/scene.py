@@ -14,9 +14,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil, cos, radians, sin, tan
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sheetforge.sheet.faces import Face
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as values
+else:
+
+    def values(*, frozen, slots):
+        """Make a class of values. A drawing has a hundred thousand: `frozen` is left to the type checker, as a
+        frozen dataclass takes three times as long to make one."""
+        return dataclass(slots=slots, unsafe_hash=frozen)
+
 
 Color = str
 """A concrete colour, `#rrggbb` in lower case."""
@@ -27,7 +37,7 @@ Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Box:
     """An upright rectangle that is an area, not a drawing: a trim box, a cell, a field's place."""
 
@@ -87,7 +97,7 @@ class Box:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Style:
     """The paint of a shape. Share one value among shapes: backends cache by it.
 
@@ -103,7 +113,7 @@ class Style:
     join: Join = "miter"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Rect:
     """An upright rectangle, with round corners when `radius` is above 0."""
 
@@ -115,7 +125,7 @@ class Rect:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Line:
     """A straight line between two points."""
 
@@ -126,7 +136,7 @@ class Line:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Polyline:
     """An open run of straight lines through two or more points."""
 
@@ -134,7 +144,7 @@ class Polyline:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Polygon:
     """A closed shape with straight sides: a hex, a diamond, an arrow head."""
 
@@ -142,7 +152,7 @@ class Polygon:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Circle:
     """A circle about (`cx`, `cy`)."""
 
@@ -152,7 +162,7 @@ class Circle:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class MoveTo:
     """Start a new outline."""
 
@@ -160,7 +170,7 @@ class MoveTo:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class LineTo:
     """Go straight to a point."""
 
@@ -168,7 +178,7 @@ class LineTo:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CurveTo:
     """Go to (`x`, `y`) along a cubic Bézier curve with two control points."""
 
@@ -180,7 +190,7 @@ class CurveTo:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Close:
     """Go straight back to where the outline started."""
 
@@ -188,7 +198,7 @@ class Close:
 Command = MoveTo | LineTo | CurveTo | Close
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Path:
     """Outlines of straight lines and curves; filled by the non-zero winding rule."""
 
@@ -196,7 +206,7 @@ class Path:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Text:
     """One run of text: `x` is where its first glyph starts, `y` its baseline.
 
@@ -212,7 +222,7 @@ class Text:
     letter_spacing: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Clip:
     """Items that are visible only inside `shape`, which itself is not painted."""
 
@@ -220,7 +230,7 @@ class Clip:
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Group:
     """Items that belong together, with their meaning.
 
@@ -238,7 +248,7 @@ class Group:
     data: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Transform:
     """Items drawn about an origin of their own, moved to (`x`, `y`).
 
@@ -251,7 +261,7 @@ class Transform:
     turns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Define:
     """A part drawn once and used many times: a PDF form XObject, an SVG symbol.
 
@@ -263,7 +273,7 @@ class Define:
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Use:
     """A part put at (`x`, `y`) after `turns` quarter turns clockwise about its own origin."""
 
@@ -273,7 +283,7 @@ class Use:
     turns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Link:
     """A place to click. `target` is an address, or `#name` for an anchor of the document."""
 
@@ -282,7 +292,7 @@ class Link:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Anchor:
     """A place that links and the outline lead to.
 
@@ -297,7 +307,7 @@ class Anchor:
     y: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Field:
     """A form field of a fillable PDF; other backends draw nothing for it.
 
@@ -323,7 +333,7 @@ Item = Shape | Text | Clip | Group | Transform | Use | Link | Anchor | Field
 """Anything that a scene may hold."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Page:
     """One page. `trim` is the area of the finished sheet, `bleed` the area of ink over the cut."""
 
@@ -340,7 +350,7 @@ class Page:
         return Box(0.0, 0.0, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Document:
     """Pages, and what a reader's program shows about them.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, mapped, points_along, scaled
-from sheetforge.sheet.scene import Color, Command, Path, Style
+from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along
+from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -113,18 +113,43 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
     from sheetforge.sheet.built import built, hatching
 
     scale = size / 100
-    for part in built(drawing, tones.level, turn):
+    outlines = _outlines(drawing, tones.level, turn, cx, cy, size)
+    for number, part in enumerate(built(drawing, tones.level, turn)):
         if style := _style(part, tones):
-            yield Path(_rounded(scaled(part.commands, cx, cy, scale)), style)
+            if number not in outlines:
+                outlines[number] = _placed(part.commands, cx, cy, scale)
+            yield Path(outlines[number], style)
         elif tones.is_hatched and part.kind == "tone" and part.tone in HATCHES:
             hatch = Style(stroke=tones.edge, stroke_width=tones.fine * 0.8)
             if lines := hatching(part.commands, HATCHES[part.tone] / scale):
-                yield Path(_rounded(scaled(lines, cx, cy, scale)), hatch)
+                yield Path(_placed(lines, cx, cy, scale), hatch)
 
 
-def _rounded(commands: Iterable[Command]) -> tuple[Command, ...]:
-    """Return an outline to hundredths of a millimetre, which no printer shows: pages stay small."""
-    return mapped(commands, lambda x, y: (round(x, 2), round(y, 2)))
+@lru_cache(maxsize=64)
+def _outlines(
+    drawing: Drawing, level: Level, turn: int, cx: float, cy: float, size: float
+) -> dict[int, tuple[Command, ...]]:
+    """Return the outlines of a ship at a place, by the numbers of its parts, as far as they were needed.
+
+    The same ship in the colours of several sides differs in its paint alone.
+    """
+    return {}
+
+
+def _placed(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
+    """Return an outline about a point, to hundredths of a millimetre, which no printer shows: pages stay small."""
+    placed: list[Command] = []
+    for command in commands:
+        if isinstance(command, CurveTo):
+            x1, y1 = round(cx + command.x1 * scale, 2), round(cy + command.y1 * scale, 2)
+            x2, y2 = round(cx + command.x2 * scale, 2), round(cy + command.y2 * scale, 2)
+            x, y = round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)
+            placed.append(CurveTo(x1, y1, x2, y2, x, y))
+        elif isinstance(command, Close):
+            placed.append(command)
+        else:
+            placed.append(type(command)(round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)))
+    return tuple(placed)
 
 
 def _style(part: Part, tones: Tones) -> Style | None:
