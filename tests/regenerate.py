@@ -23,7 +23,7 @@ from tests.systems.silent_death_star_wars import playthrough
 from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
-from tests.tournament import recorded_events
+from tests.tournament import random_acts, recorded_events
 from tests.web import test_table
 
 if __name__ == "__main__":
@@ -50,6 +50,7 @@ if __name__ == "__main__":
     samples_of_battles.regenerate()
     reported.regenerate()
     odds_surveys.regenerate()
+    random_acts.regenerate()
     recorded_events.regenerate()
     findings.regenerate()
     written.regenerate()
