@@ -30,8 +30,9 @@ Tone = Literal["line", "light", "body", "shade", "dark"]
 TONES, DECK = 7, 3
 """The number of tones of a ship that looks built, from the darkest, and the tone of a part that lies level."""
 
-Level = Literal["counter", "display", "cover"]
-"""The detail of a ship that looks built: a counter has fewer tones and no plates."""
+Level = Literal["counter", "deck", "display", "cover"]
+"""The detail of a ship that looks built: a counter has fewer tones and no plates, a deck below a plan
+has neither plates nor a spine, and its engines are cold."""
 
 
 class Shape(NamedTuple):

@@ -23,6 +23,12 @@ SLICES = 24
 PALE = 0.42
 """The share of white paper in the tones of a display, on which figures and pencil stay legible."""
 
+DECK_PALE = 0.66
+"""The share of white in a hull below a plan."""
+
+THIN = 0.15
+"""The width in mm of fine lines on such a hull."""
+
 DULL, BRIGHT = 0.36, 0.6
 """Least and greatest lightness of the level deck of a ship, whatever its livery."""
 
@@ -94,6 +100,14 @@ def tones_of(palette: Palette, size: float) -> Tones:
         fine,
         tuple(mixed(color, palette.paper, 0.25) for color in GLASS),
     )
+
+
+def deck_tones(palette: Palette, contour: float) -> Tones:
+    """Return the tones of a hull below a plan to write on: paler than a ship that is looked at."""
+    if palette.hatched:
+        return plain(palette, "deck", contour, THIN)
+    edge = mixed(palette.accent, palette.ink, 0.45)
+    return Tones("deck", palette.paper, ramp(palette.accent, DECK_PALE), None, edge, contour, THIN)
 
 
 def plain(palette: Palette, level: Level, contour: float, fine: float) -> Tones:

@@ -11,14 +11,15 @@ from sheetforge.press.tiles import Edge
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.drawing import points_along
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Rect, Transform, Use
+from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Path, Rect, Transform, Use
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.sheets import boards
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.sheets.rooms import BOARD, laid_out
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
 IDS = [key.id for key in library().keys("ships", FURY)]
@@ -61,11 +62,11 @@ def test_a_layout_on_one_sheet_stands_in_its_middle() -> None:
     (page,) = boards.layout_pages(sheet("gnat"), SheetLook(), GLUED)
     (clip,) = (one for one in page.items if isinstance(one, Clip))
     (use,) = (one for one in clip.items if isinstance(one, Use))
-    rooms = [one for one in flat(use.part.items) if isinstance(one, Rect) and one.width > 40.0]
-    left, right = (edge(use.x + one.x for one in rooms) for edge in (min, max))
-    top, bottom = (edge(use.y + one.y for one in rooms) for edge in (min, max))
-    assert left == pytest.approx(page.width - right - rooms[0].width, abs=0.1)
-    assert top == pytest.approx(page.height - bottom - rooms[0].height, abs=0.1)
+    hull = next(item for item in flat(use.part.items) if isinstance(item, Group) and item.layer == "art")
+    points = [point for path in hull.items if isinstance(path, Path) for point in points_along(path.commands)]
+    for axis, start, size in ((0, use.x, page.width), (1, use.y, page.height)):
+        least, most = (edge(point[axis] for point in points) for edge in (min, max))
+        assert start + least == pytest.approx(size - start - most, abs=0.1)
     assert "A1" not in walk.plain_text(page.items)
 
 
@@ -114,12 +115,12 @@ def test_sheets_of_a_layout_meet_between_components(paper_name: str, edge: Edge)
     """No component is cut, for every ship."""
     for one in (*(sheet(id) for id in IDS), large()):
         spread = boards._spread(one, SheetLook(paper_name), Joining(10.0, edge))
-        laid = laid_out(one.plan, BOARD)
-        for x, y in laid.middles.values():
+        hull = one.hull(BOARD, boards.ENDS)
+        for x, y in hull.laid.middles.values():
             for cut in spread.columns[1:-1]:
-                assert abs(cut - x - boards.EDGE) >= BOARD.width / 2, one.name
+                assert abs(cut - x - boards.EDGE + hull.deck.extent.x) >= BOARD.width / 2, one.name
             for cut in spread.rows[1:-1]:
-                assert abs(cut - y - boards.EDGE) >= BOARD.height / 2, one.name
+                assert abs(cut - y - boards.EDGE + hull.deck.extent.y) >= BOARD.height / 2, one.name
 
 
 def test_a_ship_of_one_sheet_has_no_marks_to_join_by() -> None:

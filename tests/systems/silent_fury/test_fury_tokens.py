@@ -29,7 +29,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import tokens as faces
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
-from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library, sheet
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
 
 AMBER = Worn(side(1))
 
@@ -152,13 +152,6 @@ def test_crew_of_a_scenario_replaces_that_of_the_class() -> None:
     found = members.of_scenario(library(), FURY, changed)
     pieces = names(tokens.of_members(found[:1], tokens.dies_of(PrintOptions())))
     assert (pieces["Marine"], pieces["Spacer"], pieces["Iron Petra"]) == (3, 0, 1)
-
-
-def test_the_outline_of_a_ship_has_a_box_for_each_component() -> None:
-    """And one for each straight part of a corridor; ships of other layouts differ."""
-    one = sheet("warden")
-    assert len(faces.outline(one).shapes) >= one.fit.size + len(one.layout.corridors)
-    assert faces.outline(one) != faces.outline(sheet("citadel"))
 
 
 @pytest.mark.parametrize("shape", ["hex", "round", "square"])

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 def _plan(library: Library, id: str) -> Drawing | None:
     from sheetforge.systems.silent_fury.schema.ship import ShipClass
     from sheetforge.systems.silent_fury.sheets.record import sheet_of
-    from sheetforge.systems.silent_fury.sheets.tokens import outline
 
     key = Key("ships", SYSTEM, id)
     ship = library.entity(key)
-    return outline(sheet_of(library, key, ship)) if isinstance(ship, ShipClass) else None
+    return sheet_of(library, key, ship).drawing if isinstance(ship, ShipClass) else None
 
 
 class FuryPictures(UnitPresenter[State, ShipState]):
@@ -46,7 +45,7 @@ class FuryPictures(UnitPresenter[State, ShipState]):
         return map_of(library, SYSTEM, scenario, PrintOptions())
 
     def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
-        """Return the components of a ship as they lie, or the token of a torpedo."""
+        """Return the hull of a ship, or the token of a torpedo."""
         from sheetforge.drawings import shipped
         from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 

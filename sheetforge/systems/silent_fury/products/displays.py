@@ -24,7 +24,6 @@ from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
-from sheetforge.systems.silent_fury.sheets.tokens import outline
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -69,7 +68,7 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
         return True
 
     def likeness_of(self, planner: Planner, display: ShipSheet) -> Likeness:
-        return outline(display), display.arms
+        return display.drawing, display.arms
 
     def facts_of(self, ship: ShipClass) -> tuple[str, ...]:
         return (ship.type, f"{ship.points} points")

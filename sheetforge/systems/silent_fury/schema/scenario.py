@@ -47,12 +47,26 @@ GoalWord = Annotated[
 ]
 
 
+HullLines = Literal["chamfered", "swept", "rounded"]
+HullWord = Annotated[
+    HullLines,
+    Meanings(
+        {
+            "chamfered": "a blunt bow and cut corners: warships behind thick armour",
+            "swept": "a pointed bow, prongs and fins: raiders",
+            "rounded": "a broad bow and round corners: merchants",
+        }
+    ),
+]
+
+
 class Navy(Entity):
     """A navy: the common traits of its ships."""
 
     adjective: Name = Field(description="the adjective for its ships: Meridian")
     doctrine: Words = Field(description="how its ships are built and fight, for lists")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
+    hulls: HullWord = Field("chamfered", description="the lines of its ships in pictures")
 
 
 class Map(BattleMap):

@@ -16,8 +16,9 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words
+from sheetforge.systems.silent_fury.sheets.hull import draw_hull
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, laid_out, room_snaps
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
 
 GAP = 2.5
 BETWEEN = 2.0
@@ -30,6 +31,9 @@ WEAPONS, DAMAGE = 0.37, 0.36
 """Shares of the width: the weapon chart, the damage chart; the rest has the attack chart."""
 
 THRUST = 44.0
+ENDS = 0.4
+"""The length of bow and bells of a layout, as a share of that in pictures."""
+
 TUBE = 7.5
 """The radius in mm of a torpedo tube, for tokens of 15 mm."""
 
@@ -60,10 +64,11 @@ def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
 def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
     """Spread the layout over sheets; no cut runs through a component, no sheet shows parts of those
     on another."""
-    laid = laid_out(sheet.plan, BOARD)
-    across, down = room_snaps(laid, BOARD)
-    size = (laid.width + 2 * EDGE, laid.height + 2 * EDGE)
-    snaps = ([at + EDGE for at in across], [at + EDGE for at in down])
+    hull = sheet.hull(BOARD, ENDS)
+    extent = hull.deck.extent
+    across, down = room_snaps(hull.laid, BOARD)
+    size = (extent.width + 2 * EDGE, extent.height + 2 * EDGE)
+    snaps = ([place + EDGE - extent.x for place in across], [place + EDGE - extent.y for place in down])
     overlap = min(joining.overlap, BOARD.gap - 1.0)
     spread = tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
     if len(spread.tiles) > 1:
@@ -77,11 +82,13 @@ def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tupl
     """The sheets of the layout, with registration marks where they meet."""
     spread = _spread(sheet, options, joining)
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
-    laid = laid_out(sheet.plan, BOARD)
-    corner = (EDGE, EDGE)
+    hull = sheet.hull(BOARD, ENDS)
+    extent = hull.deck.extent
+    at = (EDGE - extent.x, EDGE - extent.y)
     if len(spread.tiles) == 1:
-        corner = ((spread.width - laid.width) / 2, (spread.height - laid.height) / 2)
-    draw_rooms(sketch, laid, sheet.faces(boxes=False), BOARD, corner)
+        at = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
+    draw_hull(sketch, hull.deck, at)
+    draw_rooms(sketch, hull.laid, sheet.faces(boxes=False), BOARD, at)
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -19,10 +20,11 @@ from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, o
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
-from sheetforge.systems.silent_fury.schema.scenario import Navy
+from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets.hull import Hull, Mount
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
-from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomMark
+from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, laid_out
 
 HALF = 1.5
 """The columns from the bracket of a component to its middle, independent of a star or a second
@@ -38,6 +40,9 @@ NAMES: Mapping[ComponentKind, str] = {
     "cargo": "Cargo",
 }
 """Return the name of a component on a sheet."""
+
+EVEN = 0.5
+"""Arcs whose directions sum up to less than this bear all round."""
 
 STANDARD, NARROW = 30.0, 14.0
 """Degrees to each side of the line out of a side: that of half a hex side, and about half of it."""
@@ -75,6 +80,7 @@ class ShipSheet:
     book: str
     drawings: Mapping[ComponentKind, Drawing]
     arms: Arms | None = None
+    lines: HullLines = "rounded"
     digest: str = ""
     standing: Standing | None = field(default=None)
 
@@ -159,6 +165,31 @@ class ShipSheet:
         if arcs is not None and (arcs.standard or arcs.narrow):
             return arc_drawing(arcs.standard, arcs.narrow)
         return self.drawings.get(self.fit.components[number - 1].kind)
+
+    def hull(self, look: RoomLook, length: float = 1.0) -> Hull:
+        """Return the hull about the components at the size of a look."""
+        laid = laid_out(self.plan, look)
+        return Hull(laid, look.width, look.height, look.gap, look.skin, self.mounts, self.lines, length)
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """The ship from above, as counters, covers and maps show it."""
+        return self.hull(SHAPE).drawing()
+
+    @cached_property
+    def mounts(self) -> Mapping[str, Mount]:
+        """The contents of each component that its hull shows."""
+        return {str(one.number): self._mount(one.number, one.kind) for one in self.fit.components}
+
+    def _mount(self, number: int, kind: ComponentKind) -> Mount:
+        gun = self.fit.guns.get(number)
+        if gun is None or not (gun.arcs.standard or gun.arcs.narrow):
+            return Mount(kind)
+        sides = gun.arcs.standard or gun.arcs.narrow
+        x, y = sum(sin(radians(60 * side)) for side in sides), sum(-cos(radians(60 * side)) for side in sides)
+        if hypot(x, y) < EVEN:
+            return Mount(kind, 0.0, True)
+        return Mount(kind, round(degrees(atan2(x, -y)), 3))
 
     def usual(self, number: int) -> tuple[RoomMark, ...]:
         """The usual crew of a component."""
@@ -252,5 +283,6 @@ def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
         book=ship.source.book,
         drawings=drawings,
         arms=find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None,
+        lines=navy.hulls if isinstance(navy, Navy) else "rounded",
         digest=library.digest(key),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetforge.geometry.rooms import RoomPlan, Spread, between, spread
+from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Style
@@ -29,8 +29,8 @@ class RoomLook:
     """Lengths in mm for a use of the plan: rooms, the gap between them, places for pieces.
 
     `token` and `figure` are diameters, 0 for none; `box` is a box to tick, `across` the number of
-    them in a row, `mark` a mark, `strip` the height of the coloured strip. Marks stand above the
-    boxes or `beside` them.
+    them in a row, `mark` a mark, `strip` the height of the coloured strip, `skin` the thickness of
+    the hull. Marks stand above the boxes or `beside` them.
     """
 
     width: float
@@ -41,6 +41,7 @@ class RoomLook:
     name_pt: float
     symbol: float
     strip: float
+    skin: float
     token: float = 0.0
     figure: float = 0.0
     box: float = 0.0
@@ -59,11 +60,11 @@ class RoomLook:
         return max(0.35, self.width * 0.014) if self.token else 0.45
 
 
-BOARD = RoomLook(42.0, 38.0, 9.0, 4.0, 17.0, 9.0, 9.0, 2.4, token=20.0, figure=15.0, mark=6.0)
+BOARD = RoomLook(42.0, 38.0, 9.0, 4.0, 17.0, 9.0, 9.0, 2.4, 6.5, token=20.0, figure=15.0, mark=6.0)
 """For miniatures with bases of 15 mm and tokens of 20 mm, side by side."""
 
-SHAPE = RoomLook(19.0, 15.0, 4.5, 1.8, 10.0, 6.0, 5.0, 1.4)
-"""For the shape of a plan alone."""
+SHAPE = RoomLook(15.0, 17.0, 3.0, 1.8, 10.0, 6.0, 5.0, 1.4, 2.25)
+"""For the picture of a ship, in which no component is written."""
 
 LEAST_BOX = 4.5
 """The least side in mm of a box that a pencil ticks."""
@@ -116,6 +117,7 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
         7.0 + more * 0.8,
         5.5 + more * 0.6,
         1.6,
+        1.6,
         box=box,
         mark=4.4 + more * 0.3,
         across=across,
@@ -159,7 +161,7 @@ def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[f
 def draw_rooms(
     sketch: Sketch, laid: Spread, faces: Mapping[str, RoomFace], look: RoomLook, at: tuple[float, float] = (0.0, 0.0)
 ) -> None:
-    """Draw corridors, then rooms over their ends. Raises `LayoutProblem` for a name too long."""
+    """Draw corridors, then rooms over their ends, then the doors. Raises `LayoutProblem` for a name too long."""
     x, y = at
     ink = Style(stroke=sketch.palette.ink, stroke_width=look.corridor, join="round")
     light = Style(stroke=sketch.palette.paper, stroke_width=look.corridor * 0.55, cap="butt", join="round")
@@ -171,6 +173,25 @@ def draw_rooms(
         box = Box(cx + x - look.width / 2, cy + y - look.height / 2, look.width, look.height)
         with sketch.group(f"room-{id}", "figure", faces[id].name, {"room": id}):
             _room(sketch, id, faces[id], look, box)
+    for passage, points in laid.paths:
+        _door(sketch, look, laid.middles[passage.one], points[1], (x, y))
+        _door(sketch, look, laid.middles[passage.other], points[-2], (x, y))
+
+
+def _door(sketch: Sketch, look: RoomLook, room: Point, toward: Point, at: Point) -> None:
+    """Draw the door of a room: a gap in its border where a corridor begins, between two jambs."""
+    dx, dy = toward[0] - room[0], toward[1] - room[1]
+    share = min(look.width / 2 / max(abs(dx), 1e-9), look.height / 2 / max(abs(dy), 1e-9))
+    x, y = room[0] + dx * share + at[0], room[1] + dy * share + at[1]
+    is_aside = abs(dx) * look.height > abs(dy) * look.width
+    across, along = (look.edge, look.corridor * 0.55) if is_aside else (look.corridor * 0.55, look.edge)
+    gap = Box(x - across * 0.6, y - along * 0.6, across * 1.2, along * 1.2)
+    sketch.rect(gap, Style(fill=sketch.palette.paper))
+    jamb = look.edge * 1.6
+    for sign in (-1, 1):
+        shift = sign * (look.corridor * 0.55 * 0.6 + jamb / 2)
+        jx, jy = (x, y + shift) if is_aside else (x + shift, y)
+        sketch.rect(Box(jx - jamb / 2, jy - jamb / 2, jamb, jamb), Style(fill=sketch.palette.ink))
 
 
 def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:

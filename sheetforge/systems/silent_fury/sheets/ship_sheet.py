@@ -3,10 +3,10 @@ pencil, and another one for a layout that does not fit it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from sheetforge.geometry.rooms import Spread
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
@@ -16,9 +16,10 @@ from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
+from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import RoomLook, draw_rooms, laid_out, record_look
+from sheetforge.systems.silent_fury.sheets.rooms import RoomLook, draw_rooms, record_look
 
 GAP = 2.5
 HEAD, SLOT = 13.0, 17.0
@@ -45,6 +46,10 @@ BOXES = tuple(round(7.0 - 0.25 * step, 2) for step in range(11))
 ARRANGED = ((len(DAMAGE), False), (len(DAMAGE), True), (len(DAMAGE) // 2, True))
 """Boxes in a row, and whether crew stands beside them."""
 
+ENDS = ((0.2, 1.6), (0.0, 0.8))
+"""Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
+components in mm; the second one where components need the room."""
+
 GROWTH = tuple(round(1.4 - 0.05 * step, 2) for step in range(9))
 """Factors by which components are made wider and higher than they need be."""
 
@@ -57,10 +62,10 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     middle = _frame(sketch, sheet, options)
     left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
-    is_one = _rooms(sheet, _below_bar(left)) is not None
+    rooms = _rooms(sheet, _below_bar(left))
     _beside(sketch, sheet, Box(left.right + GAP, middle.y, SIDE, middle.height))
-    if is_one:
-        _layout(sketch, sheet, left)
+    if rooms is not None:
+        _layout(sketch, sheet, left, rooms)
         return (closed_page(sheet, sketch, options),)
     _areas(sketch, left)
     return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
@@ -89,11 +94,11 @@ def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
         box = content_box(sheet_paper(options, lies))
         place = Box(box.x, box.y + HEAD + GAP, box.width, box.height - HEAD - GAP)
         rooms = _rooms(sheet, _below_bar(place))
-        found.append((rooms.look.box if rooms else 0.0, lies, box, place))
-    _, lies, box, place = max(found, key=lambda one: one[0])
+        found.append((rooms.look.box if rooms else 0.0, lies, box, place, rooms))
+    _, lies, box, place, rooms = max(found, key=lambda layout: layout[0])
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     header(sketch, sheet, Box(box.x, box.y, box.width, HEAD))
-    _layout(sketch, sheet, place)
+    _layout(sketch, sheet, place, rooms)
     return closed_page(sheet, sketch, options, lies, "layout")
 
 
@@ -182,13 +187,13 @@ def _below_bar(box: Box) -> Box:
     return Box(box.x, box.y + BAR, box.width, box.height - BAR - 0.5)
 
 
-def _layout(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """The layout below its bar."""
+def _layout(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -> None:
+    """The layout below its bar. Raises `LayoutProblem` if none fits."""
     volatile = any(one.volatile for one in sheet.fit.components)
     crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
     note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew}"
     title_bar(sketch, replace(box, height=5.0), "Ship layout", note, size_pt=7.5)
-    draw_layout(sketch, sheet, _below_bar(box))
+    _draw_rooms(sketch, sheet, _below_bar(box), rooms)
 
 
 def _beside(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -224,50 +229,52 @@ def _areas(sketch: Sketch, box: Box) -> None:
 
 
 class Rooms(NamedTuple):
-    """A layout that fits: its lengths, and where its components stand."""
+    """A layout that fits: its lengths, and the hull about its components."""
 
     look: RoomLook
-    laid: Spread
+    hull: Hull
 
 
 def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
     """Return the layout with the largest boxes that fits a room, grown to fill it."""
     faces = tuple(sheet.faces(boxes=True).values())
-    for box in BOXES:
-        for across, beside in ARRANGED:
-            look = record_look(faces, box, across, beside)
-            if _fits(sheet, look, room):
-                return _grown(sheet, look, room)
+    for ends, skin in ENDS:
+        for box in BOXES:
+            for across, beside in ARRANGED:
+                look = replace(record_look(faces, box, across, beside), skin=skin)
+                if _fits(sheet.hull(look, ends), room):
+                    return _grown(sheet, look, ends, room)
     return None
 
 
-def _fits(sheet: ShipSheet, look: RoomLook, room: Box) -> bool:
-    laid = laid_out(sheet.plan, look)
-    return laid.width <= room.width and laid.height <= room.height
+def _fits(hull: Hull, room: Box) -> bool:
+    return hull.bounds.width <= room.width and hull.bounds.height <= room.height
 
 
-def _grown(sheet: ShipSheet, look: RoomLook, room: Box) -> Rooms:
+def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> Rooms:
     """Return the layout with components made wider, then higher, as far as they fit."""
-    wider = (replace(look, width=look.width * factor) for factor in GROWTH)
-    look = next((one for one in wider if _fits(sheet, one, room)), look)
-    higher = (replace(look, height=look.height * factor) for factor in GROWTH)
-    look = next((one for one in higher if _fits(sheet, one, room)), look)
-    return Rooms(look, laid_out(sheet.plan, look))
+
+    def largest(looks: Iterable[RoomLook], otherwise: RoomLook) -> RoomLook:
+        return next((grown for grown in looks if _fits(sheet.hull(grown, ends), room)), otherwise)
+
+    look = largest((replace(look, width=look.width * factor) for factor in GROWTH), look)
+    look = largest((replace(look, height=look.height * factor) for factor in GROWTH), look)
+    return Rooms(look, sheet.hull(look, ends))
 
 
-def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box) -> None:
-    """Draw the layout as large as it fits, in the middle. Raises `LayoutProblem`."""
-    found = _rooms(sheet, room)
-    if found is None:
-        least = record_look(sheet.faces(boxes=True).values(), BOXES[-1], *ARRANGED[-1])
-        laid = laid_out(sheet.plan, least)
+def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
+    """Draw a layout in the middle of a room."""
+    if rooms is None:
+        least = replace(record_look(sheet.faces(boxes=True).values(), BOXES[-1], *ARRANGED[-1]), skin=ENDS[-1][1])
+        extent = sheet.hull(least, ENDS[-1][0]).bounds
         raise sketch.problem(
             "layout",
-            f"it needs {laid.width:.0f} by {laid.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
+            f"it needs {extent.width:.0f} by {extent.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
         )
-    x = room.x + (room.width - found.laid.width) / 2
-    y = room.y + (room.height - found.laid.height) / 2
-    draw_rooms(sketch, found.laid, sheet.faces(boxes=True), found.look, (x, y))
+    deck = rooms.hull.deck
+    at = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
+    draw_hull(sketch, deck, at)
+    draw_rooms(sketch, rooms.hull.laid, sheet.faces(boxes=True), rooms.look, at)
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from sheetforge.drawings import shipped
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace, code_of
-from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
-from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.systems.silent_fury.figures import Damage
@@ -17,12 +13,8 @@ from sheetforge.systems.silent_fury.schema.ship import CrewType
 from sheetforge.systems.silent_fury.sheets.charts import NAMES
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, BackLook, MarkerName
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, laid_out
 
 VECTOR_PLATE = 0.5
-REACH = 46.0
-"""The extent of a ship's drawing from its middle."""
-
 OTHER = {
     Damage.LIGHT: Damage.HEAVY,
     Damage.HEAVY: Damage.LIGHT,
@@ -96,12 +88,12 @@ def ordinance(name: str, look: Worn) -> CounterFace:
 
 
 def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace:
-    """A ship for the map: its components seen from above, the front up."""
+    """A ship for the map: its hull seen from above, the front up."""
     fit = sheet.fit
     return CounterFace(
         name,
         mark,
-        outline(sheet),
+        sheet.drawing,
         look.side,
         True,
         arms=look.arms,
@@ -112,33 +104,3 @@ def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace
             CounterFigure("shield", str(fit.shields)),
         ),
     )
-
-
-def outline(sheet: ShipSheet) -> Drawing:
-    """The components of a ship and the corridors between them, as a drawing."""
-    laid = laid_out(sheet.plan, SHAPE)
-    scale = 2 * REACH / max(laid.width, laid.height)
-    cx, cy = laid.width / 2, laid.height / 2
-    shapes = []
-    for _, points in laid.paths:
-        for (x1, y1), (x2, y2) in pairwise(points):
-            half = SHAPE.corridor
-            left, right = sorted((x1, x2))
-            top, foot = sorted((y1, y2))
-            if left == right or top == foot:
-                shapes.append(_box(left - half, top - half, right + half, foot + half))
-    width, height = SHAPE.width / 2, SHAPE.height / 2
-    shapes += [_box(x - width, y - height, x + width, y + height) for x, y in laid.middles.values()]
-    return drawing_of(Shape("body", tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes)
-
-
-def _box(left: float, top: float, right: float, foot: float) -> tuple[Command, ...]:
-    corners = ((right, top), (right, foot), (left, foot))
-    return (MoveTo(left, top), *(LineTo(x, y) for x, y in corners), Close())
-
-
-def _moved(command: Command, cx: float, cy: float, scale: float) -> Command:
-    if isinstance(command, MoveTo | LineTo):
-        x, y = round((command.x - cx) * scale, 2), round((command.y - cy) * scale, 2)
-        return type(command)(x, y)
-    return command

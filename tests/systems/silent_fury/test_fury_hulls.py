@@ -1,0 +1,100 @@
+"""Hulls grown round components: what they enclose, and what they show of engines and weapons."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from dataclasses import replace
+
+import pytest
+from pyclipper import PointInPolygon
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.outlines import UNIT, areas_of
+from sheetforge.sheet.scene import Rect
+from sheetforge.systems.silent_fury.schema.scenario import HullLines
+from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+
+SHIPS = [*(sheet(key.id) for key in library().keys("ships", FURY)), large()]
+LINES: tuple[HullLines, ...] = ("chamfered", "swept", "rounded")
+
+
+def bells(ship: ShipSheet) -> int:
+    """The number of engine bells of a ship."""
+    return Tally(shape.tone for shape in ship.drawing.shapes)["dark"]
+
+
+@pytest.mark.parametrize("lines", LINES)
+def test_a_hull_is_one_outline_about_every_component(lines: HullLines) -> None:
+    """For pictures and for boards, whatever the lines of the navy."""
+    for ship in SHIPS:
+        for look in (SHAPE, BOARD):
+            hull = replace(ship, lines=lines).hull(look)
+            (outline,) = areas_of(hull.body)
+            for id in hull.laid.middles:
+                box = hull.box(id)
+                for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
+                    inside = PointInPolygon((round(x * UNIT), round(y * UNIT)), outline)
+                    assert inside, f"{ship.name}, {lines}: a corner of component {id} is outside"
+
+
+def test_pictures_of_ships_are_as_large_as_drawings_are() -> None:
+    """The longer extent reaches the edge of the square on both sides."""
+    for ship in SHIPS:
+        values = [
+            (point.x, point.y) for shape in ship.drawing.shapes for point in shape.commands if hasattr(point, "x")
+        ]
+        reach = [max(abs(point[axis]) for point in values) for axis in (0, 1)]
+        assert max(reach) == pytest.approx(MOST, abs=0.02), ship.name
+
+
+def test_only_engines_with_free_space_astern_have_bells() -> None:
+    """Two each: the engine of a Gnat beside her bridge too, none of the engines that have components behind."""
+    assert bells(sheet("gnat")) == 4
+    assert bells(sheet("warden")) == 4
+    assert bells(sheet("paragon")) == 6
+
+
+@pytest.mark.parametrize(
+    ("id", "component", "mount"),
+    [
+        ("paragon", "1", Mount("weapon", 0.0)),
+        ("paragon", "2", Mount("weapon", -30.0)),
+        ("paragon", "4", Mount("weapon", 30.0)),
+        ("paragon", "8", Mount("weapon", -90.0)),
+        ("paragon", "10", Mount("weapon", 0.0, True)),
+        ("gnat", "1", Mount("weapon")),
+        ("gnat", "3", Mount("engine")),
+    ],
+)
+def test_barrels_point_along_the_middle_of_the_arcs(id: str, component: str, mount: Mount) -> None:
+    """Degrees clockwise from the bow; a weapon that bears all round is a ring, one without arcs is neither."""
+    assert sheet(id).mounts[component] == mount
+
+
+def test_the_navy_says_how_its_hulls_are_built() -> None:
+    """A ship without a navy has the lines of merchants; the three lines differ in every ship."""
+    assert (sheet("warden").lines, sheet("gnat").lines, sheet("drayhorse").lines) == LINES
+    for ship in SHIPS:
+        assert len({replace(ship, lines=lines).drawing.digest for lines in LINES}) == len(LINES), ship.name
+
+
+def test_a_corridor_has_a_door_at_either_end() -> None:
+    """A gap in the border of the component, as wide as the corridor is inside."""
+    ship = sheet("warden")
+    (page,) = ship_sheet.pages(ship, SheetLook())
+    fills = Tally(
+        (round(item.width, 2), round(item.height, 2))
+        for item in (drawn.item for drawn in walk.walk(page.items))
+        if isinstance(item, Rect) and item.style.fill == "#ffffff" and item.width < 2.0 and item.height < 2.0
+    )
+    assert sum(fills.values()) == 2 * len(ship.layout.corridors)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_hull_takes_no_page(paper: str) -> None:
+    """Where components need the room the hull is thin and ends with them: one page a ship of the content."""
+    assert {len(ship_sheet.pages(sheet(key.id), SheetLook(paper))) for key in library().keys("ships", FURY)} == {1}
