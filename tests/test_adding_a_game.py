@@ -6,11 +6,13 @@ import re
 import shlex
 import sys
 import tomllib
+from collections.abc import Sequence
+from json import dumps, loads
 from pathlib import Path
 
 import pytest
 
-from tests.running import CLONE, PROGRAM, Done, process
+from tests.running import CLONE, Done, process
 
 PAGE = CLONE / "docs/adding-a-game.md"
 FENCE = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.M | re.S)
@@ -45,27 +47,70 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(package: Path, command: str) -> Done:
-    """A command of the page, where the game is installed."""
-    words = shlex.split(command)
-    program = PROGRAM if words[0] == "sheetforge" else (sys.executable, "-m", words[0])
+ALL = """
+import io, sys
+from contextlib import redirect_stderr, redirect_stdout
+from json import dumps, loads
+from pathlib import Path
+from sheetforge.cli import main
+said = []
+for words in loads(sys.argv[1]):
+    out = io.StringIO()
+    code = 0
+    if words[0] == "write":
+        Path(words[1]).write_text(words[2])
+    else:
+        with redirect_stdout(out), redirect_stderr(out):
+            code = main(words)
+    said.append([code, out.getvalue()])
+print(dumps(said))
+"""
+"""Commands that are carried out in one process; `write` writes a file between them."""
+
+
+def run(package: Path, *command: str) -> Done:
+    """A command of Python where the game is installed."""
     paths = f"{package}:{CLONE}"
     cache = str(package / ".cache")
     return process(
-        package, [*program, *words[1:]], PYTHONPATH=paths, SHEETFORGE_CACHE=cache, PYTHONDONTWRITEBYTECODE="1"
+        package, [sys.executable, *command], PYTHONPATH=paths, SHEETFORGE_CACHE=cache, PYTHONDONTWRITEBYTECODE="1"
     )
 
 
+def sheetforge(package: Path, *commands: Sequence[str]) -> list[tuple[int, str]]:
+    """Exit codes and output of commands where the game is installed, one after the other."""
+    done = run(package, "-c", ALL, dumps(commands))
+    assert done.returncode == 0, done.stderr
+    return [(code, said) for code, said in loads(done.stdout)]
+
+
+LOOKS = ("--paper letter --ink mono", "--paper a4 --ink saver")
+HEAVY = "content/ships/skiffs/heavy.yaml"
+
+
 def test_the_commands_of_the_page(package: Path) -> None:
-    """Each does what it should on the files of the page, in the order of the page."""
+    """Each does what it should on the files of the page, in the order of the page; its card is laid
+    out on both papers and in every ink; content that breaks a rule of the page is reported with the
+    arithmetic and the fix."""
     (console,) = (text for kind, _, text in blocks() if kind == "console")
     commands = [line.removeprefix("$ ") for line in console.splitlines()]
     assert commands[0] == "pip install -e ."
+    lines = [shlex.split(line) for line in commands[1:]]
+    assert {words[0] for words in lines} == {"sheetforge"}
+    head = "name: Heavy\nsource: {book: Adding a game}\nhull: 6\n"
+    more = [
+        *(f"build cards --system skiffs --format svg {look}".split() for look in LOOKS),
+        ["write", HEAVY, f"{head}gunz: 5\n"],
+        ["check", HEAVY],
+        ["write", HEAVY, f"{head}guns: 5\n"],
+        ["check", HEAVY],
+        ["check", "--fix", "--unsafe", "content"],
+    ]
+    answers = sheetforge(package, *(words[1:] for words in lines), *more)
     said = {}
-    for command in commands[1:]:
-        done = run(package, command)
-        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
-        said[command.split()[1]] = done.stdout + done.stderr
+    for words, (code, text) in zip(lines, answers, strict=False):
+        assert code == 0, f"{words}\n{text}"
+        said[words[1]] = text
     assert "3 files checked, nothing found" in said["check"]
     assert "guns: 4" in said["explain"]
     assert (package / "content/ships/skiffs/puffin.yaml").exists()
@@ -77,39 +122,22 @@ def test_the_commands_of_the_page(package: Path) -> None:
     assert "build displays" not in said["play"], "the game has no displays"
     assert "game.jsonl: verified\n" in said["replay"]
     assert "standard" in said["arena"]
+    *cards, _, unknown, _, breach, fixed = answers[len(lines) :]
+    assert [code for code, _ in cards] == [0, 0], cards
+    assert "no field 'gunz' here; did you mean 'guns'?" in unknown[1]
+    place = f"{HEAVY}:4:7: error[KF301] guns-to-hull"
+    assert breach[0] == 1
+    assert f"{place}: 6 boxes of hull carry 3 guns, not 5" in breach[1]
+    assert fixed[0] == 0
+    assert (package / HEAVY).read_text().endswith("guns: 3\n")
+    (package / HEAVY).unlink()
 
 
 def test_the_tests_of_the_page(package: Path) -> None:
     """The test file of the page passes."""
-    done = run(package, "pytest -q -p no:cacheprovider -p no:xdist test_skiffs.py")
+    done = run(package, *shlex.split("-m pytest -q -p no:cacheprovider -p no:xdist test_skiffs.py"))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "25 passed" in done.stdout
-
-
-def test_a_slip_is_found_in_its_line(package: Path) -> None:
-    """Content that breaks a rule of the page is reported with the arithmetic and the fix."""
-    slip = package / "content/ships/skiffs/heavy.yaml"
-    head = "name: Heavy\nsource: {book: Adding a game}\nhull: 6\n"
-    slip.write_text(f"{head}gunz: 5\n")
-    try:
-        unknown = run(package, "sheetforge check content/ships/skiffs/heavy.yaml")
-        assert "no field 'gunz' here; did you mean 'guns'?" in unknown.stdout
-        slip.write_text(f"{head}guns: 5\n")
-        done = run(package, "sheetforge check content/ships/skiffs/heavy.yaml")
-        assert done.returncode == 1
-        place = "content/ships/skiffs/heavy.yaml:4:7: error[KF301] guns-to-hull"
-        assert f"{place}: 6 boxes of hull carry 3 guns, not 5" in done.stdout
-        assert run(package, "sheetforge check --fix --unsafe content").returncode == 0
-        assert slip.read_text().endswith("guns: 3\n")
-    finally:
-        slip.unlink()
-
-
-@pytest.mark.parametrize("options", ["--paper letter --ink mono", "--paper a4 --ink saver"])
-def test_cards_on_every_paper(package: Path, options: str) -> None:
-    """The card of the page is laid out on both papers and in every ink."""
-    done = run(package, f"sheetforge build cards --system skiffs --format svg {options}")
-    assert done.returncode == 0, done.stderr
 
 
 def test_the_page_is_tidy(package: Path) -> None:
@@ -120,5 +148,5 @@ def test_the_page_is_tidy(package: Path) -> None:
         f"ruff check --config {config} --ignore I001 skiffs test_skiffs.py",
         "mypy --strict --config-file= skiffs",
     ):
-        done = run(package, command)
+        done = run(package, "-m", *shlex.split(command))
         assert done.returncode == 0, done.stdout + done.stderr
