@@ -99,10 +99,16 @@ def _described(folders: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, st
     return tuple(found)
 
 
+BACKPORT = "importlib_metadata"
+"""A later version of Python's own finder, as a package. Some libraries import it, which adds it to the finders."""
+
+
 def _has_own_importers() -> bool:
     """Return whether any finder other than Python's own finds packages."""
     return any(
-        hasattr(finder, "find_distributions") and getattr(finder, "__name__", "") != "PathFinder"
+        hasattr(finder, "find_distributions")
+        and getattr(finder, "__name__", "") != "PathFinder"
+        and type(finder).__module__ != BACKPORT
         for finder in sys.meta_path
     )
 

@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from sheetforge import installed
 from sheetforge.installed import EntryPoint, entry_points
 
 OFFICIAL = Path(__file__).parents[1] / "content"
@@ -78,6 +79,16 @@ def test_an_archive_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         file.writestr("game-1.dist-info/entry_points.txt", "[a.group]\none = game:system\n")
     monkeypatch.syspath_prepend(archive)
     assert entry_points("a.group") == [EntryPoint("one", "game:system", "game")]
+
+
+@pytest.mark.parametrize("module", ["importlib_metadata", "another"])
+def test_a_later_version_of_the_finder_of_python_changes_nothing(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its package finds what Python finds: folders are still read here. Any other finder is asked."""
+    finder = type("MetadataPathFinder", (), {"find_distributions": lambda *_: [], "__module__": module})()
+    finders = [own for own in sys.meta_path if type(own).__module__ != "importlib_metadata"]
+    monkeypatch.setattr(sys, "meta_path", [*finders, finder])
+    monkeypatch.setattr(installed, "_asked", lambda group: [EntryPoint(group, "asked", "")])
+    assert (entry_points("a.group") == [EntryPoint("a.group", "asked", "")]) == (module == "another")
 
 
 PLUGIN = """\
