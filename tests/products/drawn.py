@@ -1,7 +1,9 @@
 """Every page of every product for a small request of each game, as digests of its drawing calls.
 
 A page that is drawn otherwise shows by its name; build it before and after to see what has changed.
-Write the digests again with `python -m tests.regenerate`.
+The room of its texts is held as well: the width, the height and the least size that a longer text
+would meet. Some requests are drawn with smaller or larger letters, so that what depends on the room
+of words is decided otherwise. Write the digests again with `python -m tests.regenerate`.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from sheetforge.products.calibration import CALIBRATION
 from sheetforge.products.catalogue import CATALOGUE
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Product
+from tests.sheet import lettering
 from tests.systems.samples_of_battles import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "drawn"
@@ -62,6 +65,9 @@ class Request(NamedTuple):
     called: str = ""
     """What distinguishes it from others of its kind and product."""
     settings: Mapping[str, Setting] = MappingProxyType({})
+    letters: float = 1.0
+    """How large letters are, as a multiple of their usual size."""
+    fillable: bool = False
 
     @property
     def name(self) -> str:
@@ -183,10 +189,139 @@ OPTIONS = (
 )
 """Every option of a product that changes what is drawn, several in a request."""
 
+SHIPS = {
+    "babylon": ("ships", ("condor", "eyrie")),
+    "silent-death": ("ships", ("allemande", "donjon", "glacis", "hornwork", "jig", "moresca", "tarantella")),
+    "silent-death-star-wars": ("ships", ("tie-advanced", "yt-1300")),
+    "silent-fury": ("ships", ("almoner", "gnat", "reaver", "roost")),
+    "sovereign-seas": ("ships", ("eclipse", "inconsistent", "large-merchantman")),
+}
+"""Ships of each game whose sheets are drawn in other type, and as forms."""
+
+SMALLER, LARGER = 0.8, 1.2
+"""Type in which every sheet below can be set; what needs more room than its paper has is left out."""
+
+IN_OTHER_TYPE = (
+    *(Request(system, *ships, only="displays", called="-smaller", letters=SMALLER) for system, ships in SHIPS.items()),
+    *(
+        Request(system, *ships, "letter", "mono", "displays", "-larger", letters=LARGER)
+        for system, ships in SHIPS.items()
+        if system != "sovereign-seas"
+    ),
+    *(
+        Request(system, *ships, "letter", "saver", "displays", "-fillable", fillable=True)
+        for system, ships in SHIPS.items()
+    ),
+    *(
+        Request(system, paper="letter", ink="mono", only=product, called=called, letters=letters)
+        for system, product in (
+            ("babylon", "cards"),
+            ("silent-death", "cards"),
+            ("silent-death", "tables"),
+            ("silent-fury", "cards"),
+            ("sovereign-seas", "cards"),
+            ("sovereign-seas", "tables"),
+            ("silent-death-star-wars", "tables"),
+        )
+        for called, letters in (("-smaller", SMALLER), ("-larger", LARGER))
+    ),
+    Request("silent-death", "ships", ("hornpipe", "jig"), only="quick", called="-smaller", letters=SMALLER),
+    Request("silent-death", "ships", ("hornpipe", "jig"), only="quick", called="-larger", letters=LARGER),
+    Request("silent-death", "houses", ("asp",), only="worksheets", called="-larger", letters=LARGER),
+    Request("silent-death", paper="letter", only="forms", called="-smaller", letters=SMALLER),
+    Request("silent-fury", "ships", ("citadel",), only="boards", called="-smaller", letters=SMALLER),
+    Request("silent-fury", "ships", ("gnat",), only="boards", called="-fillable", fillable=True),
+)
+"""The same sheets with other decisions about the room of their words."""
+
+PACKS = (
+    Request(
+        *("babylon", "scenarios", ("patrol",), "letter", "saver", "pack", "-otherwise"),
+        {
+            "logs": False,
+            "with-map": True,
+            "hex-size": 18.0,
+            "map-fit": 2,
+            "overlap": 5.0,
+            "edge": "cut",
+            "cover": "on",
+            "shape": "round",
+            "size": 18.0,
+            "gap": 2.0,
+            "backs": "short-edge",
+            "back": "destroyed",
+        },
+    ),
+    Request(
+        *("silent-death", "scenarios", ("first-sortie",), "letter", "saver", "pack", "-otherwise"),
+        {
+            "card": "half",
+            "deal": False,
+            "two-hex": "halves",
+            "cover": "on",
+            "shape": "square",
+            "size": 22.0,
+            "rounded": 2.0,
+            "marks": "full",
+            "marks-on": "both",
+            "bleed": "unique",
+            "gap": 5.0,
+            "back": "other-side",
+            "backs": "fold",
+        },
+    ),
+    Request(
+        *("silent-death", "fleets", ("prize-ships",), "a4", "mono", "pack", "-of-cards"),
+        {"card": "card", "tents": True, "cover": "off"},
+    ),
+    Request(
+        *("silent-death-star-wars", "scenarios", ("first-patrol",), "a4", "mono", "pack", "-with-map"),
+        {"with-map": True, "hex-size": 18.0, "map-fit": 4, "counters": False},
+    ),
+    Request(
+        *("silent-fury", "scenarios", ("first-contact",), "letter", "saver", "pack", "-otherwise"),
+        {"cards": False, "decks": False, "damage-backs": "other", "back": "destroyed", "cover": "on", "backs": "none"},
+    ),
+    Request(
+        *("sovereign-seas", "scenarios", ("first-broadsides",), "a4", "saver", "pack", "-otherwise"),
+        {"cover": "on", "tents": True, "back": "destroyed", "cutting": "grid", "gap": 4.0, "bleed": "shared"},
+    ),
+    Request(
+        *("silent-fury", "ships", ("gnat", "citadel"), "letter", "mono", "boards", "-cut"),
+        {"edge": "cut", "overlap": 6.0},
+    ),
+    Request(
+        *("babylon", "", (), "letter", "mono", "maps", "-small"),
+        {"hex-size": 16.0, "overlap": 4.0, "map-sheets": False, "map-size": "20x16", "hex-numbers": 0, "sky": "light"},
+    ),
+    Request(
+        *("sovereign-seas", "", (), "letter", "saver", "maps", "-pointy"),
+        {"hex-size": 20.0, "hex-shape": "pointy", "map-size": "15x12", "numbering": "letters", "edge": "cut"},
+    ),
+    Request(*("silent-fury", "", (), "a3", "color", "maps", "-large"), {"map-size": "18x14"}),
+    Request(
+        *("silent-death", "", (), "letter", "mono", "templates", "-pointy"), {"hex-shape": "pointy", "hex-size": 18.0}
+    ),
+    Request(*("babylon", "", (), "letter", "mono", "templates", "-small"), {"hex-size": 18.0}),
+    Request(*("silent-death", "ships", ("hornpipe",), "letter", "mono", "odds", "-skilled"), {"gunnery": 7}),
+    Request(
+        *("silent-death", "ships", ("hornpipe",), "a4", "color", "counters", "-for-a-shop"),
+        {"shop": "sticker-republic"},
+    ),
+    *(
+        Request(*(system, kind, ids, "letter", "color", "displays", "-together"), {"together": True})
+        for system, (kind, ids) in SHIPS.items()
+        if system not in ("silent-death", "babylon")
+    ),
+)
+"""Every option of a pack, and further ones of maps, boards and counters."""
+
 REQUESTS = {
     one.name: one
     for one in (
         *OPTIONS,
+        *IN_OTHER_TYPE,
+        *PACKS,
         *(Request(system) for system in ("", *SYSTEMS)),
         Request("babylon", "scenarios", ("first-duel",)),
         Request("silent-death", "scenarios", ("first-sortie",)),
@@ -215,8 +350,14 @@ def cases() -> Iterator[tuple[str, str]]:
 
 
 def text(name: str, product: str) -> str:
-    """A line for every page of a product in a request."""
-    return "".join(f"{line}\n" for line in _pages(REQUESTS[name], product))
+    """A line for every page of a product in a request, and one for the room of its texts."""
+    request = REQUESTS[name]
+    with lettering.of_size(request.letters), lettering.rooms() as rooms:
+        lines = list(_pages(request, product))
+    if rooms:
+        digest = blake2b("\n".join(rooms).encode(), digest_size=6).hexdigest()
+        lines.append(f"   {len(rooms)} texts with their room: {digest}")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _pages(request: Request, name: str) -> Iterator[str]:
@@ -227,7 +368,7 @@ def _pages(request: Request, name: str) -> Iterator[str]:
     if not request.only and (slow or (name in WITHOUT_A_REQUEST) == bool(request.kind)):
         return
     wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
-    options = PrintOptions(request.paper, request.ink, settings=dict(request.settings))
+    options = PrintOptions(request.paper, request.ink, request.fillable, settings=dict(request.settings))
     requested = {request.kind: wanted} if request.kind else {}
     for sheet in product.plan(library(), request.system, options, requested).sheets:
         document = sheet.lay_out()
