@@ -8,7 +8,7 @@ into one of them. Time grows with the cube of the vertices.
 The method (after Galil, "Efficient algorithms for finding maximum matching in graphs", 1986)
 grows alternating trees from all free vertices at once. An odd circle that closes within a tree
 becomes one vertex, a blossom. Where no tight edge is left, the duals change just as far as the next
-edge becomes tight, a blossom may open, or no better matching exists.
+edge becomes tight, or a blossom may open; where neither can be, there is no perfect matching.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
 
-FREE, OUTER, INNER = -1, 0, 1
+FREE, OUTER, INNER = range(3)
 """Labels of vertices and blossoms: in no tree, at an even distance from a root, at an odd one."""
 
 NONE = -1
@@ -44,13 +44,12 @@ def least_matching(size: int, edges: Mapping[tuple[int, int], int]) -> list[int]
         return None
     if not edges:
         return [] if size == 0 else None
-    # Weights are negated, and raised so far that one more edge outweighs everything else.
+    # Of all perfect matchings the one of least weight is that of greatest weight below the highest.
     low, high = min(edges.values()), max(edges.values())
-    raised = (high - low + 1) * size
     graph = _Blossoms(size)
     for (one, two), weight in edges.items():
-        graph.join(one, two, raised - (weight - low))
-    graph.match_all(raised)
+        graph.join(one, two, high - weight)
+    graph.match_all(high - low)
     partners = graph.partner[:size]
     return None if NONE in partners else partners
 
@@ -67,9 +66,9 @@ class _Blossoms:
         self.size = size
         most = 2 * size
         self.edge: list[dict[int, _Edge]] = [{} for _ in range(most)]
-        self.dual = [0] * most
+        self.dual = [NONE] * most
         self.partner = [NONE] * most
-        self.top = [*range(size), *[NONE] * (most - size)]
+        self.top = [*range(size), *[NONE] * size]
         self.ring: list[list[int]] = [[] for _ in range(most)]
         self.part: list[dict[int, int]] = [{} for _ in range(most)]
         self.label = [FREE] * most
@@ -79,12 +78,12 @@ class _Blossoms:
         self.used = size
 
     def join(self, one: int, two: int, weight: int) -> None:
-        """Add an edge of a weight above zero."""
+        """Add an edge of a weight."""
         self.edge[one][two] = _Edge(one, two, 2 * weight)
         self.edge[two][one] = _Edge(two, one, 2 * weight)
 
     def match_all(self, greatest: int) -> None:
-        """Find the matching of greatest total weight; no edge weighs more than `greatest`."""
+        """Find the perfect matching of greatest total weight; no edge weighs more than `greatest`."""
         self.dual[: self.size] = [greatest] * self.size
         while self._grow():
             pass
@@ -113,17 +112,16 @@ class _Blossoms:
         return [x for x in range(self.used) if self.top[x] == x]
 
     def _change_duals(self) -> bool:
-        """Change the duals until an edge is tight or a blossom can open; false at an optimum."""
+        """Change the duals until an edge is tight or a blossom can open; false if none ever is."""
         tops = self._tops()
         steps = [self.dual[b] // 2 for b in tops if b >= self.size and self.label[b] == INNER]
         for x in tops:
             if self.slack[x] != NONE and self.label[x] != INNER:
                 gap = self._gap(self.edge[self.slack[x]][x])
                 steps.append(gap if self.label[x] == FREE else gap // 2)
-        lowest = min(self.dual[v] for v in range(self.size) if self.label[self.top[v]] == OUTER)
-        step = min([lowest, *steps])
-        if step >= lowest:
+        if not steps:
             return False
+        step = min(steps)
         for v in range(self.size):
             label = self.label[self.top[v]]
             if label != FREE:

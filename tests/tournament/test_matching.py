@@ -58,15 +58,15 @@ def test_the_least_of_all_matchings_is_found() -> None:
 
 
 def test_matchings_of_larger_graphs_are_what_they_were() -> None:
-    """Graphs of 20 to 40 vertices whose circles close within others: with few edges, and with few weights."""
+    """Graphs of 30 to 60 vertices whose circles close within others: with few edges, and with few weights."""
     random, found = Random(3), []
-    for number in range(60):
-        size = random.choice((20, 30, 40))
-        dense, most = ((0.12, 9), (0.3, 2), (1.0, 40))[number % 3]
+    for number in range(250):
+        size = random.choice((30, 40, 60))
+        dense, most = ((0.15, 1), (0.1, 1), (0.3, 3), (0.12, 12))[number % 4]
         edges = {pair: random.randint(0, most) for pair in combinations(range(size), 2) if random.random() < dense}
         found.append(least_matching(size, edges))
-    assert 10 < found.count(None) < 30
-    assert digest(found) == "3f75159a8101"
+    assert 20 < found.count(None) < 120
+    assert digest(found) == "91406d476bc5"
 
 
 @pytest.mark.parametrize(
