@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tests import option_pictures, pictures, reference, test_api, test_construction, test_mutations, test_rulings
+from tests import (
+    option_pictures,
+    pictures,
+    pure_values,
+    reference,
+    test_api,
+    test_construction,
+    test_mutations,
+    test_rulings,
+)
 from tests.lint import test_rule_examples
 from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
 from tests.press import written
@@ -50,6 +59,7 @@ if __name__ == "__main__":
     samples_of_battles.regenerate()
     reported.regenerate()
     odds_surveys.regenerate()
+    pure_values.regenerate()
     random_acts.regenerate()
     recorded_events.regenerate()
     findings.regenerate()

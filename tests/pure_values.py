@@ -1,0 +1,191 @@
+"""Values of plain functions: every one of some modules that takes numbers, hexes and the like, over many arguments.
+
+`python -m tests.pure_values MODULE FUNCTION` prints the arguments with their values; run it before
+and after a change. The digests are written again with `python -m tests.regenerate`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from hashlib import blake2b
+from importlib import import_module
+from inspect import isclass, isfunction, signature
+from itertools import islice, product
+from math import prod
+from pathlib import Path
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from sheetforge.dice.distribution import Distribution
+from sheetforge.geometry.hexes import ORIGIN, Hex, disk
+
+ROOT = Path(__file__).parents[1]
+GOLDENS = ROOT / "tests/goldens/pure-values"
+FOLDERS = (
+    "geometry",
+    "dice",
+    "systems/babylon/engine",
+    "systems/silent_death/engine",
+    "systems/silent_death/figures",
+    "systems/silent_fury/engine",
+    "systems/sovereign_seas/engine",
+)
+MOST_CALLS, MOST_FIELDS = 500, 12
+"""Calls of a function, and values of a type with fields."""
+
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+SHORT: dict[Any, tuple[Any, ...]] = {
+    int: (0, 1, 2, 3, 5, 6, 9, 14, -1, -4),
+    float: (0.0, 0.5, 1.0, 2.75, 7.0, -1.5),
+    bool: (False, True),
+    str: ("", "a", "3"),
+    Hex: (*disk(ORIGIN, 1), Hex(2, -5), Hex(-3, 1), Hex(0, 4), Hex(3, 3), Hex(-2, -2), Hex(5, -2), Hex(-4, 4)),
+    NoneType: (None,),
+    Fraction: (Fraction(0), Fraction(1, 3), Fraction(5, 2)),
+}
+"""Values of each type."""
+
+FACINGS = (0, 1, 2, 3, 4, 5)
+
+
+def samples(kind: Any, name: str = "") -> tuple[Any, ...]:
+    """Values of a type; none for a type that nothing is known of."""
+    if kind is int and "facing" in name:
+        return FACINGS
+    if kind in SHORT:
+        return SHORT[kind]
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return samples(parts[0], name)
+    if origin is Literal:
+        return parts
+    if origin in (Union, UnionType):
+        return tuple(one for part in parts for one in samples(part, name))
+    if origin is tuple and parts[-1:] != (...,):
+        return tuple(islice(product(*map(samples, parts)), 0, 400, 17))
+    if origin in (tuple, Sequence, list, Iterable, Collection) and (inner := samples(parts[0])):
+        several = ((), inner[1:2], inner[:3], inner[::-2], (inner[-1],) * 2)
+        return tuple(map(tuple if origin is not list else list, several))
+    if origin in (frozenset, set) and (inner := samples(parts[0])):
+        return tuple(origin(one) for one in ((), inner[1:2], inner[:3], inner[::-2]))
+    if isclass(kind) and (is_dataclass(kind) or hasattr(kind, "_fields")):
+        return built(kind)
+    return ()
+
+
+def types_of(thing: Any) -> dict[str, Any]:
+    """The types of arguments or fields; none where they are imported for checks alone."""
+    try:
+        return get_type_hints(thing)
+    except (NameError, TypeError):
+        return {}
+
+
+def built(kind: Any) -> tuple[Any, ...]:
+    """Values of a type with fields, each of which is known."""
+    hints = types_of(kind)
+    names = [one.name for one in fields(kind) if one.init] if is_dataclass(kind) else list(kind._fields)
+    if not names or len(names) > 6:
+        return ()
+    made = []
+    for values in arguments([samples(hints.get(name), name) for name in names], MOST_FIELDS):
+        try:
+            made.append(kind(*values))
+        except (ValueError, TypeError, AssertionError):
+            continue
+    return tuple(made)
+
+
+def arguments(kinds: Sequence[tuple[Any, ...]], most: int) -> Iterator[tuple[Any, ...]]:
+    """Yield combinations of arguments, evenly from all that there are."""
+    number = prod(map(len, kinds))
+    step = max(1, number // most)
+    # A step without a factor in common with the numbers of values meets each of them.
+    while step > 1 and any(step % len(one) == 0 for one in kinds if len(one) > 1):
+        step += 1
+    return islice(product(*kinds), 0, number, step)
+
+
+def plain(value: Any, depth: int = 0) -> str:
+    """A value as text that is the same in every run."""
+    if isinstance(value, Distribution):
+        return "; ".join(sorted(f"{plain(one)}: {chance}" for one, chance in value))
+    if isinstance(value, float):
+        return f"{value:.9g}"
+    if isinstance(value, set | frozenset):
+        return f"{{{', '.join(sorted(map(plain, value)))}}}"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{plain(one)}: {plain(two)}' for one, two in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"({', '.join(map(plain, value))})"
+    if isinstance(value, Iterator):
+        return plain(list(islice(value, 200)))
+    return ADDRESS.sub("", str(value))
+
+
+def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any], list[tuple[Any, ...]]]]:
+    """Yield functions, methods and properties of a module with values of their arguments, as far as those are known."""
+    for name, thing in vars(module).items():
+        if name.startswith("_") or getattr(thing, "__module__", "") != module.__name__:
+            continue
+        if isclass(thing) and (own := samples(thing)):
+            for inner, method in vars(thing).items():
+                method = getattr(method, "fget", None) or getattr(method, "func", None) or method
+                if isfunction(method) and not inner.startswith("_") and (kinds := known(method, own)):
+                    yield f"{name}.{inner}", method, kinds
+        function = getattr(thing, "__wrapped__", thing)
+        if isfunction(function) and (kinds := known(function)):
+            yield name, function, kinds
+
+
+def known(function: Callable[..., Any], *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The values of each argument of a function; none where one of them is not known."""
+    hints = types_of(function)
+    others = [*signature(function).parameters][len(before) :]
+    kinds = [*before, *(samples(hints.get(one), one) for one in others)]
+    return kinds if all(kinds) else []
+
+
+def called(function: Callable[..., Any], kinds: Sequence[tuple[Any, ...]]) -> Iterator[str]:
+    """Yield each call of a function with its value, or with the error that it raises."""
+    for values in arguments(kinds, MOST_CALLS):
+        try:
+            value = plain(function(*values))
+        except Exception as problem:
+            value = type(problem).__name__
+        yield f"{plain(values)} -> {value}"
+
+
+def digests(folder: str) -> list[str]:
+    """A line for every function of a folder: how many calls, and the digest of their values."""
+    lines = []
+    for file in sorted((ROOT / "sheetforge" / folder).rglob("*.py")):
+        module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+        for name, function, kinds in functions(module):
+            calls = [*called(function, kinds)]
+            digest = blake2b("\n".join(calls).encode(), digest_size=6).hexdigest()
+            lines.append(f"{module.__name__} {name}: {len(calls)} calls, {digest}")
+    return lines
+
+
+def golden(folder: str) -> Path:
+    """The file with the lines of a folder."""
+    return GOLDENS / f"{folder.replace('/', '-')}.txt"
+
+
+def regenerate() -> None:
+    """Write the digests again."""
+    GOLDENS.mkdir(parents=True, exist_ok=True)
+    for folder in FOLDERS:
+        golden(folder).write_text("".join(f"{line}\n" for line in digests(folder)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name, function, kinds in functions(import_module(sys.argv[1])):
+        if name == sys.argv[2]:
+            print("\n".join(called(function, kinds)))
