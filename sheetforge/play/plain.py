@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import TypeGuard
 
 from pydantic import BaseModel
@@ -24,6 +25,9 @@ from sheetforge.play.engine import AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import Choose, Json, Question, Roll
 from sheetforge.play.views import View
+
+PLAIN = frozenset({bool, int, float, str, type(None)})
+"""Types whose values are plain data."""
 
 LEFT_OUT = frozenset({"events", "plan"})
 """Attributes of states that are not written."""
@@ -91,9 +95,15 @@ def _held(thing: object) -> Mapping[str, object]:
     if isinstance(thing, tuple):
         return {key: getattr(thing, key) for key in getattr(thing, "_fields", ())}
     if is_dataclass(thing):
-        return {field.name: getattr(thing, field.name) for field in fields(thing)}
+        return {key: getattr(thing, key) for key in _fields(type(thing))}
     names = (key for kind in reversed(type(thing).__mro__) for key in _slots(kind))
     return {**{key: getattr(thing, key) for key in names}, **getattr(thing, "__dict__", {})}
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass."""
+    return tuple(field.name for field in fields(kind))
 
 
 def _slots(kind: type) -> Iterator[str]:
@@ -106,6 +116,9 @@ def _slots(kind: type) -> Iterator[str]:
 
 def _plain(value: object, name: Namer) -> Json:
     """Return a value as plain data."""
+    # Most values of a state are these, and nothing else has to be asked of them.
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, Enum):
         return value.name.lower().replace("_", "-")
     if value is None or isinstance(value, bool | int | float | str):

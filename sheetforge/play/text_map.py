@@ -81,28 +81,28 @@ def lines(
     has one line for many empty rows.
     """
 
-    def cell(column: int, row: int) -> str:
-        hex = hex_at(column, row, shape)
-        return cells.get(hex) or ground(hex)
-
-    columns = range(area.left, area.right + 1)
-    empty = [all(cell(column, row) == EMPTY for column in columns) for row in range(area.top, area.bottom + 1)]
+    columns, places = range(area.left, area.right + 1), range(area.top, area.bottom + 1)
+    drawn = [
+        [cells.get(hex) or ground(hex) for hex in (hex_at(column, row, shape) for column in columns)] for row in places
+    ]
+    empty = [cut.count(EMPTY) == len(cut) for cut in drawn] if folded else []
     if shape == "flat":
         heads = (_number(column - zero[0]) if column % 2 else "  " for column in columns)
         rows = ["    " + "".join(heads).rstrip()]
     else:
         rows = ["     " + " ".join(_number(column - zero[0]) for column in columns)]
-    for first, last in _folds(empty) if folded else [(place, place) for place in range(len(empty))]:
-        row = area.top + first
+    for first, last in _folds(empty) if folded else [(place, place) for place in range(len(drawn))]:
+        row, texts = area.top + first, drawn[first]
         if first < last:
             rows.append(f"⋮   {last - first + 1} empty rows, {row - zero[1]} to {area.top + last - zero[1]}")
         elif shape == "flat":
             for lower in (False, True):
-                text = "".join(cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns)
-                rows.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
+                half = [
+                    text if (column % 2 == 0) == lower else "  " for column, text in zip(columns, texts, strict=True)
+                ]
+                rows.append(("    " if lower else _head(row - zero[1])) + "".join(half).rstrip())
         else:
-            text = " ".join(cell(column, row) for column in columns)
-            rows.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
+            rows.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + " ".join(texts).rstrip())
     return rows
 
 

@@ -23,10 +23,11 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover, games_of
 from sheetforge.play.bots import bot, bots
+from sheetforge.play.display_steps import DisplaysOf
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.liveries import worn_in
-from sheetforge.play.log import record
+from sheetforge.play.log import GameLog, record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.plain import event_data, question_data, to_json
@@ -36,6 +37,7 @@ from sheetforge.play.replay_page import replay_page
 from sheetforge.play.screen import Screen, ScreenSize
 from sheetforge.play.streams import Streams
 from sheetforge.press import svg
+from sheetforge.printing import displays_of
 from sheetforge.products.options import PrintOptions
 from tests.play.contract import engine
 from tests.play.spoken_dice import SpokenDice
@@ -48,7 +50,7 @@ POINTS = 6
 """Points of a battle at which it is saved, printed and continued; the suite takes one of them."""
 
 QUICK_POINTS, QUICK_PAGE = 1, 4
-"""Points in the suite, and the answers of a page with displays, which are laid out at each step."""
+"""Points in the suite, and the steps of a page with displays, which are laid out at each."""
 
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 50))
 """Columns and lines of terminals."""
@@ -186,7 +188,19 @@ class Shower:
         assert svg.write(page, page.label).startswith("<?xml")
 
     def save(self) -> Path:
-        """Print the displays, read the log again, and leave it for the commands."""
+        """Print the displays, and leave the log for the commands after playing it again."""
+        path, log = self.write()
+        again = replay(self.game.engine, rebuilt(self.game.engine, library(), log), log)
+        self.is_same(again)
+        return path
+
+    def is_same(self, again: Game) -> None:
+        """Hold a game that was played again from its log against this one."""
+        assert again.state.events == self.game.state.events
+        assert again.outcome == self.game.outcome
+
+    def write(self) -> tuple[Path, GameLog]:
+        """Print the displays and write the log; return its file, and the log as it is read."""
         game = self.game
         system = games_of(library())[game.battle.system]
         product = system.products()["displays"]
@@ -198,13 +212,23 @@ class Shower:
             assert event_data(event)["text"]
         players = dict(zip(game.battle.sides, cycle(self.battle.bots()), strict=False))
         text = record(game, players, self.battle.seed).text()
-        log = parse_log(text)
-        again = replay(game.engine, rebuilt(game.engine, library(), log), log)
-        assert again.state.events == game.state.events
-        assert again.outcome == game.outcome
         path = self.folder / f"{self.battle.scenario}-{len(game.answers)}.game"
         path.write_text(text, encoding="utf-8")
-        return path
+        return path, parse_log(text)
+
+    def page(self) -> None:
+        """Play the log of the whole battle again as a page for a browser, with liveries and displays.
+
+        A battle that is not thorough has its displays at the first steps only.
+        """
+        system, (_, log) = self.battle.system, self.write()
+        again = Game(self.game.engine, rebuilt(self.game.engine, library(), log))
+        looks = worn_in(library(), again.battle, again.state, again.engine.presenter)
+        displays = displays_of(library(), system, PrintOptions())
+        if displays is not None and not self.battle.thorough:
+            displays = _at_first(displays, QUICK_PAGE)
+        assert replay_page(again, log, library(), None, liveries=looks, displays=displays)
+        self.is_same(again)
 
 
 def show(battle: Battle, folder: Path, run: Run) -> Game:
@@ -218,11 +242,7 @@ def show(battle: Battle, folder: Path, run: Run) -> Game:
     shower = Shower(game, battle, folder, run, points)
     shower.look()
     _played(battle, game, shower)
-    whole = shower.save()
-    log = parse_log(whole.read_text(encoding="utf-8"))
-    assert replay_page(Game(rules, game.battle), log, library(), None)
-    steps = () if battle.thorough else ("--to", str(QUICK_PAGE))
-    assert run(["replay", str(whole), "--quiet", "--html", f"{whole}.html", *steps]) == 0
+    shower.page()
     part = folder / f"{battle.scenario}-{max(points)}.game"
     if max(points) < length:
         commands = (["replay", str(part), "--verify"], ["play", "--resume", str(part)])
@@ -230,6 +250,12 @@ def show(battle: Battle, folder: Path, run: Run) -> Game:
         for command in commands if battle.thorough else commands[alone : alone + 1]:
             assert run([*command, "--quiet"]) == 0
     return game
+
+
+def _at_first(displays: DisplaysOf, count: int) -> DisplaysOf:
+    """Return a maker of displays that makes them for so many moments."""
+    left = iter(range(count))
+    return lambda state: () if next(left, None) is None else displays(state)
 
 
 def _played(battle: Battle, game: Game, shower: Shower | None = None) -> Game:

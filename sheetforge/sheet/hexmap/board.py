@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.content.notation import HexId
@@ -181,6 +182,7 @@ def under(board: HexMap, window: Window) -> HexMap:
     )
 
 
+@cache
 def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:
     """Return the hexes of all columns and rows between two corners, both included."""
     return tuple(

@@ -7,8 +7,7 @@ faces, a letter behind it and a number beside that. A unit can be anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -20,7 +19,20 @@ from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.livery import Badge, Pattern
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box, Circle, Group, Item, Page, Point, Polygon, Rect, Style, Transform, on_circle
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Page,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Transform,
+    on_circle,
+)
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -102,8 +114,14 @@ def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colo
     def moved(px: float, py: float) -> Point:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
-    for path in plan(drawing, 0.0, 0.0, size, _tones(colors), round(angle) % 360):
-        yield replace(path, commands=mapped(path.commands, moved))
+    for path in _level(drawing, size, colors, round(angle) % 360):
+        yield Path(mapped(path.commands, moved), path.style)
+
+
+@lru_cache(maxsize=256)
+def _level(drawing: Drawing, size: float, colors: Paint, turn: int) -> tuple[Path, ...]:
+    """Return a silhouette about the origin, bow up, lit for a turn: a battle has few of them."""
+    return tuple(plan(drawing, 0.0, 0.0, size, _tones(colors), turn))
 
 
 @cache
