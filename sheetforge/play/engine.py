@@ -117,7 +117,7 @@ class Outcome:
 
     `points` are the remaining points of each side's ships. `places` are the places of the sides
     from 1 up, equal for ties; empty if the winner is enough. `tallies` are further counts of a
-    game, by word and side.
+    game, by word and side; the first is that by which the game goes.
     """
 
     winner: str | None

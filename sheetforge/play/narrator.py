@@ -291,9 +291,8 @@ class Narrator:
             return
         word = Presenter.turn_word if self.presenter is None else self.presenter.turn_word
         self.write(f"\n{ending(outcome, word)}")
-        for word, counts in outcome.tallies.items():
-            shares = ", ".join(f"{side} {count:g}" for side, count in counts.items())
-            self.write(f"{word}: {shares}")
+        for line in counts(outcome)[1:]:
+            self.write(line)
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))
@@ -303,11 +302,19 @@ class Narrator:
 
 
 def ending(outcome: Outcome, turn_word: str) -> str:
-    """Return who won, how and when, and the points that are left."""
+    """Return who won, how and when, and the count by which the game goes."""
     who = does(outcome.winner or "nobody", "win")
-    points = ", ".join(f"{side} {round(left, 1):g}" for side, left in outcome.points.items())
     turns = counted(outcome.turns, turn_word)
-    return f"{who} ({outcome.how(turn_word)}) after {turns}; points left: {points}"
+    return f"{who} ({outcome.how(turn_word)}) after {turns}; {counts(outcome)[0]}"
+
+
+def counts(outcome: Outcome) -> list[str]:
+    """Return the counts of sides: first that by which the game goes, last the points that are left."""
+    every = {**outcome.tallies, "points left": outcome.points}
+    return [
+        f"{word}: {', '.join(f'{side} {round(count, 1):g}' for side, count in shares.items())}"
+        for word, shares in every.items()
+    ]
 
 
 def _apart(lines: Sequence[str]) -> list[str]:

@@ -39,17 +39,19 @@ def summary(
     harm: tuple[str, str],
     winner: str | None,
     word: str,
+    out: Sequence[str] = (),
 ) -> Iterator[str]:
     """Yield the lines of a summary.
 
-    `sides` are those of units by id, `names` the units in words, `word` is the one for a turn.
+    `sides` are those of units by id, `names` the units in words, `word` is the one for a turn. The
+    units that are `out` of action can fight no more, lost or not.
     """
     every = list(dict.fromkeys(sides.values()))
     yield "hits: " + ", ".join(_shooting(side, tallies, sides) for side in every)
     suffered = {side: _damage(side, tallies, sides) for side in every}
     shares = (f"{side} {counted(points, *harm)}" for side, points in suffered.items())
     yield f"damage taken: {', '.join(shares)}"
-    yield from _losses(tallies, sides, names, word)
+    yield from _losses(tallies, sides, names, word, out)
     yield from _turning_point(tallies, sides, names, harm, winner, word)
 
 
@@ -65,19 +67,26 @@ def _damage(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -
 
 
 def _losses(
-    tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str], word: str
+    tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str], word: str, out: Sequence[str]
 ) -> Iterator[str]:
-    """Yield a line for each turn in which units were lost."""
+    """Yield a line for each turn in which units were lost, and one for those that only cannot fight."""
     lost = [tally for tally in tallies if tally.lost]
-    if not lost:
+    idle = [id for id in out if id not in {tally.unit for tally in lost}]
+    if not lost and not idle:
         yield "losses: none"
     for turn in dict.fromkeys(tally.turn for tally in lost):
         gone = (_gone(tally, sides, names) for tally in lost if tally.turn == turn)
         yield f"lost in {word} {turn}: {', '.join(gone)}"
+    if idle:
+        yield f"can fight no more: {', '.join(_owned(id, sides, names) for id in idle)}"
 
 
 def _gone(tally: UnitTally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
-    return f"{names.get(tally.unit, tally.unit)} of {sides.get(tally.unit, '')} ({tally.lost})"
+    return f"{_owned(tally.unit, sides, names)} ({tally.lost})"
+
+
+def _owned(id: str, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
+    return f"{names.get(id, id)} of {sides.get(id, '')}"
 
 
 def _turning_point(

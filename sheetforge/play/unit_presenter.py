@@ -276,4 +276,5 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         """Return the lines of a summary: hits, damage, losses, the turning point."""
         sides = {id: units.home_of(unit) for id, unit in state.ships.items()}
         tallies = list(self.tally(state.events))
-        return summary(tallies, sides, self.called(state), self.harm, winner, self.turn_word)
+        out = [id for id, unit in self.units(state).ships.items() if not self.counts(unit)]
+        return summary(tallies, sides, self.called(state), self.harm, winner, self.turn_word, out)

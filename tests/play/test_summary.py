@@ -38,6 +38,15 @@ def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:
     ]
 
 
+def test_units_that_can_fight_no_more_are_named() -> None:
+    """A battle that the last ship wins is not one without losses; what is lost is named once."""
+    lost = UnitTally(1, "a", lost="sunk")
+    every = list(summary([lost], SIDES, NAMES, ("box", "boxes"), "Red", "turn", ["a", "x"]))
+    assert every[2:4] == ["lost in turn 1: A Fox of Red (sunk)", "can fight no more: a Owl of Blue"]
+    idle = list(summary([], SIDES, NAMES, ("box", "boxes"), "Red", "turn", ["x"]))
+    assert idle[2:] == ["can fight no more: a Owl of Blue"]
+
+
 def test_the_turning_point_is_the_turn_from_which_the_winner_led() -> None:
     """Not the last turn if the lead is older; none for a draw, and none for who was behind."""
     early = lines("Red", UnitTally(1, "x", damage=5), UnitTally(2, "a", damage=3), UnitTally(3, "x", damage=1))

@@ -6,7 +6,7 @@ import pytest
 
 from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.play.events import Event, heading
-from sheetforge.play.narrator import ending
+from sheetforge.play.narrator import counts, ending
 from sheetforge.systems.babylon.engine import events as babylon
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.silent_death.engine import events as death
@@ -54,3 +54,12 @@ def test_babylon_is_played_in_rounds_on_the_screen_as_in_its_book() -> None:
     assert heading(began) == 2
     over = Outcome(None, TIME_UP, 9, {"Red": 4.0, "Blue": 5.0})
     assert ending(over, PRESENTER.turn_word) == "nobody wins (round limit) after 9 rounds; points left: Red 4, Blue 5"
+
+
+def test_the_end_is_headed_by_what_decides() -> None:
+    """The score where the game goes by it; the points left are a further count then."""
+    over = Outcome(
+        "Tarn", "points", 8, {"Tarn": 63.0, "Meridian": 86.0}, tallies={"score": {"Tarn": 41.5, "Meridian": 9.0}}
+    )
+    assert ending(over, "turn") == "Tarn wins (points) after 8 turns; score: Tarn 41.5, Meridian 9"
+    assert counts(over)[1:] == ["points left: Tarn 63, Meridian 86"]

@@ -148,12 +148,13 @@ def standing(state: State) -> Standing:
     )
     first = [side for side, place in places.items() if place == 1]
     players = smash.players.items()
-    tallies: dict[str, Mapping[str, float]] = {"kills": {side: one.kills for side, one in players}}
+    kills = {side: one.kills for side, one in players}
+    tallies: dict[str, Mapping[str, float]]
     if plan.aim == "kills":
-        tallies["ships"] = {side: one.ships for side, one in players}
+        tallies = {"kills": kills, "ships": {side: one.ships for side, one in players}}
     else:
-        tallies["tier"] = {side: one.tier + 1 for side, one in players}
-        tallies["damage"] = {side: one.damage for side, one in players}
+        tiers = {side: one.tier + 1 for side, one in players}
+        tallies = {"tier": tiers, "damage": {side: one.damage for side, one in players}, "kills": kills}
     return Standing(first[0] if len(first) == 1 else None, places, tallies)
 
 
