@@ -54,7 +54,9 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     assert re.match(r"Ann: \w+ 1 enters at \d+ in turn 1, exit \d+, skills 8 8\n", rolled)
     assert done(smash, "ship", "Bob", "--dice", "3,12").startswith("Bob: Chupacabra 1 enters at 12")
     assert re.search(r"1 +Ann +Tier A +6 +", done(smash, "hit", "Bob", "Ann=6", "--boxes", 9))
-    assert "rolls the next ship" in done(smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical")
+    said = done(smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical")
+    assert said.startswith("Bob is hit by Ann 2, destroyed by a critical hit\n")
+    assert "rolls the next ship" in said
     assert "Ann" in sheetforge("event", "undo", "s.jsonl").out
     assert done(smash, "turn") == "group 1, turn 2\n"
     assert done(smash, "time") == "group 1, turn 2, the last one\n"
@@ -79,6 +81,16 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     assert "no player 'Anne'; did you mean 'Ann'?" in unknown.err
     assert "House Smash is added" in sheetforge("event", "undo", "club.jsonl").out
     assert sheetforge("event", "ranking", "club.jsonl", "--add", "s.jsonl").code == 0
+
+
+def test_damage_that_moves_nobody_is_confirmed(sheetforge: Run) -> None:
+    """Where kills count, damage alone changes no line of the standing: the act itself is printed."""
+    assert sheetforge("event", "new", "s.jsonl", "--event", "masked-ball", "--seed", "5").code == 0
+    for name in ("Ann", "Bob", "Cid", "Dot"):
+        assert sheetforge("event", "enter", "s.jsonl", name).code == 0
+    assert sheetforge("event", "smash", "groups", "s.jsonl", "--ship", "glaive").code == 0
+    assert sheetforge("event", "smash", "ship", "s.jsonl", "Bob").code == 0
+    assert done(sheetforge, "event", "smash", "hit", "s.jsonl", "bob", "ann=6", "--boxes", 9) == "Bob is hit by Ann 6\n"
 
 
 @pytest.mark.parametrize(

@@ -150,11 +150,14 @@ def hit_command(
     """
     from sheetforge.tournament.commands.file import opened
 
-    before = state_of(opened(file, content))
-    damage: list[Json] = [[*_damage(one)] for one in done_by]
-    after = done(file, content, "hit", target=target, done=damage, boxes=boxes, loss=loss, by=by)
-    changed = [line for line in _lines(after) if line not in set(_lines(before))]
-    echo_lines(changed)
+    event = opened(file, content)
+    before = set(_lines(state_of(event)))
+    damage = [_damage(one) for one in done_by]
+    fields: dict[str, Json] = {"boxes": boxes, "loss": loss, "by": by}
+    after = done(file, content, "hit", target=target, done=[[*one] for one in damage], **fields)
+    named: list[Json] = [[after.find(name).name, points] for name, points in damage]
+    act = made(event, "hit", target=after.find(target).name, done=named, **fields)
+    echo_lines([act.words(), *(line for line in _lines(after) if line not in before)])
 
 
 MOST_DAMAGE = 1000

@@ -151,7 +151,7 @@ class HitShip(SmashAct):
             "critical": ", destroyed by a critical hit",
             "crew": ", the crew is dead",
         }[self.loss]
-        return f"{self.target} is hit by {done}{end}"
+        return f"{self.target} is hit{f' by {done}' if self.done else ''}{end}"
 
 
 @dataclass(frozen=True, slots=True)
