@@ -113,6 +113,7 @@ def replay_command(
     version = engine_of(library, log.system).rules_version
     if not (verify or html or svg or displays) and is_only_recorded(log, version):
         warn(f"{file}: {rules_differ(log, version)}: shown as recorded, without maps")
+        _warn_altered(file, log)
         for line in recorded(log, to):
             click.echo(line)
         return 0
@@ -122,8 +123,7 @@ def replay_command(
             game = proof.game
         else:
             game = _narrated(library, log, to, step, quiet, eyes)
-            if log.file.altered:
-                warn(f"{file}: {log.file.altered} was changed after it was written; --verify refuses such a log")
+            _warn_altered(file, log)
     except (CannotReplay, Illegal, Unplayable) as problem:
         click.echo(f"sheetforge: {file}: {problem}", err=True)
         return 1 if verify else 2
@@ -143,6 +143,11 @@ def replay_command(
         chosen = formats or ("pdf", "svg")
         print_displays(library, game, displays, file.stem, chosen, PrintOptions(paper, ink))
     return 0
+
+
+def _warn_altered(file: Path, log: GameLog) -> None:
+    if log.file.altered:
+        warn(f"{file}: {log.file.altered} was changed after it was written; --verify refuses such a log")
 
 
 def _verified(library: Library, log: GameLog, to: int | None, bots: bool) -> Proof:

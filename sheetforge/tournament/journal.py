@@ -195,7 +195,7 @@ def _line(line: bytes) -> dict[str, Json] | None:
 
 def _changed(path: Path, number: int, read: dict[str, Json] | None) -> str:
     if number == 1 and (read is None or "event" not in read):
-        return f"{path}:1: this is not the state file of an event; `sheetforge event new` creates one"
+        return _foreign(path)
     above = f"; lines 1 to {number - 1} are as they were" if number > 1 else ""
     return (
         f"{path}:{number}: the line does not match its sum: it was changed after it was written, "
@@ -204,7 +204,13 @@ def _changed(path: Path, number: int, read: dict[str, Json] | None) -> str:
     )
 
 
+def _foreign(path: Path) -> str:
+    return f"{path}:1: this is not the state file of an event; `sheetforge event new` creates one"
+
+
 def _heading(path: Path, read: dict[str, Json]) -> EventHeading:
+    if "event" not in read:
+        raise Unreadable(_foreign(path))
     if read.get("event") != VERSION:
         raise Unreadable(
             f"{path}:1: the format of this event is version {read.get('event')!r}; this sheetforge "

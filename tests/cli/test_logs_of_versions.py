@@ -58,11 +58,15 @@ def test_every_command_reads_a_log_of_today_and_no_other_unsaid(sheetforge: Run,
         assert other.code == (0 if command == ONLY_SHOWN else 1 if "--verify" in command else 2)
         if command == ONLY_SHOWN:
             assert other.out.startswith(f"{log.battle}: ")
+            lines = older.splitlines(keepends=True)
+            Path("cut.game").write_bytes(b"".join(lines[:2] + lines[3:]))
+            assert "was changed after it was written" in sheetforge("replay", "cut.game", *CONTENT).err
             assert str(log.outcome and log.outcome["reason"]).replace("-", " ") in other.out
             first = log.entries[0]
             assert first.asked is not None
             assert str(first.asked) in other.out
     assert Path("older.game").read_bytes() == older
+    assert "is not the state file of an event" in sheetforge("event", "show", "today.game", *CONTENT).err
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
