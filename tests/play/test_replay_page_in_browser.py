@@ -70,6 +70,16 @@ def test_a_page_opens_with_units_in_view_and_goes_to_the_end(chromium: Chromium,
     tab.close()
 
 
+def test_a_busy_page_moves_its_view_without_a_fault(chromium: Chromium, folder: Path) -> None:
+    """A frame that began before the move does not turn the view inside out."""
+    tab = chromium.open(folder / "babylon.html")
+    tab.run("performance.now = () => 1e9")
+    press(tab, "End")
+    tab.run("new Promise(done => setTimeout(done, 100))")
+    assert tab.faults == []
+    tab.close()
+
+
 @pytest.mark.parametrize("system", ["silent-death", "babylon", "sovereign-seas"])
 def test_an_attack_has_its_line_and_its_dice(chromium: Chromium, folder: Path, system: str) -> None:
     """A line leads from firer to target, and the roll stands beside the target."""

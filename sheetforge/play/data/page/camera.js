@@ -72,7 +72,8 @@ export class Camera {
     if (at_once || STILL.matches || document.hidden) return this.set(box);
     const from = this.box, start = performance.now();
     const step = (/** @type {number} */ now) => {
-      const part = Math.min(1, (now - start) / TIME), eased = 1 - (1 - part) ** 3;
+      // A frame has the time of its beginning, which is before the start where the page was busy.
+      const part = Math.min(1, Math.max(0, now - start) / TIME), eased = 1 - (1 - part) ** 3;
       const mixed = (/** @type {keyof Box} */ key) => from[key] + (box[key] - from[key]) * eased;
       this.set({x: mixed("x"), y: mixed("y"), width: mixed("width"), height: mixed("height")});
       if (part < 1) this.frame = requestAnimationFrame(step);
