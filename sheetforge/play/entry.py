@@ -9,8 +9,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import FACINGS, Shape, printed_facing
+from sheetforge.play.commands import COMMANDS
 from sheetforge.play.questions import Choose, Illegal, brief
 from sheetforge.play.text_map import ARROWS
+from sheetforge.text import nearest
 
 Asked = tuple[str, str]
 """The side and the unit of a question: words typed ahead are for one of these."""
@@ -267,7 +269,10 @@ def misread(question: Choose, reading: WordReading, word: str, stood_for: str = 
     why = reason and f": {reason}"
     if stood_for:
         return f"{word} was {stood_for} where you typed it, which is not possible here{why}"
-    return f"{brief(word)} is not possible here{why}"
+    words = {_simple(text): text for text in (*shown.values(), *COMMANDS) if not text[:1].isdigit()}
+    close = [] if why or word in COMMANDS else nearest(_simple(word), words, 1)
+    meant = f"; did you mean {words[close[0]]}?" if close else ""
+    return f"{brief(word)} is not possible here{why}{meant}"
 
 
 MOST_NAMED = 12

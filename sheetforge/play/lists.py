@@ -78,10 +78,10 @@ def listed(
             return screen.wrapped(f"{text} (options lists all)")
         shown = tokens if whole else tokens[:FIRST]
         rest = "" if len(shown) == len(tokens) else " … (options lists all)"
-        if reading.names and numbered:
-            shown = [f"{number} {token}" for number, token in enumerate(shown, 1)]
-        apart = ", " if reading.names else " "
-        return screen.wrapped(f"  one of {len(tokens)}: {apart.join(shown)}{rest}")
+        if not reading.names:
+            return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
+        counts = [f"{number:>3}  {token}" if numbered else f"     {token}" for number, token in enumerate(shown, 1)]
+        return [*in_columns(counts, screen), *screen.wrapped(f"  of {len(tokens)}{rest}" if rest else "")]
     meanings = meanings or [""] * len(tokens)
     if not (numbered or any(meanings)):
         return screen.wrapped(f"     {'  '.join(tokens)}")
@@ -128,6 +128,19 @@ def side_by_side(options: Sequence[Sequence[str]], screen: Screen) -> list[str]:
     pairs = zip_longest(lines[:half], lines[half:], fillvalue="")
     return [f"{left:<{widths[0]}}{GAP}{right}".rstrip() for left, right in pairs]
 
+
+def in_columns(texts: Sequence[str], screen: Screen) -> list[str]:
+    """Return texts in as many columns as the window has room for, each read downwards."""
+    size = screen.size()
+    width = max(map(len, texts)) + len(GAP)
+    columns = max(1, ((size.columns if size is not None else USUAL_WIDTH) + len(GAP)) // width)
+    rows = -(-len(texts) // columns)
+    lines = ("".join(f"{text:<{width}}" for text in texts[row::rows]).rstrip() for row in range(rows))
+    return list(lines)
+
+
+USUAL_WIDTH = 80
+"""The columns of an output that is no terminal."""
 
 LEAST_IN_COLUMNS = 4
 """The fewest options that are set in two columns."""

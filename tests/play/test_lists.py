@@ -8,7 +8,7 @@ import pytest
 
 from sheetforge.play.conversion import Conversion, Figure, read
 from sheetforge.play.entry import WordReading
-from sheetforge.play.lists import in_order, side_by_side
+from sheetforge.play.lists import in_columns, in_order, side_by_side
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Report
 from sheetforge.play.screen import Screen, ScreenSize
@@ -35,6 +35,18 @@ def test_options_of_several_lines_and_pipes_have_one_column() -> None:
     screen = Screen(lambda line: None, lambda: ScreenSize(80, 24))
     assert side_by_side([["a", "b"], ["c"], ["d"], ["e"]], screen) == list("abcde")
     assert side_by_side([[one] for one in "abcd"], Screen(lambda line: None)) == list("abcd")
+
+
+def test_many_names_stand_in_columns() -> None:
+    """`7 spacer 4 to 3, 8 spacer 5 to 3` in a paragraph could not be read."""
+    texts = [f"{number:>3}  spacer {number} to {number + 1}" for number in range(1, 6)]
+    lines = in_columns(texts, Screen(lambda line: None, lambda: ScreenSize(45, 24)))
+    assert lines == [
+        "  1  spacer 1 to 2     4  spacer 4 to 5",
+        "  2  spacer 2 to 3     5  spacer 5 to 6",
+        "  3  spacer 3 to 4",
+    ]
+    assert in_columns(texts, Screen(lambda line: None, lambda: ScreenSize(10, 24))) == texts
 
 
 @pytest.mark.parametrize(

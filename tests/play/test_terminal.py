@@ -14,7 +14,7 @@ from sheetforge.cli import playing
 from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Engine
-from sheetforge.play.entry import Ahead, WordReading
+from sheetforge.play.entry import Ahead, WordReading, misread
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose, Illegal, Script, choose
@@ -267,6 +267,17 @@ def test_facings_are_numbered_as_on_maps() -> None:
     assert "'0' is not possible here" in sitting.said
     assert "facings as printed on maps: 1 ↑  2 ↗  3 ↘  4 ↓  5 ↙  6 ↖" in sitting.said
     assert "strider walks to 0103, facing 1" in Sitting(*PLACED, "2", "stop").said
+
+
+def test_a_misspelt_word_has_the_nearest_one() -> None:
+    """Of the options and the commands; a word that is like none has no guess."""
+    question = Choose("red", ("forward", "stop"), "step")
+    for word, said in (
+        ("forwrad", "'forwrad' is not possible here; did you mean forward?"),
+        ("unod", "'unod' is not possible here; did you mean undo?"),
+        ("fly", "'fly' is not possible here"),
+    ):
+        assert misread(question, WordReading(), word) == said
 
 
 def test_a_wrong_answer_says_what_is_possible_in_words() -> None:

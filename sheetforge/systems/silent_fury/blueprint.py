@@ -117,6 +117,10 @@ class Gun:
     reconstructed: frozenset[str] = frozenset()
     """Paths of values that no book gives: `modes.power`."""
 
+    def called(self, mode: ModeFigures) -> str:
+        """Return a weapon by name, with the mode in which it fires if it has several."""
+        return self.name if mode.name == self.name else f"{self.name} ({mode.name})"
+
 
 @dataclass(frozen=True)
 class Transport:

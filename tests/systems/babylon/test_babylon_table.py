@@ -12,8 +12,10 @@ from sheetforge.play.lists import listed, reading_of
 from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.units import home_of, letters
+from sheetforge.systems.babylon.engine.events import CommandFailed
+from sheetforge.systems.babylon.engine.movement import move
 from sheetforge.systems.babylon.play.presenter import PRESENTER
-from tests.systems.babylon.engine.space import ship, space
+from tests.systems.babylon.engine.space import asked, ship, space
 from tests.systems.silent_fury.test_fury_table import duel as fury_duel
 
 VAR_NIC = {"ship": "var-nic", "at": "1012", "course": 0, "speed": 5}
@@ -45,6 +47,36 @@ def test_a_sheet_has_what_is_left_of_every_part() -> None:
     forward = next(line for line in sections if line.startswith("forward: "))
     assert "Fusion Ray 1 5 of 5, charged 1 of 1" in forward
     assert "structure 28 of 28" in forward
+
+
+def test_a_turn_is_asked_about_where_the_craft_is() -> None:
+    """Questions on the way name the hex that was reached, and what a pivot back leads to."""
+    state = space({**VAR_NIC, "speed": 6})
+    delay = asked(move(state, ship(state)), "go", "ahead", "ahead", "port")
+    assert isinstance(delay, Choose)
+    assert PRESENTER.question_text(state, delay).endswith(
+        "A Var'Nic (1010): by how many hexes is the turning point delayed?"
+    )
+    face = asked(move(state, ship(state)), "go", "port", "0")
+    assert isinstance(face, Choose)
+    assert PRESENTER.question_text(state, face).endswith("A Var'Nic (1009): does it pivot back to its course?")
+    meanings = [PRESENTER.option(state, face, option) for option in face.options]
+    assert meanings == ["it faces the way that it travels, 6 ↖", "it stays as it is, 5 ↙"]
+
+
+def test_no_power_diverted_is_said_of_power() -> None:
+    """`none` stands for another thing where a hit may be intercepted."""
+    state = space(VAR_NIC, HIISI)
+    weapon = f"{ship(state).id} {ship(state).blueprint.weapons[0].id}"
+    said = [PRESENTER.option(state, Choose("", ("none",), why, weapon), "none") for why in ("divert", "intercept")]
+    assert said == ["it charges for one round, as usual", "it is not intercepted"]
+
+
+def test_dice_of_a_cnc_without_boxes_have_no_need() -> None:
+    """It is out for good, whatever they show."""
+    assert str(CommandFailed("A", None, (40, 24), 20, True)) == (
+        "A: C&C is destroyed, there is no command any more (40, 24 on d100, no matter)"
+    )
 
 
 def test_a_lost_side_is_not_shown_as_armour() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally
@@ -53,6 +55,22 @@ def test_a_question_and_an_option_in_words() -> None:
     )
 
 
+def test_a_weapon_with_modes_is_named_with_them() -> None:
+    """As its row of the chart: `Rail Cannon: solid shot`; one without modes by its name alone."""
+    gun = duel()[0].ships["one"].blueprint.guns[4]
+    (mode,) = gun.modes
+    assert replace(gun, name="Rail Cannon").called(mode._replace(name="solid shot")) == "Rail Cannon (solid shot)"
+    assert gun.called(mode) == "test weapon"
+
+
+def test_the_end_of_a_rally_says_what_it_costs() -> None:
+    """Attrition kills one of those who are still disrupted."""
+    state, _ = duel()
+    assert PRESENTER.option(state, Choose(RED, ("done",), "rally", "one", (3,)), "done") == (
+        "no more; of those still disrupted one is killed"
+    )
+
+
 def test_the_layouts_of_ships_in_text() -> None:
     """The drawing with its corridors; beside each line damage and crew of its components."""
     drawn = "[W1]-[B2]\n  |\n[E3]-[C4]"
@@ -61,6 +79,7 @@ def test_the_layouts_of_ships_in_text() -> None:
     found = list(PRESENTER.drawings(state))
     assert found[:4] == ["A One:", "  [W1]-[B2]   W1 2s, B2", "    |", "  [E3]-[C4]   E3, C4 fire m"]
     assert sum(line.endswith(":") for line in found) == 2
+    assert [f"  {line}" for line in PRESENTER.parts_left(state, "one")] == found[1:4]
 
 
 def test_an_attack_on_one_ship_is_a_shot_and_a_launch_is_none() -> None:

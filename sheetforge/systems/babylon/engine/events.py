@@ -388,7 +388,12 @@ class CommandFailed(Event, template="{ship}: C&C {fate}{faces: (* on d100, ?}{ne
             return "is destroyed, there is no command any more"
         return f"fails to the end of round {self.until}" if self.until else "works on"
 
-    need = property(lambda self: f"{self.chance} or less fails)" if self.faces else "")
+    @property
+    def need(self) -> str:
+        """The meaning of the faces: none for a C&C without boxes."""
+        if not self.faces:
+            return ""
+        return "no matter)" if self.destroyed else f"{self.chance} or less fails)"
 
 
 class SideLost(Event, template="{ship} loses its {section} side"):

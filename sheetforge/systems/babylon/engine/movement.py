@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
@@ -78,13 +79,13 @@ def _delay_on(state: State, unit: Unit, helm: Helm) -> Asking[Helm]:
     turning = helm.motion.turning
     if turning is None or turning.delayed:
         return helm
-    later = yield from _hexes(state, unit, turning.left)
+    later = yield from _hexes(state, unit, helm.motion.hex, turning.left)
     return helm._replace(motion=motion.delayed(helm.motion, later)) if later else helm
 
 
-def _hexes(state: State, unit: Unit, left: int) -> Asking[int]:
+def _hexes(state: State, unit: Unit, hex: Hex, left: int) -> Asking[int]:
     options = tuple(map(str, range(motion.most_delay(left) + 1)))
-    chosen = yield from choose(unit.side, options, "delay", unit.id, (left,))
+    chosen = yield from choose(unit.side, options, "delay", unit.id, (left, state.name(hex)))
     if chosen != "0":
         state.tell(TurnDelayed(unit.id, int(chosen)))
     return int(chosen)
@@ -112,7 +113,7 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
         before = helm.motion
         now = motion.advanced(before, unit.blueprint)
         if before.turning is not None and now.turning is None:
-            now = (yield from _face(unit, now)) if is_steered else now
+            now = (yield from _face(state, unit, now)) if is_steered else now
             state.tell(Turned(unit.id, now.course, state.name(now.hex), now.facing))
         for _ in range(motion.slides_after(speed, slide, gone)):
             now = motion.slid(now)
@@ -145,15 +146,15 @@ def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:
     step = yield from choose(unit.side, (AHEAD, *SIDES), "step", unit.id, so_far)
     if step == AHEAD:
         return helm
-    later = yield from _hexes(state, unit, hexes)
+    later = yield from _hexes(state, unit, helm.motion.hex, hexes)
     helm = motion.turned(helm, unit.blueprint, SIDES[step], later)
     state.tell(TurnBegun(unit.id, step, state.name(helm.motion.hex), hexes + later))
     return helm
 
 
-def _face(unit: Unit, now: motion.Motion) -> Asking[motion.Motion]:
+def _face(state: State, unit: Unit, now: motion.Motion) -> Asking[motion.Motion]:
     """Ask whether a ship that has turned pivots back to the direction it travels in."""
     if now.facing == now.course or unit.blueprint.gravitic:
         return now
-    chosen = yield from choose(unit.side, FACE, "face", unit.id)
+    chosen = yield from choose(unit.side, FACE, "face", unit.id, (state.name(now.hex), now.course, now.facing))
     return now._replace(facing=now.course) if chosen == FACE[0] else now

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import hit_section
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.fighters import guns_on
-from sheetforge.systems.babylon.engine.gunnery import needed, shooters, value_of
+from sheetforge.systems.babylon.engine.gunnery import NONE, needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
@@ -259,12 +259,18 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         if question.why == "delay":
             hexes = counted(int(question.so_far[0]) + int(token), "hex", "hexes")
             return f"it turns after {hexes}"
+        if question.why == "face":
+            course, facing = map(int, question.so_far[1:])
+            kept = facing if token == "stay" else course
+            return f"{OPTIONS[token]}, {printed_facing(kept)} {ARROWS[state.plan.shape][kept]}"
         if question.why == "helm" and unit is not None and token not in OPTIONS:
             return _ordered(state, unit, token)
         if question.why == "intercept" and token not in OPTIONS:
             return _interception(state, question, token)
         if question.why == "divert" and token not in OPTIONS:
             return "off this round"
+        if question.why == "divert" and token == NONE:
+            return "it charges for one round, as usual"
         if question.why == "shut-off" and isinstance(unit, ShipState):
             return next((f"{part.power} power" for part in unit.blueprint.parts if part.id == token), "")
         return "; ".join(filter(None, (OPTIONS.get(token, ""), self.danger(state, question, token))))

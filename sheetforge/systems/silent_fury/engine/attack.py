@@ -85,13 +85,13 @@ def usable(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures
 def operate(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> Script:
     """Operate a weapon: launch, or attack one ship, an area, or everything in its arcs."""
     if mode.launches is not None:
-        state.tell(Fired(ship.id, gun.component, mode.name))
+        state.tell(Fired(ship.id, gun.component, gun.called(mode)))
         yield from launch(state, ship, side, mode.launches, mode.accuracy)
     else:
         attacked = yield from aimed(state, ship, side, gun, mode)
         only = attacked[0] if len(attacked) == 1 else None
         at = (None, None) if only is None else (only.id, distance(ship.hex, only.hex))
-        state.tell(Fired(ship.id, gun.component, mode.name, *at))
+        state.tell(Fired(ship.id, gun.component, gun.called(mode), *at))
         for target in attacked:
             if target.on_map:
                 yield from attack(state, ship, side, mode, target)

@@ -120,11 +120,16 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         """Yield the layout of every ship, and beside each line what its components hold."""
         names = units.named(state)
         for ship in state.on_map():
-            lines = rows(ship.blueprint.layout)
-            width = max(len(text) for text, _ in lines) + 3
             yield f"{names[ship.id]}:"
-            for text, numbers in lines:
-                yield f"  {text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
+            yield from (f"  {line}" for line in self.parts_left(state, ship.id))
+
+    def parts_left(self, state: State, id: str) -> Iterator[str]:
+        """Yield the layout of a ship, and beside each line what its components hold."""
+        ship = state.ships[id]
+        lines = rows(ship.blueprint.layout)
+        width = max(len(text) for text, _ in lines) + 3
+        for text, numbers in lines:
+            yield f"{text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
 
     def counts(self, ship: ShipState) -> bool:
         return functional(ship)

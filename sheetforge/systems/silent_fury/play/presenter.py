@@ -194,7 +194,7 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
             elif ship is not None and question.why == "fire" and token[0].isdigit():
                 number, _, row = token.partition(".")
                 gun = ship.blueprint.guns[int(number)]
-                found[token] = f"{gun.modes[int(row or 1) - 1].name}, component {number}"
+                found[token] = f"{gun.called(gun.modes[int(row or 1) - 1])}, component {number}"
             elif ship is not None and question.why == "board-with":
                 transports = {one.id: one.name for one in ship.blueprint.transports}
                 id, at, number = token.partition("@")
@@ -217,6 +217,8 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         own, rest = about(state, question)
         if question.why == "action":
             return action_text(token) or OPTIONS.get(token, "")
+        if (question.why, token) == ("rally", "done"):
+            return f"{OPTIONS[token]}; of those still disrupted one is killed"
         if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
             return side_text(state, own, token)
         ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
@@ -263,7 +265,7 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         called = units.named(state)[ship.id]
         for gun, mode in rows(state, ship, side, set()).values():
             if mode.launches is None and (said := _aims(state, ship, side, gun, mode)):
-                yield f"{called}, {mode.name}, component {gun.component}, {said}"
+                yield f"{called}, {gun.called(mode)}, component {gun.component}, {said}"
 
 
 PRESENTER = FuryPresenter()
