@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from typing import TypeGuard
 
 from pydantic import BaseModel
@@ -26,7 +25,7 @@ from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import Choose, Json, Question, Roll
 from sheetforge.play.views import View
 
-PLAIN = frozenset({bool, int, float, str, type(None)})
+SCALARS = frozenset({bool, int, float, str, type(None)})
 """Types whose values are plain data."""
 
 LEFT_OUT = frozenset({"events", "plan"})
@@ -95,15 +94,9 @@ def _held(thing: object) -> Mapping[str, object]:
     if isinstance(thing, tuple):
         return {key: getattr(thing, key) for key in getattr(thing, "_fields", ())}
     if is_dataclass(thing):
-        return {key: getattr(thing, key) for key in _fields(type(thing))}
+        return {field.name: getattr(thing, field.name) for field in fields(thing)}
     names = (key for kind in reversed(type(thing).__mro__) for key in _slots(kind))
     return {**{key: getattr(thing, key) for key in names}, **getattr(thing, "__dict__", {})}
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a dataclass."""
-    return tuple(field.name for field in fields(kind))
 
 
 def _slots(kind: type) -> Iterator[str]:
@@ -117,7 +110,7 @@ def _slots(kind: type) -> Iterator[str]:
 def _plain(value: object, name: Namer) -> Json:
     """Return a value as plain data."""
     # Most values of a state are these, and nothing else has to be asked of them.
-    if type(value) in PLAIN:
+    if _is_scalar(value):
         return value
     if isinstance(value, Enum):
         return value.name.lower().replace("_", "-")
@@ -139,6 +132,10 @@ def _plain(value: object, name: Namer) -> Json:
         data: Json = value.model_dump(mode="json", by_alias=True, exclude_defaults=True)
         return data
     return _attributes(value, name)
+
+
+def _is_scalar(value: object) -> TypeGuard[bool | int | float | str | None]:
+    return type(value) in SCALARS
 
 
 def _is_plain_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
