@@ -7,6 +7,9 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.text import missing_glyphs
 
+LOOKS = (("a4", "color"), ("letter", "mono"), ("a4", "saver"))
+"""Papers and inks on which a page is looked at: each of them, not every pair; layout does not ask for the ink."""
+
 
 def sound(page: Page, paper_name: str) -> None:
     """Assert that a page, upright or lying, could be printed as it is."""

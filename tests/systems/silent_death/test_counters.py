@@ -219,8 +219,9 @@ def test_backs_differ_from_fronts_and_keep_the_name(back: str) -> None:
         assert COUNTERS.turned_over(Counter(turned, True), back) == ship.face
 
 
-@pytest.mark.parametrize(("ink", "paper"), [("color", "a4"), ("mono", "letter"), ("saver", "a4")])
-@pytest.mark.parametrize("system", [SD, SW])
+@pytest.mark.parametrize(
+    ("ink", "paper", "system"), [("color", "a4", SD), ("mono", "letter", SW), ("saver", "letter", SD)]
+)
 def test_the_usual_sets_are_sound(paper: str, ink: str, system: str) -> None:
     """Inside the printable area, no text over another or cut, every glyph there, ruler on it."""
     for sheet in plan(system, paper=paper, ink=ink).sheets:

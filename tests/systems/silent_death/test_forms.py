@@ -26,12 +26,11 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library, words
-from tests.systems.sound_pages import sound
+from tests.systems.silent_death.samples_of_sheets import SD, SW, library, words
+from tests.systems.sound_pages import LOOKS, sound
 
 
-@pytest.mark.parametrize("paper_name", PAPERS)
-@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
 def test_every_form_prints_soundly(paper_name: str, ink: str) -> None:
     """All forms and cards fit both papers in every ink, with nothing over anything else."""
     made = every_form(Options(paper=paper_name, ink=ink))

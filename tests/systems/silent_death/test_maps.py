@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -163,8 +164,7 @@ def test_a_map_turned_on_its_side_keeps_every_distance(key: Key) -> None:
     assert game_maps.in_shape(turned, "flat") == flat
 
 
-@pytest.mark.parametrize("key", MAPS, ids=str)
-@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize(("key", "ink"), [*zip(MAPS, cycle(["color", "mono", "saver"]), strict=False)], ids=str)
 def test_every_map_prints_soundly(key: Key, ink: str) -> None:
     """Nothing over the edge, no text over text, what was computed has its ring explained."""
     made = board(key.id, key.system)

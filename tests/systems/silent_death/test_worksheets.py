@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import cycle
 
 import pytest
 from pypdf import PdfReader, PdfWriter
@@ -18,7 +19,7 @@ from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.samples_of_forms import blank, house, keys
 from tests.systems.silent_death.samples_of_sheets import SD, library, words
-from tests.systems.sound_pages import sound
+from tests.systems.sound_pages import LOOKS, sound
 
 HOUSES = [key.id for key in keys("houses")]
 FILLED = [(library().entity(key).house, key.id) for key in keys("worksheets")]
@@ -34,8 +35,9 @@ def name_of(reference: str) -> str:
     return library().get("ships", SD, reference).name
 
 
-@pytest.mark.parametrize("id", HOUSES)
-@pytest.mark.parametrize(("paper_name", "ink"), [("a4", "mono"), ("letter", "saver")])
+@pytest.mark.parametrize(
+    ("id", "paper_name", "ink"), [(id, *look) for id, look in zip(HOUSES, cycle(LOOKS[1:]), strict=False)]
+)
 def test_every_house_prints_soundly_in_every_ink(id: str, paper_name: str, ink: str) -> None:
     """Nothing leaves the page, lies over anything else, or changes with the ink."""
     made = [worksheet.pages(house(id), Options(paper=paper_name, ink=one)) for one in ("color", ink)]

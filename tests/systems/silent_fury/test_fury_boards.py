@@ -21,6 +21,7 @@ from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+from tests.systems.sound_pages import LOOKS
 
 IDS = [key.id for key in library().keys("ships", FURY)]
 GLUED = Joining(10.0, "glue")
@@ -45,8 +46,7 @@ def slots(page: Page) -> list[Rect]:
     ]
 
 
-@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
-@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
 def test_every_ship_prints_as_a_board(paper_name: str, ink: str) -> None:
     """No text of the sheet beside the layout leaves the printable area or lies over another."""
     for one in (*(sheet(id) for id in IDS), large()):

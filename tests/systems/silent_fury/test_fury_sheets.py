@@ -28,6 +28,7 @@ from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, bends
 from tests.systems.silent_fury import samples_of_fury_sheets as samples
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+from tests.systems.sound_pages import LOOKS
 from tests.ticked import LEAST_BOX, small_texts, ticked
 
 BOXES = ("Action card ", "Missiles ", "Torpedoes ", "Fighters ", "Bombers ")
@@ -36,8 +37,7 @@ BOXES = ("Action card ", "Missiles ", "Torpedoes ", "Fighters ", "Bombers ")
 IDS = [key.id for key in library().keys("ships", FURY)]
 
 
-@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
-@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
 def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, ink: str) -> None:
     """No text leaves the printable area or lies over another; boxes and type are large enough.
 

@@ -154,10 +154,9 @@ def test_crew_of_a_scenario_replaces_that_of_the_class() -> None:
     assert (pieces["Marine"], pieces["Spacer"], pieces["Iron Petra"]) == (3, 0, 1)
 
 
-@pytest.mark.parametrize("shape", ["hex", "round", "square"])
-@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize(("shape", "ink"), [("hex", "color"), ("round", "mono"), ("square", "saver")])
 def test_every_piece_prints(ink: str, shape: str) -> None:
-    """Every face on every die in every ink, no text over another."""
+    """Every face on every die, in an ink each, no text over another."""
     how = PrintOptions("letter", ink, settings={"shape": shape})
     usual = read_cut(how).die
     sets = tokens.COUNTERS.sets_of(Planner(library(), FURY, how))

@@ -25,7 +25,8 @@ from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
-from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
+from tests.systems.sound_pages import LOOKS
+from tests.systems.sovereign_seas.samples_of_sheets import SS, library, looked_up
 
 READ = ("tables", "worksheets", "cards")
 
@@ -40,8 +41,7 @@ def text(document: Document) -> str:
     return " ".join(" ".join(walk.plain_text(page.items).split()) for page in document.pages)
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
 @pytest.mark.parametrize("product", READ)
 def test_reference_and_rosters_print_soundly(product: str, paper_name: str, ink: str) -> None:
     """No text leaves the printable area or lies over another text, upright or lying."""

@@ -21,9 +21,9 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
-from tests.systems.sound_pages import sound
+from tests.systems.sound_pages import LOOKS, sound
 from tests.systems.sovereign_seas import samples_of_sheets as samples
-from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, every_log, heaviest, log, looked_up
+from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, every_log, heaviest, log, looked_up
 
 ALL = pytest.mark.parametrize("one", every_log(), ids=lambda one: one.id)
 
@@ -46,8 +46,7 @@ def boxes(page: Page) -> dict[str, Group]:
     return {group.id: group for one in drawn for group in one.groups if group.role == "box"}
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
 def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, ink: str) -> None:
     """No text leaves the printable area, lies over another text, or lacks a glyph."""
     assert len(every_log()) == 10
