@@ -46,6 +46,36 @@ def children() -> set[int]:
     return {pid for parent, pid in rows if parent == os.getpid() and pid != listing.pid}
 
 
+SEVERAL = """
+import io, sys
+from contextlib import redirect_stderr, redirect_stdout
+from json import dumps, loads
+from pathlib import Path
+from sheetforge.cli import main
+answers = []
+for words in loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    code = 0
+    if words[0] == "write":
+        Path(words[1]).write_text(words[2], encoding="utf-8")
+    else:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(words)
+    answers.append([code, out.getvalue(), err.getvalue()])
+print(dumps(answers))
+"""
+
+
+def several(folder: Path, *commands: Sequence[str], **environment: str) -> list[Answer]:
+    """Run commands of the program in a folder, in one process of their own; `write` writes a file between them.
+
+    Starting Python and reading the games takes longer than most commands.
+    """
+    done = process(folder, [sys.executable, "-c", SEVERAL, json.dumps(commands)], **environment)
+    assert done.returncode == 0, done.stderr
+    return [Answer(*answer) for answer in json.loads(done.stdout)]
+
+
 def process(folder: Path, command: Sequence[str], **environment: str) -> Done:
     """Run a command in a folder, where `PROGRAM` is the program of this clone."""
     return subprocess.run(

@@ -6,13 +6,11 @@ import re
 import shlex
 import sys
 import tomllib
-from collections.abc import Sequence
-from json import dumps, loads
 from pathlib import Path
 
 import pytest
 
-from tests.running import CLONE, Done, process
+from tests.running import CLONE, Done, process, several
 
 PAGE = CLONE / "docs/adding-a-game.md"
 FENCE = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.M | re.S)
@@ -47,41 +45,18 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-ALL = """
-import io, sys
-from contextlib import redirect_stderr, redirect_stdout
-from json import dumps, loads
-from pathlib import Path
-from sheetforge.cli import main
-said = []
-for words in loads(sys.argv[1]):
-    out = io.StringIO()
-    code = 0
-    if words[0] == "write":
-        Path(words[1]).write_text(words[2])
-    else:
-        with redirect_stdout(out), redirect_stderr(out):
-            code = main(words)
-    said.append([code, out.getvalue()])
-print(dumps(said))
-"""
-"""Commands that are carried out in one process; `write` writes a file between them."""
+def environment(package: Path) -> dict[str, str]:
+    """Where the game is installed."""
+    return {
+        "PYTHONPATH": f"{package}:{CLONE}",
+        "SHEETFORGE_CACHE": str(package / ".cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
 
 
 def run(package: Path, *command: str) -> Done:
     """A command of Python where the game is installed."""
-    paths = f"{package}:{CLONE}"
-    cache = str(package / ".cache")
-    return process(
-        package, [sys.executable, *command], PYTHONPATH=paths, SHEETFORGE_CACHE=cache, PYTHONDONTWRITEBYTECODE="1"
-    )
-
-
-def sheetforge(package: Path, *commands: Sequence[str]) -> list[tuple[int, str]]:
-    """Exit codes and output of commands where the game is installed, one after the other."""
-    done = run(package, "-c", ALL, dumps(commands))
-    assert done.returncode == 0, done.stderr
-    return [(code, said) for code, said in loads(done.stdout)]
+    return process(package, [sys.executable, *command], **environment(package))
 
 
 LOOKS = ("--paper letter --ink mono", "--paper a4 --ink saver")
@@ -106,11 +81,11 @@ def test_the_commands_of_the_page(package: Path) -> None:
         ["check", HEAVY],
         ["check", "--fix", "--unsafe", "content"],
     ]
-    answers = sheetforge(package, *(words[1:] for words in lines), *more)
+    answers = several(package, *(words[1:] for words in lines), *more, **environment(package))
     said = {}
-    for words, (code, text) in zip(lines, answers, strict=False):
-        assert code == 0, f"{words}\n{text}"
-        said[words[1]] = text
+    for words, answer in zip(lines, answers, strict=False):
+        assert answer.code == 0, f"{words}\n{answer.said}"
+        said[words[1]] = answer.said
     assert "3 files checked, nothing found" in said["check"]
     assert "guns: 4" in said["explain"]
     assert (package / "content/ships/skiffs/puffin.yaml").exists()
@@ -123,12 +98,12 @@ def test_the_commands_of_the_page(package: Path) -> None:
     assert "game.jsonl: verified\n" in said["replay"]
     assert "standard" in said["arena"]
     *cards, _, unknown, _, breach, fixed = answers[len(lines) :]
-    assert [code for code, _ in cards] == [0, 0], cards
-    assert "no field 'gunz' here; did you mean 'guns'?" in unknown[1]
+    assert [card.code for card in cards] == [0, 0], cards
+    assert "no field 'gunz' here; did you mean 'guns'?" in unknown.out
     place = f"{HEAVY}:4:7: error[KF301] guns-to-hull"
-    assert breach[0] == 1
-    assert f"{place}: 6 boxes of hull carry 3 guns, not 5" in breach[1]
-    assert fixed[0] == 0
+    assert breach.code == 1
+    assert f"{place}: 6 boxes of hull carry 3 guns, not 5" in breach.out
+    assert fixed.code == 0
     assert (package / HEAVY).read_text().endswith("guns: 3\n")
     (package / HEAVY).unlink()
 

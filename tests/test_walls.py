@@ -7,9 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from json import dumps, loads
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 import pytest
@@ -17,7 +15,7 @@ import pytest
 from sheetforge.cli import run
 from sheetforge.cli.late import LateCommands
 from sheetforge.parts import COMMANDS, GAMES, PARTS, declared, is_present, owner
-from tests.running import OFFICIAL, process
+from tests.running import OFFICIAL, Answer, process, several
 
 TOP = Path(__file__).parents[1]
 
@@ -31,30 +29,8 @@ FOLDERS = {
 }
 """The folders of each part; a game is its own folder."""
 
-RUN = """
-import io, sys
-from contextlib import redirect_stderr, redirect_stdout
-from json import dumps, loads
-from sheetforge.cli import main
-results = []
-for words in loads(sys.argv[1]):
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = main(words)
-    results.append([code, out.getvalue(), err.getvalue()])
-print(dumps(results))
-"""
 
-
-class Ran(NamedTuple):
-    """The exit code and the output of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
+def run_without(folders: list[str], place: Path, *commands: str) -> list[Answer]:
     """Run commands in one process, in a copy of the program without some folders."""
     removed = {str(TOP / "sheetforge" / folder) for folder in folders}
 
@@ -63,15 +39,8 @@ def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
 
     shutil.copytree(TOP / "sheetforge", place / "sheetforge", copy_function=os.link, ignore=ignored)
     (place / "content").symlink_to(TOP / "content")
-    ran = subprocess.run(
-        [sys.executable, "-c", RUN, dumps([words.split() for words in commands])],
-        cwd=place,
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(place), "SHEETFORGE_CACHE": str(place / "cache")},
-    )
-    return [Ran(*each) for each in loads(ran.stdout)]
+    own = {"PYTHONPATH": str(place), "SHEETFORGE_CACHE": str(place / "cache")}
+    return several(place, *(words.split() for words in commands), **own)
 
 
 @pytest.mark.slow
