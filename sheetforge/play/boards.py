@@ -50,6 +50,11 @@ def area_of(pieces: Sequence[Piece], shape: Shape, most: tuple[int, int] = MOST)
     return Area(left, top, right, bottom)
 
 
+def part_drawn(pieces: Sequence[Piece], shape: Shape, columns: int, rows: int) -> Area:
+    """Return the part of a map to draw: about its pieces, all of it where there are none."""
+    return area_of(pieces, shape) if pieces else Area(1, 1, columns, rows)
+
+
 def _cut(low: int, high: int, places: Sequence[int], most: int) -> tuple[int, int]:
     """Return from where to where is shown: all, or `most` about the middle piece."""
     if high - low < most:

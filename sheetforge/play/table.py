@@ -87,7 +87,7 @@ class PlayTable:
             if self.desk.command(line.split(), None):
                 return
             try:
-                self.session.give(typed(question, line, len(self.game.answers) + 1))
+                self.session.give(typed(question, line))
                 return
             except Illegal as problem:
                 self.desk.refuse_chance(problem)

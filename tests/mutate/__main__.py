@@ -147,9 +147,9 @@ def options(words: list[str]) -> Namespace:
     add(
         "--budget",
         type=float,
-        default=10.0,
+        default=25.0,
         metavar="S",
-        help="seconds of tests for one mutant, the fastest first (10)",
+        help="seconds of tests for one mutant, measured with their lines, the fastest first (25)",
     )
     add("--resume", action="store_true", help="take over the results of an interrupted run")
     add("--survivors", action="store_true", help="run only what was not caught the last time")

@@ -69,6 +69,7 @@ def test_hexes_are_numbered_as_the_paper_lies() -> None:
 def test_nothing_on_the_map() -> None:
     """Before set-up the map says so."""
     assert boards.lines([], "flat") == ["(nothing is on the map yet)"]
+    assert boards.part_drawn([], "flat", 30, 20) == boards.Area(1, 1, 30, 20)
 
 
 def test_an_area_too_large_for_a_screen_is_cut_about_the_middle_piece() -> None:

@@ -100,6 +100,7 @@ SURVEYS = {
     "babylon": survey(f"weapons/{BABYLON}"),
     "babylon-near": survey(f"weapons/{BABYLON}", MERLIN, PULSES, distance=2, modifier=-1, facing="aft"),
     "babylon-at-a-ship": survey(f"weapons/{BABYLON}", MERLIN, PULSES, rules=frozenset(BY_VALUE.split())),
+    "babylon-guarded": survey(f"weapons/{BABYLON}", "ships/linna", "ion-torpedo missile-rack", distance=1),
     "babylon-pairs": survey(f"weapons/{BABYLON}", MERLIN, "ion-torpedo missile-rack", distance=2, barrels=2),
     "babylon-at-a-flight": survey(f"weapons/{BABYLON}", "flights/tiira", distance=1, barrels=2),
     "babylon-flights": survey(f"flights/{BABYLON}", "flights/tiira", distance=1),

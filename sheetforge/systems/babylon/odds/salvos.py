@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from sheetforge.dice.distribution import Distribution, combined, constant, together
+from sheetforge.dice.distribution import Distribution, combined, together
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Choose, Script
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
@@ -94,7 +94,8 @@ class Shooting:
     def _pulses(self, weapon: WeaponFigures) -> Distribution[int]:
         """The pulses of one hit."""
         found = self._shots[weapon][1].condition(bool)
-        return constant(0) if found is None else found.map(lambda hits: hits[0].pulses)
+        assert found is not None, "only a weapon that can hit has pulses"
+        return found.map(lambda hits: hits[0].pulses)
 
     @cached_property
     def hit(self) -> Fraction:

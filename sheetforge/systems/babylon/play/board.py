@@ -210,18 +210,14 @@ class BabylonBoard(UnitPresenter[State, Unit]):
         from sheetforge.sheet.hexmap.board import HexMap
 
         plan, there, paper = state.plan, self.pieces(state), state.window
-        left, top, columns, rows = 1, 1, plan.columns, plan.rows
-        if there:
-            area = boards.area_of(there, plan.shape)
-            left, top = area.left, area.top
-            columns, rows = area.right - left + 1, area.bottom - top + 1
+        area = boards.part_drawn(there, plan.shape, plan.columns, plan.rows)
         return HexMap(
             "battle",
             plan.name,
-            columns,
-            rows,
+            area.right - area.left + 1,
+            area.bottom - area.top + 1,
             plan.shape,
             subtitle=self.when(state),
-            first=(left, top),
+            first=(area.left, area.top),
             zero=(paper.left - 1, paper.top - 1),
         )

@@ -43,13 +43,10 @@ class SeaPage(SeaBoard):
     def page(self, state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
         """The sea about the ships, or the whole map while none is set up."""
         plan = state.plan
-        left, top, columns, rows = 1, 1, plan.columns, plan.rows
-        if any(ship.on_map for ship in state.ships.values()):
-            shown = boards.area_of(list(self.pieces(state)), plan.shape)
-            left, top = shown.left, shown.top
-            columns, rows = shown.right - left + 1, shown.bottom - top + 1
+        area = boards.part_drawn(list(self.pieces(state)), plan.shape, plan.columns, plan.rows)
+        columns, rows, first = area.right - area.left + 1, area.bottom - area.top + 1, (area.left, area.top)
         when = self.when(state)
-        sea = HexMap("battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top))
+        sea = HexMap("battle", plan.name, columns, rows, plan.shape, subtitle=when, first=first)
         drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
         names, there = self.letters(state), frozenset(sea.hexes)
         counters: list[Item] = [
