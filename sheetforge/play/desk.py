@@ -42,7 +42,7 @@ class Host(Protocol):
 
     @property
     def typed_dice(self) -> bool:
-        """Whether people type faces and cards."""
+        """True if people type faces and cards."""
 
     def proposal(self, question: Choose) -> str:
         """Return a proposed answer."""

@@ -42,7 +42,7 @@ class PlayTable:
 
     @property
     def typed_dice(self) -> bool:
-        """Whether people type faces and cards."""
+        """True if people type faces and cards."""
         return self.session.typed_dice
 
     def play(self) -> None:
