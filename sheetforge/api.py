@@ -45,10 +45,12 @@ from sheetforge.play.engine import (
 from sheetforge.play.events import AnyEvent, AnyState, Event
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.log_reader import BadLog, read_log
+from sheetforge.play.moments import moment
 from sheetforge.play.plain import event_data, question_data, to_data, to_json
 from sheetforge.play.questions import Answer, Choose, Draw, Illegal, Json, Question, Roll
 from sheetforge.play.replay import CannotReplay, rebuilt
 from sheetforge.play.replay import replay as replayed
+from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 
 if TYPE_CHECKING:
@@ -74,6 +76,7 @@ __all__ = [
     "MatchResult",
     "OpenContent",
     "Outcome",
+    "PlaySession",
     "Player",
     "PlayerFault",
     "Question",
@@ -83,6 +86,7 @@ __all__ = [
     "Unplayable",
     "Unreadable",
     "event_data",
+    "moment",
     "next_choice",
     "open_content",
     "question_data",
@@ -288,6 +292,21 @@ class BattleSetup:
                     watch(event)
                 reported = len(game.state.events)
         return FinishedGame(self, game, seats, str(seed), number)
+
+    def session(self, *people: str, bots: Sequence[BotLike] = ("standard",), seed: int | str = 1) -> PlaySession:
+        """Begin a game in which `people` are sides that the program answers for, and bots play the others.
+
+        `moment` says what a seat is shown and asked, `PlaySession.give` answers. Bots are for all sides in their
+        order, fewer are repeated. Raises `BadRequest` for an unknown side, `UnknownBot` and `BadBotFile`.
+        """
+        if unknown := [side for side in people if side not in self.sides]:
+            raise BadRequest(f"there is no side {unknown[0]!r}; there is {', '.join(self.sides)}")
+        engine, names = self._with_bots(bots)
+        seats = zip(self.sides, self._seated(names), strict=True)
+        makers = {side: bot(engine, name) for side, name in seats if side not in people}
+        session = PlaySession(self.begin(), makers, frozenset(people), Streams(seed))
+        session.begin()
+        return session
 
     def play_many(
         self, *bots: BotLike, games: int = 100, seed: int | str = 1, jobs: int | None = None, seconds: float = SECONDS

@@ -65,10 +65,14 @@ class BoardData:
         self.layout, self.width, self.height = layout_of(board, ACROSS)
         self.kinds: dict[str, list[Json]] = {}
         self._drawings: dict[str, int] = {}
-        self._written: list[Json] = []
-        self._wrecks: dict[str, Json] = {}
+        self.drawings: list[Json] = []
+        self.wrecks: dict[str, Json] = {}
 
     def data(self) -> dict[str, Json]:
+        """Return the map with the drawings of its pieces and their wrecks."""
+        return {**self.ground(), "drawings": self.drawings, "wrecks": self.wrecks}
+
+    def ground(self) -> dict[str, Json]:
         """Return shape and size of the map, and its chart for a dark page and for a light one."""
         board, extent = self.board, self.extent
         last = (board.first[0] + board.columns - 1, board.first[1] + board.rows - 1)
@@ -83,9 +87,12 @@ class BoardData:
             "dark": self._chart(dark),
             "light": self._chart(light) if light != dark else None,
             "seed": board.seed,
-            "drawings": self._written,
-            "wrecks": self._wrecks,
         }
+
+    def grow(self, board: HexMap, extent: Extent) -> None:
+        """Take another map and extent: pieces of a battle without edges have left the part that was shown."""
+        self.board, self.extent = board, extent
+        self.layout, self.width, self.height = layout_of(board, ACROSS)
 
     def _chart(self, sky: Sky) -> dict[str, Json]:
         """Return a chart: its colours, and what lies below its hexes."""
@@ -113,17 +120,17 @@ class BoardData:
     def lost(self, outline: Drawing) -> None:
         """Take in the wreck of a drawing."""
         number = str(self._drawing(outline))
-        if number not in self._wrecks:
-            self._wrecks[number] = self._drawing(wreck_of(outline))
+        if number not in self.wrecks:
+            self.wrecks[number] = self._drawing(wreck_of(outline))
 
     def _drawing(self, drawing: Drawing) -> int:
         """Return the number of a drawing: its shapes as tones with paths, in a square of 100."""
         if drawing.digest not in self._drawings:
-            self._drawings[drawing.digest] = len(self._written)
+            self._drawings[drawing.digest] = len(self.drawings)
             shapes: list[Json] = []
             for shape in drawing.shapes:
                 shapes.append([TONES[shape.tone], path_text(shape.commands, DIGITS)])
-            self._written.append(shapes)
+            self.drawings.append(shapes)
         return self._drawings[drawing.digest]
 
     def place(self, piece: Piece) -> list[Json]:

@@ -124,6 +124,10 @@ class Desk:
         dropped = [word.text, self.ahead.drop()]
         self._unused(" ".join(filter(None, dropped)), f"{word.text} is not done ahead: {why}")
 
+    def take(self, line: str, question: Choose) -> None:
+        """Take a line that was typed for a question which is shown already."""
+        self.ahead.type(line, question, self._reading(question))
+
     def only(self, question: Choose) -> str:
         """Return the only option of a question, which nobody is asked; a word for it is used up."""
         (option,) = question.options

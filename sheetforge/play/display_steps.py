@@ -53,7 +53,7 @@ class _Extent(NamedTuple):
     bottom: float
 
 
-class _Leaves:
+class KnownLeaves:
     """All items that were ever drawn, by number: comparing numbers is faster than comparing items."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ def _extent(leaf: Leaf) -> _Extent | None:
     return _Extent(min(across), min(down), max(across), max(down))
 
 
-class _Display:
+class DrawnDisplay:
     """The display of one unit: all items in the order of drawing, those shown, and its size."""
 
     def __init__(self, name: str, side: str) -> None:
@@ -99,7 +99,7 @@ class _Display:
         self.first: frozenset[Drawn] = frozenset()
         self.corners: set[Point] = set()
 
-    def show(self, pages: Sequence[Page], known: _Leaves) -> list[Drawn]:
+    def show(self, pages: Sequence[Page], known: KnownLeaves) -> list[Drawn]:
         """Take a new drawing in; return the items that come and go."""
         now = dict.fromkeys(_numbered(self._on_paper(pages, known)))
         before, place = self.shown, 0
@@ -117,7 +117,7 @@ class _Display:
             return []
         return [item for item in self.order if (item in before) != (item in now)]
 
-    def _on_paper(self, pages: Sequence[Page], known: _Leaves) -> Iterator[int]:
+    def _on_paper(self, pages: Sequence[Page], known: KnownLeaves) -> Iterator[int]:
         """Yield the numbers of the items of all pages, one below the other, without the lines at their feet."""
         top = 0.0
         for page in pages:
@@ -148,16 +148,16 @@ class DisplaySteps:
     def __init__(self, displays: DisplaysOf, scene: SceneData | None = None) -> None:
         self.displays = displays
         self.scene = scene or SceneData()
-        self.units: dict[str, _Display] = {}
+        self.units: dict[str, DrawnDisplay] = {}
         self.changes: list[dict[str, list[Drawn]]] = []
-        self.known = _Leaves()
+        self.known = KnownLeaves()
         self.written: dict[int, int] = {}
 
     def take(self, state: AnyState) -> None:
         """Take a moment in."""
         changed: dict[str, list[Drawn]] = {}
         for drawing in self.displays(state):
-            display = self.units.setdefault(drawing.unit, _Display(drawing.name, drawing.side))
+            display = self.units.setdefault(drawing.unit, DrawnDisplay(drawing.name, drawing.side))
             if display.order and display.marks == drawing.marks:
                 continue
             display.marks = drawing.marks

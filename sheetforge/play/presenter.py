@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
+from sheetforge.geometry.hexes import FACINGS, Facing, Hex
 from sheetforge.play.cues import Cue, Health
 from sheetforge.play.events import NO_NAMES, AnyEvent, AnyState
-from sheetforge.play.map_text import MapText
+from sheetforge.play.map_text import MapText, is_number
 from sheetforge.play.questions import Choose, Recipe, expected
 
 if TYPE_CHECKING:
@@ -24,6 +25,30 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=AnyState, contravariant=True)
 
 
+class AskedAbout(NamedTuple):
+    """A unit, a part of it, a hex by its number, or a facing, as ids: what a question or an option is about.
+
+    The part is a mount, a system, a box, as the game names it.
+    """
+
+    unit: str = ""
+    part: str = ""
+    hex: str = ""
+    facing: int | None = None
+
+
+class MoveEnd(NamedTuple):
+    """A place that a unit can reach: a hex by its number, with a facing if another question does not decide on it.
+
+    `cost` says what the way there takes, `danger` what waits on it.
+    """
+
+    hex: str
+    facing: int | None
+    cost: str = ""
+    danger: str = ""
+
+
 class NoWay(Exception):
     """A hex that cannot be reached, with the reason."""
 
@@ -33,7 +58,8 @@ class Presenter(Generic[S]):
 
     `turn_word` is the game's word for a turn, `sky` the ground of drawn maps. `facings` are the kinds
     of questions whose options are facings, `secret` those whose answers the other sides do not know
-    yet, `routed` those for which `route` finds a way.
+    yet, `routed` those for which `route` finds a way, `of_parts` those whose options are parts of the unit
+    that is asked about.
     """
 
     turn_word: ClassVar[str] = "turn"
@@ -41,6 +67,7 @@ class Presenter(Generic[S]):
     facings: ClassVar[frozenset[str]] = frozenset()
     secret: ClassVar[frozenset[str]] = frozenset()
     routed: ClassVar[frozenset[str]] = frozenset()
+    of_parts: ClassVar[frozenset[str]] = frozenset()
 
     # --- the map --------------------------------------------------------------------------------
 
@@ -116,6 +143,22 @@ class Presenter(Generic[S]):
         """Return the unit and the part of it that a choice is about, however they stand."""
         return question.about
 
+    def about(self, state: S, question: Choose) -> AskedAbout:
+        """Return the unit and the part of it that a choice is about, as ids."""
+        unit, _, part = question.about.partition(" ")
+        return AskedAbout(unit, part)
+
+    def meant(self, state: S, question: Choose, option: str) -> AskedAbout:
+        """Return the unit, part, hex or facing that an option is, as ids; nothing for any other option."""
+        if question.why in self.facings and option in FACINGS:
+            return AskedAbout(facing=int(option))
+        if question.why in self.of_parts:
+            return AskedAbout(self.about(state, question).unit, option)
+        table = self.tabletop(state)
+        if option in self.letters(state) or any(piece.id == option for piece in (table.pieces if table else ())):
+            return AskedAbout(option)
+        return AskedAbout(hex=option) if is_number(option) and self.map(state).hex(option) is not None else AskedAbout()
+
     def option(self, state: S, question: Choose, option: str) -> str:
         """Return the meaning of an option; empty if its token is clear."""
         return ""
@@ -142,6 +185,14 @@ class Presenter(Generic[S]):
         The unit ends with the facing if one is given.
         """
         raise NoWay(f"there is no way to {number}")
+
+    def ends(self, state: S, question: Choose) -> Sequence[MoveEnd]:
+        """Return every hex and facing to which `route` leads from a question, found by one search."""
+        return ()
+
+    def lead(self, state: S, question: Choose, option: str) -> tuple[Hex, Facing] | None:
+        """Return where the unit of a question is after an option; None for one that does not move it."""
+        return None
 
     def odds(self, state: S, question: Choose) -> Sequence[str]:
         """Return the answer to a request for odds during a choice."""

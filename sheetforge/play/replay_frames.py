@@ -54,7 +54,7 @@ def replay_frames(
 
     `eyes` is the side whose knowledge is shown, `""` for a spectator, None for everything.
     """
-    frames = _Frames(game, eyes, drawn)
+    frames = MomentFrames(game, eyes, drawn)
     yield frames.frame("")
     for question, answer in steps(game, log, to):
         # What happened by the answer before shows now: its script has gone on since.
@@ -71,7 +71,7 @@ def replay_frames(
         yield happened
 
 
-class _Frames:
+class MomentFrames:
     """Collects what happens in a game from one frame to the next."""
 
     def __init__(self, game: Game, eyes: str | None, drawn: DisplaySteps | None) -> None:

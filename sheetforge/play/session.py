@@ -85,6 +85,7 @@ class PlaySession:
         self.clock = monotonic
         self.watch = Watch()
         self.given: list[int] = []
+        self.ended = False
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -190,9 +191,10 @@ class PlaySession:
             self.keeper.answered(question, answer)
 
     def end(self) -> None:
-        """Record the outcome of a game that is over."""
-        if self.keeper is not None:
+        """Record the outcome of a game that is over, once."""
+        if self.keeper is not None and not self.ended:
             self.keeper.ended(self.game.outcome)
+        self.ended = True
 
     def _chosen(self, question: Choose) -> Answer:
         """Return the choice of a bot. Raises `PlayerFault`."""

@@ -58,17 +58,21 @@ class PlayTable:
         session = self.session
         while (question := session.question) is not None:
             self.desk.uncover(question)
-            self.narrator.report(self.game, goes_on=not session.concerns(question))
-            if not session.waits(question):
-                self._go_on(question)
-            elif isinstance(question, Choose):
-                self._person(question)
-            else:
-                self._chance(question)
+            self.answer(question)
         self.desk.uncover(None)
         self.narrator.report(self.game)
         self.narrator.outcome(self.game)
         session.end()
+
+    def answer(self, question: Choose | Chance) -> None:
+        """Report what has happened, and answer the open question."""
+        self.narrator.report(self.game, goes_on=not self.session.concerns(question))
+        if not self.session.waits(question):
+            self._go_on(question)
+        elif isinstance(question, Choose):
+            self._person(question)
+        else:
+            self._chance(question)
 
     def _go_on(self, question: Choose | Chance) -> None:
         """Let the session answer; a word that was typed for an only option is used up."""

@@ -10,9 +10,11 @@ let clips = 0;
  * whatever way a piece is turned (`--lx`, `--ly`).
  * @param {any[]} drawings
  * @param {Element} defs
+ * @param {number} [from] the number of the first one
  */
-export function define(drawings, defs) {
-  drawings.forEach((shapes, number) => {
+export function define(drawings, defs, from = 0) {
+  drawings.forEach((shapes, nth) => {
+    const number = from + nth;
     const whole = draw("g", {id: `drawing-${number}`}, defs), shadow = draw("g", {id: `shadow-${number}`}, defs);
     for (const [tone, d] of shapes) {
       if (tone === LINE) {

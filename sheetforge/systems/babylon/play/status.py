@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sheetforge.geometry.hexes import distance, printed_facing
+from sheetforge.geometry.hexes import Hex, distance, printed_facing
 from sheetforge.play import entry
 from sheetforge.play.entry import Word
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.presenter import NoWay
+from sheetforge.play.presenter import MoveEnd, NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Fired, Jumped, Left
-from sheetforge.systems.babylon.engine.motion import GO, SIDES
+from sheetforge.systems.babylon.engine.motion import GO, SIDES, Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
@@ -63,30 +63,38 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         helm = helm_of(state, unit)
         if question.so_far != (helm.available, helm.thirds):
             raise NoWay("to HEX goes before all other orders of a craft; undo takes them back")
-        found = [
-            way
-            for way in ways(helm, unit.blueprint, False)
-            if state.name(way.end.hex) == number and facing in (None, way.end.facing)
-        ]
+        all_ways = list(ways(helm, unit.blueprint, False))
+        found = [way for way in all_ways if state.name(way.end.hex) == number and facing in (None, way.end.facing)]
         if not found:
             turned = "" if facing is None else f" facing {printed_facing(facing)}"
             goal = self.map(state).hex(number)
-            ends = [way.end.hex for way in ways(helm, unit.blueprint, False)]
-            near = "" if goal is None else nearest_text(goal, ends, state.name)
+            near = "" if goal is None else nearest_text(goal, [way.end.hex for way in all_ways], state.name)
             raise NoWay(f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}{near}")
 
-        def cost(way: Way) -> tuple[int, ...]:
-            now = helm
-            for order in way.orders:
-                now = motion.ordered(now, unit.blueprint, order)
-            turns = sum(step in SIDES for step in way.steps)
-            return now.spent, now.thirds, turns, entry.turned_by(way.end.facing - unit.facing)
-
-        best = min(found, key=cost)
+        best = min(found, key=lambda way: self._cost(unit, helm, way))
         words = [Word(order, "helm") for order in (*best.orders, GO)]
         words += [Word(step, "step") for step in best.steps]
         words += [Word(FIRST_DELAY, "delay") for step in best.steps if step in SIDES]
         return entry.Way(words + [Word(face, "face") for face in best.faces], best.end.facing)
+
+    def ends(self, state: State, question: Choose) -> list[MoveEnd]:
+        """Return the hexes and facings in which a craft can end its round, before its first order."""
+        unit = state.ships[question.about]
+        helm = helm_of(state, unit)
+        if question.so_far != (helm.available, helm.thirds):
+            return []
+        best: dict[tuple[Hex, int], tuple[int, ...]] = {}
+        for way in ways(helm, unit.blueprint, False):
+            end, cost = (way.end.hex, way.end.facing), self._cost(unit, helm, way)
+            best[end] = min(best.get(end, cost), cost)
+        return [MoveEnd(state.name(hex), facing, f"{cost[0]} thrust") for (hex, facing), cost in best.items()]
+
+    def _cost(self, unit: Unit, helm: Helm, way: Way) -> tuple[int, ...]:
+        """Return thrust, thirds of the round, turns and facings off the present one that a way takes."""
+        for order in way.orders:
+            helm = motion.ordered(helm, unit.blueprint, order)
+        turns = sum(step in SIDES for step in way.steps)
+        return helm.spent, helm.thirds, turns, entry.turned_by(way.end.facing - unit.facing)
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         """Yield what the events of a battle add to its account: shots, boxes, craft gone."""

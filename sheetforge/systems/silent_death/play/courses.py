@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
-from sheetforge.play.presenter import NoWay
+from sheetforge.play.presenter import MoveEnd, NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import about, nearest_text
 from sheetforge.systems.silent_death.engine.movement import LEAVE, SURE, TIGHT, Move, after, price
@@ -24,10 +24,12 @@ from sheetforge.text import counted, listed, percent
 
 
 class FoundWay(NamedTuple):
-    """The steps of a way, and the facing at its end."""
+    """The steps of a way, where it ends, and the points that it takes."""
 
     steps: list[str]
+    hex: Hex
     facing: int
+    spent: int
 
 
 class WayPoint(NamedTuple):
@@ -100,14 +102,13 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
     if goal is None:
         raise NoWay(f"there is no hex {number} on this map; hexes are like {_like(state)}")
     danger = endangered(state, ship)
-    way = _search(state, ship, question, goal, facing, danger)
+    way = _cheapest(_ways(state, ship, question, danger), goal, facing, ship)
     if way is None and danger:
-        way = _search(state, ship, question, goal, facing, set())
+        way = _cheapest(_ways(state, ship, question, set()), goal, facing, ship)
     if way is None:
         points = question.so_far[0]
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
-        reached: set[Hex] = set()
-        _search(state, ship, question, None, None, danger, reached)
+        reached = {way.hex for way in _ways(state, ship, question, danger)}
         raise NoWay(
             f"{called(state)[ship.id]} does not get to {number}{turned} with {points} points by "
             f"moves without dice (tight turns are for you to try){nearest_text(goal, reached, state.name)}"
@@ -115,41 +116,60 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
     return Way([Word(step, question.why) for step in way.steps], way.facing)
 
 
+def ends(state: State, question: Choose) -> Iterator[MoveEnd]:
+    """Yield every hex and facing that a ship reaches by moves without dice, with the least points.
+
+    What it reaches only through asteroids and the like has its danger.
+    """
+    ship = state.ships[question.about]
+    seen: set[tuple[Hex, int]] = {(ship.hex, ship.facing)}
+    danger = endangered(state, ship)
+    for closed in (danger, set[Hex]()) if danger else (danger,):
+        risk = "" if closed is danger else "only through a hex with a danger"
+        for way in _ways(state, ship, question, closed):
+            if (way.hex, way.facing) not in seen:
+                seen.add((way.hex, way.facing))
+                yield MoveEnd(state.name(way.hex), way.facing, counted(way.spent, "point"), risk)
+
+
+def lead(state: State, question: Choose, step: str) -> tuple[Hex, int] | None:
+    """Return where a step leads a ship, if its die succeeds."""
+    ship = state.ships.get(question.about)
+    if question.why != "step" or ship is None or not ship.on_map:
+        return None
+    place = after(ship.hex, ship.facing, step, ship.blueprint.long)
+    return None if place == (ship.hex, ship.facing) or step == LEAVE else place
+
+
+def _cheapest(ways: Iterator[FoundWay], goal: Hex, facing: int | None, ship: ShipState) -> FoundWay | None:
+    """Return the way to a hex with the least points, and of these the least off the course; None without one."""
+    found: list[FoundWay] = []
+    for way in ways:
+        if found and way.spent > found[0].spent:
+            break
+        if way.hex == goal and facing in (None, way.facing):
+            found.append(way)
+    return min(found, key=lambda one: turned_by(one.facing - ship.facing), default=None)
+
+
 def _like(state: State) -> str:
     return next(iter(state.board.names.values()))
 
 
-def _search(
-    state: State,
-    ship: ShipState,
-    question: Choose,
-    goal: Hex | None,
-    facing: int | None,
-    closed: set[Hex],
-    reached: set[Hex] | None = None,
-) -> FoundWay | None:
-    """Return the cheapest way that avoids some hexes; None without one. Adds hexes that are `reached`."""
+def _ways(state: State, ship: ShipState, question: Choose, closed: set[Hex]) -> Iterator[FoundWay]:
+    """Yield ways that avoid some hexes, the cheapest first, one to each hex, facing and last action."""
     ghost = ship.copy()
     move = Move(state, ghost, ship)
     start = WayPoint(ship.hex, ship.facing, "", int(question.so_far[0]))
     order = count()
     waiting: list[tuple[int, int, WayPoint, list[str]]] = [(0, next(order), start, [])]
     done: set[tuple[Hex, int, str]] = set()
-    ends: list[FoundWay] = []
-    least = 0
     while waiting:
         spent, _, at, way = heappop(waiting)
-        if ends and spent > least:
-            break
-        if at.hex == goal and facing in (None, at.facing):
-            ends.append(FoundWay(way, at.facing))
-            least = spent
-            continue
         if (at.hex, at.facing, at.last) in done:
             continue
         done.add((at.hex, at.facing, at.last))
-        if reached is not None:
-            reached.add(at.hex)
+        yield FoundWay(way, at.hex, at.facing, spent)
         if at is start:
             options = question.options
         else:
@@ -165,8 +185,8 @@ def _search(
             if hex != at.hex and hex in closed:
                 continue
             on = WayPoint(hex, turned, last, at.points - cost)
-            heappush(waiting, (spent + cost, next(order), on, [*way, step]))
-    return min(ends, key=lambda one: turned_by(one.facing - ship.facing), default=None)
+            if (hex, turned, last) not in done:
+                heappush(waiting, (spent + cost, next(order), on, [*way, step]))
 
 
 def cost_text(ship: ShipState, step: str, points: int) -> str:

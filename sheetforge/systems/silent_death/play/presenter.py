@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.play import units
 from sheetforge.play.entry import Way
 from sheetforge.play.events import AnyEvent, named
 from sheetforge.play.map_text import hex_of
+from sheetforge.play.presenter import MoveEnd
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
@@ -180,6 +182,12 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
 
     def route(self, state: State, question: Choose, number: str, facing: int | None) -> Way:
         return courses.route(state, question, number, facing)
+
+    def ends(self, state: State, question: Choose) -> list[MoveEnd]:
+        return list(courses.ends(state, question))
+
+    def lead(self, state: State, question: Choose, option: str) -> tuple[Hex, Facing] | None:
+        return courses.lead(state, question, option)
 
     def names(self, state: State) -> dict[str, str]:
         """Return the names of ships with their letters, of crew, mounts, weapons and warheads."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from sheetforge.geometry.hexes import Hex, printed_facing
+from sheetforge.geometry.hexes import Facing, Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.presenter import NoWay
+from sheetforge.play.presenter import MoveEnd, NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
@@ -34,6 +35,30 @@ def _fired(state: State, acting: str) -> str:
     names = letters(state)
     fired = [names[ship.id] for ship in state.afloat() if ship.fired and ship.id != acting]
     return f"fired: {' '.join(fired)}" if fired else ""
+
+
+class SeaWay(NamedTuple):
+    """The steps of a way, and where it ends."""
+
+    steps: tuple[str, ...]
+    hex: Hex
+    facing: int
+
+
+def _ways(state: State, ship: ShipState, question: Choose, rams: bool = False, goal: str = "") -> Iterator[SeaWay]:
+    """Yield the ways of a ship, the shortest first: past other ships, unless it `rams`, but for the goal."""
+    closed = set() if rams else {one.hex for one in state.afloat() if one is not ship}
+    ways: list[tuple[ShipState, tuple[str, ...]]] = [(ship.copy(), ())]
+    for gone in range(int(question.so_far[0]) + 1):
+        yield from (SeaWay(way, at.hex, at.facing) for at, way in ways)
+        on: dict[tuple[Hex, int, int], tuple[ShipState, tuple[str, ...]]] = {}
+        for at, way in ways if gone < int(question.so_far[0]) else ():
+            for step in steps(at) if way else question.options:
+                ghost = at.copy()
+                advance(ghost, step)
+                if ghost.hex not in closed or state.name(ghost.hex) == goal:
+                    on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, (*way, step)))
+        ways = list(on.values())
 
 
 class SeaStatus(UnitPresenter[State, ShipState]):
@@ -67,32 +92,37 @@ class SeaStatus(UnitPresenter[State, ShipState]):
         """
         ship = state.ships[question.about]
         points = int(question.so_far[0])
-        others = {one.hex for one in state.afloat() if one is not ship}
-        for closed in (others, set[Hex]()):
-            ways = [(ship.copy(), list[str]())]
-            reached = [ship.hex]
-            for gone in range(points + 1):
-                there = [
-                    (at.facing, way) for at, way in ways if state.name(at.hex) == number and facing in (None, at.facing)
-                ]
-                if there:
-                    end, way = min(there, key=lambda one: turned_by(one[0] - ship.facing))
-                    return Way([Word(step, question.why) for step in way], end)
-                if gone == points:
-                    break
-                on: dict[tuple[Hex, int, int], tuple[ShipState, list[str]]] = {}
-                for at, way in ways:
-                    for step in steps(at) if way else question.options:
-                        ghost = at.copy()
-                        advance(ghost, step)
-                        if ghost.hex not in closed or state.name(ghost.hex) == number:
-                            on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step]))
-                ways = list(on.values())
-                reached += [at.hex for at, _ in ways]
+        reached: list[Hex] = []
+        for past in (False, True):
+            ways = list(_ways(state, ship, question, past, number))
+            there = [way for way in ways if state.name(way.hex) == number and facing in (None, way.facing)]
+            if there:
+                least = [way for way in there if len(way.steps) == len(there[0].steps)]
+                best = min(least, key=lambda way: turned_by(way.facing - ship.facing))
+                return Way([Word(step, question.why) for step in best.steps], best.facing)
+            reached += [way.hex for way in ways]
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
         goal = self.map(state).hex(number)
         near = "" if goal is None else nearest_text(goal, reached, state.name)
         raise NoWay(f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement{near}")
+
+    def ends(self, state: State, question: Choose) -> list[MoveEnd]:
+        """Return every hex and facing that a ship reaches past others, with the hexes that it takes."""
+        ship = state.ships[question.about]
+        ends: dict[tuple[str, int], MoveEnd] = {}
+        for way in _ways(state, ship, question):
+            if way.steps:
+                end = MoveEnd(state.name(way.hex), way.facing, counted(len(way.steps), "hex", "hexes"))
+                ends.setdefault((end.hex, way.facing), end)
+        return list(ends.values())
+
+    def lead(self, state: State, question: Choose, option: str) -> tuple[Hex, Facing] | None:
+        """Return where a step leads a ship."""
+        if question.why != "step":
+            return None
+        ghost = state.ships[question.about].copy()
+        advance(ghost, option)
+        return ghost.hex, ghost.facing
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         """Yield what the events of a battle add to its account.

@@ -1,0 +1,231 @@
+"""The course of a game in progress as somebody sees it: the steps of a page, which grow with the game.
+
+A course plays the answers of the game again in a game of its own and looks at it with the eyes of one side, so what
+it writes depends on nothing else. Each step brings what the page has not had before: texts, drawings, items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.play.board_data import BoardData, board_of, side_data
+from sheetforge.play.display_steps import DisplaysOf, DrawnDisplay, KnownLeaves
+from sheetforge.play.driver import Game
+from sheetforge.play.page_writer import PageWriter
+from sheetforge.play.questions import Answer, Json
+from sheetforge.play.replay_frames import Frame, MomentFrames
+from sheetforge.play.scene_data import SceneData
+from sheetforge.play.tabletop import Extent, Tabletop, extent
+from sheetforge.sheet.arms import Worn
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.sheet.hexmap.board import HexMap
+
+ROOM = 8
+"""Columns and rows of a map without edges that are shown about its pieces."""
+
+SHOWN = ("t", "p", "n")
+"""The keys of a step in which nothing is to be seen."""
+
+
+class _Paper(NamedTuple):
+    """The display of a unit: what is drawn, and the items that it ever had."""
+
+    display: DrawnDisplay
+    known: KnownLeaves
+    scene: SceneData
+
+
+class LiveCourse:
+    """The steps of a game for one pair of eyes: a side, `""` for a spectator, None for everything."""
+
+    def __init__(
+        self,
+        begun: Callable[[], Game],
+        library: Library,
+        eyes: str | None,
+        players: Sequence[str],
+        liveries: Sequence[Worn] = (),
+        displays: DisplaysOf | None = None,
+    ) -> None:
+        self.game = begun()
+        self.eyes = eyes
+        self.players = players
+        self.scene = SceneData()
+        self.writer = PageWriter(self.game, library, liveries, self.scene)
+        self.library = library
+        self.displays = displays
+        self.frames = MomentFrames(self.game, eyes, None)
+        self.steps: list[dict[str, Json]] = []
+        self.versions: dict[str, int] = {}
+        self._marks: dict[str, object] = {}
+        self._papers: dict[str, _Paper] = {}
+        self._last: Frame | None = None
+        self._had: dict[str, int] = {}
+        self._units: dict[str, Json] = {}
+        self._names: set[str] = set()
+        self._ground: HexMap | None = None
+        self._add(self.frames.frame(""))
+
+    def header(self) -> dict[str, Json]:
+        """Return what stays the same: the battle, its sides and their looks."""
+        game = self.game
+        return {
+            "battle": game.battle.name,
+            "system": game.battle.system,
+            "turn": self.writer.turn_word,
+            "sides": side_data(game.battle.sides, self.players, self.writer.worn),
+        }
+
+    def follow(self, answers: Sequence[Answer]) -> bool:
+        """Take in how the game went on; return False if it is another one: an answer was taken back."""
+        done = len(self.game.answers)
+        if list(answers[:done]) != self.game.answers:
+            return False
+        for answer in answers[done:]:
+            self.game.answer(answer)
+            self.frames.move()
+            if (frame := self.frames.happened()) is not None:
+                self._add(frame)
+        if len(answers) > done:
+            # Pieces move without a word, too.
+            self._add(self.frames.filled(self.frames.frame(self.frames.part)))
+            self._look_at_displays()
+        return True
+
+    def display(self, unit: str) -> dict[str, Json] | None:
+        """Return the display of a unit as it is marked now; None for one that has none."""
+        drawings = [] if self.displays is None else self.displays(self.game.seen_by(self.eyes))
+        drawing = next((drawing for drawing in drawings if drawing.unit == unit), None)
+        if drawing is None:
+            return None
+        paper = self._papers.setdefault(
+            unit, _Paper(DrawnDisplay(drawing.name, drawing.side), KnownLeaves(), SceneData())
+        )
+        paper.display.show(drawing.pages(), paper.known)
+        items: list[Json] = [paper.scene.number(paper.known.leaves[number]) for number, _ in paper.display.shown]
+        return {
+            "unit": unit,
+            "version": self.versions.get(unit, 0),
+            "name": drawing.name,
+            "box": paper.display.box,
+            "drawn": items,
+            **paper.scene.data(),
+        }
+
+    def _look_at_displays(self) -> None:
+        """Count the displays of which the marks have changed."""
+        if self.displays is None:
+            return
+        for drawing in self.displays(self.game.seen_by(self.eyes)):
+            if drawing.unit not in self._marks or self._marks[drawing.unit] != drawing.marks:
+                self._marks[drawing.unit] = drawing.marks
+                self.versions[drawing.unit] = self.versions.get(drawing.unit, 0) + 1
+
+    # --- steps ----------------------------------------------------------------------------------
+
+    def _add(self, frame: Frame) -> None:
+        """Write a frame as a step, unless nothing is to be seen in it."""
+        writer = self.writer
+        writer.look(frame)
+        ground = self._grown(frame.table)
+        step = writer.step(frame, self._last)
+        if self._last is not None and not ground and not set(step) - set(SHOWN):
+            return
+        self._last = frame
+        if ground and writer.board is not None:
+            step["board"] = writer.board.ground()
+        if new := self._new():
+            step["new"] = new
+        self.steps.append(step)
+        if len(self.steps) == 1:
+            self._look_at_displays()
+
+    def _new(self) -> dict[str, Json]:
+        """Return what the page has not had before."""
+        writer, board = self.writer, self.writer.board
+        new: dict[str, Json] = {}
+        new |= self._fresh("texts", list(writer.texts)) | self._new_items()
+        if board is not None:
+            new |= self._fresh("drawings", board.drawings)
+            kinds: dict[str, Json] = {id: kind for id, kind in board.kinds.items() if id not in self._names}
+            self._names.update(kinds)
+            new |= {"kinds": kinds} if kinds else {}
+            wrecks: dict[str, Json] = dict(board.wrecks)
+            new |= {"wrecks": wrecks} if len(wrecks) != self._had.get("wrecks", 0) else {}
+            self._had["wrecks"] = len(wrecks)
+        units = writer.units()
+        if units != self._units:
+            self._units = units
+            new["units"] = units
+        return new
+
+    def _new_items(self) -> dict[str, Json]:
+        """Return items and styles that were not sent before."""
+        data = self.scene.data()
+        new: dict[str, Json] = {}
+        for name in ("items", "styles", "paths"):
+            listed = data[name]
+            assert isinstance(listed, list)
+            new |= self._fresh(name, listed)
+        return new
+
+    def _fresh(self, name: str, listed: Sequence[Json]) -> dict[str, Json]:
+        had = self._had.get(name, 0)
+        self._had[name] = len(listed)
+        return {name: [had, *listed[had:]]} if len(listed) > had else {}
+
+    # --- the map --------------------------------------------------------------------------------
+
+    def _grown(self, table: Tabletop | None) -> bool:
+        """Draw the map so that all pieces lie on it; return whether it is another one than before."""
+        show = self.game.engine.presenter
+        if show is None or table is None:
+            return False
+        writer, board = self.writer, self.writer.board
+        shown = extent([table])
+        if board is None:
+            game = self.game
+            self._ground = show.chart(game.battle.begin(), game.battle.recipe, self.library)
+            whole = self._whole(table, shown)
+            ground = board_of(self._ground, table, whole, game.battle.name)
+            writer.board = BoardData(ground, whole, show.sky, self.scene)
+            return True
+        if table.closed or shown is None or _within(shown, board.extent):
+            return False
+        joined = _joined(board.extent, _about(shown, ROOM))
+        board.grow(board_of(self._ground, table, joined, self.game.battle.name), joined)
+        return True
+
+    def _whole(self, table: Tabletop, shown: Extent | None) -> Extent:
+        """Return the part of a map that is shown first: all of one with edges or a chart."""
+        size = self._ground or table
+        whole = Extent(1, 1, size.columns, size.rows, table.shape)
+        if table.closed or self._ground is not None or shown is None:
+            return whole
+        return _joined(_about(shown, ROOM), whole)
+
+
+def _within(inner: Extent, outer: Extent) -> bool:
+    return (
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )
+
+
+def _about(of: Extent, by: int) -> Extent:
+    return Extent(of.left - by, of.top - by, of.right + by, of.bottom + by, of.shape)
+
+
+def _joined(one: Extent, other: Extent) -> Extent:
+    return Extent(
+        min(one.left, other.left),
+        min(one.top, other.top),
+        max(one.right, other.right),
+        max(one.bottom, other.bottom),
+        one.shape,
+    )
