@@ -90,6 +90,7 @@ NEEDED = (
     _chromium("tests/play/test_replay_page_in_browser.py"),
     _chromium("tests/web/test_page_in_browser.py"),
     _chromium("tests/web/test_table_in_browser.py"),
+    _chromium("tests/web/test_play_in_browser.py"),
     Needed("zxingcpp", "tests/web/test_table_in_browser.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("zxingcpp", "tests/products/test_sheet_links.py", ".venv/bin/pip install -e '.[test]'"),
     _chromium("tests/web/test_editing_in_browser.py"),

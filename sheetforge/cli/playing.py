@@ -308,12 +308,12 @@ def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> i
         code = 2
         note(f"sheetforge: {problem}")
     finally:
-        if kept is not None and not _closed(kept, table.game, content):
+        if kept is not None and not closed(kept, table.game, content):
             code = code or 2
     return code
 
 
-def _closed(kept: GameFile, game: Game, content: str | None) -> bool:
+def closed(kept: GameFile, game: Game, content: str | None) -> bool:
     """Close the log of a game and print its place; return True if the log is complete."""
     from sheetforge.products.battle_sheets import BATTLE
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from sheetforge.cli.playing import (
     run_table,
     warn,
 )
+from sheetforge.cli.sessions import OpenedGame
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.text import did_you_mean
 
@@ -37,15 +39,42 @@ USUAL_BOT = "standard"
 def resumed(
     context: click.Context, path: Path, humans: tuple[str, ...], bots: str, quiet: bool, content: str | None
 ) -> int:
-    """Continue the game of a log, and return the exit code."""
-    refuse_others(context, ("humans", "bots", "quiet", "content"))
+    """Continue the game of a log at the terminal, and return the exit code."""
+    from sheetforge.play.table import PlayTable
+
+    named = bots if was_given(context, "bots") else None
+    with taken_up(context, path, humans, named, content, ("quiet",)) as opened:
+        session = opened.session
+        table = PlayTable(session, narrator(opened.engine, quiet), prompting(), strict=not sys.stdin.isatty())
+        table.narrator.write(continued_text(opened))
+        return run_table(table, opened.kept, content)
+
+
+@contextmanager
+def taken_up(
+    context: click.Context,
+    path: Path,
+    humans: tuple[str, ...],
+    bots: str | None,
+    content: str | None,
+    allowed: Collection[str] = (),
+) -> Iterator[OpenedGame]:
+    """Take up the game of a log again; `allowed` are parameters that go with --resume. Raises `Unreadable`."""
+    refuse_others(context, ("humans", "bots", "content", *allowed))
     library = library_at(content)
     unfinished = opened(path)
     try:
-        named = bots if was_given(context, "bots") else None
-        return _continued(library, unfinished, humans, named, quiet, content)
+        yield _continued(library, unfinished, humans, bots)
     finally:
         unfinished.close()
+
+
+def continued_text(game: OpenedGame) -> str:
+    """Return who plays on, with which dice, and from where."""
+    session = game.session
+    who = ", ".join(f"{side} ({game.seated[side]})" for side in session.game.battle.sides)
+    name, count = session.game.battle.name, len(session.game.answers)
+    return f"{name}: {who}, seed {session.streams.seed}; continued after answer {count}"
 
 
 def was_given(context: click.Context, name: str) -> bool:
@@ -84,21 +113,13 @@ def warn_torn(name: str, line: int) -> None:
         warn(f"{name}:{line}: the last line is incomplete and is dropped; all before it is kept")
 
 
-def _continued(
-    library: Library,
-    unfinished: Unfinished,
-    humans: tuple[str, ...],
-    bots: str | None,
-    quiet: bool,
-    content: str | None,
-) -> int:
+def _continued(library: Library, unfinished: Unfinished, humans: tuple[str, ...], bots: str | None) -> OpenedGame:
     from sheetforge.files import OutputError
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log import TYPED
     from sheetforge.play.resume import CannotResume
     from sheetforge.play.session import PlaySession
     from sheetforge.play.streams import Streams
-    from sheetforge.play.table import PlayTable
 
     log, path = unfinished.log, unfinished.path
     if log.system not in library.systems:
@@ -128,10 +149,7 @@ def _continued(
         hurried=is_hurried(engine, library, game.battle, people),
         since={side: count if side in changed else log.since(side) for side in log.sides},
     )
-    table = PlayTable(session, narrator(engine, quiet), prompting(), strict=not sys.stdin.isatty())
-    who = ", ".join(f"{side} ({seated[side]})" for side in log.sides)
-    table.narrator.write(f"{log.battle}: {who}, seed {log.seed}; continued after answer {count}")
-    return run_table(table, kept, content)
+    return OpenedGame(session, engine, seated, kept)
 
 
 def _seats(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
@@ -71,7 +72,7 @@ def door(root: Path, port: int | None, on_network: bool, new_token: bool) -> Doo
     last, token = kept if isinstance(kept, list) and len(kept) == 2 else (0, "")
     if new_token or not isinstance(token, str) or len(token) < 20:
         token = secrets.token_urlsafe(24)
-    listening = _listen(port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE)
+    listening = listen(port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE)
     number = listening.getsockname()[1]
     # A port given once, or taken because the usual one is in use, is not that of tomorrow.
     usual = last if isinstance(last, int) and last else number
@@ -80,13 +81,20 @@ def door(root: Path, port: int | None, on_network: bool, new_token: bool) -> Doo
         # The token admits to the content: it is for this user only.
         with suppress(OSError):
             os.chmod(file, 0o600)
+    return Door(listening, hosts_of(listening, on_network), token, usual)
+
+
+def hosts_of(listening: socket.socket, on_network: bool) -> tuple[str, ...]:
+    """Return the hosts with their port that a socket answers to, on the network as well if it listens there."""
     names = [HERE, "localhost"]
     if on_network:
         names = [*network_addresses(), socket.gethostname().lower(), *names]
-    return Door(listening, tuple(f"{one}:{number}" for one in dict.fromkeys(names)), token, usual)
+    number = listening.getsockname()[1]
+    return tuple(f"{name}:{number}" for name in dict.fromkeys(names))
 
 
-def _listen(port: int | None, last: int, host: str) -> socket.socket:
+def listen(port: int | None, last: int, host: str) -> socket.socket:
+    """Open a given port, or the last one if it is free, or any. Raises `BadRequest` for a given one that is taken."""
     ports = [port] if port is not None else [*([last] if last else []), 0]
     for number in ports:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -115,29 +123,36 @@ def network_addresses() -> list[str]:
 
 
 class Server(uvicorn.Server):
-    """A server that calls a function once it listens."""
+    """A server that calls a function once it listens, and another one when it ends."""
 
     def __init__(
-        self,
-        config: uvicorn.Config,
-        served: ServedContent,
-        jobs: Jobs,
-        listening: socket.socket,
-        ready: Callable[[], None],
+        self, application: ASGIApp, listening: socket.socket, ready: Callable[[], None], closing: Callable[[], None]
     ) -> None:
-        super().__init__(config)
-        self._served = served
-        self._jobs = jobs
+        super().__init__(
+            uvicorn.Config(
+                application,
+                http=PatientlessProtocol,
+                ws="none",
+                lifespan="off",
+                log_level="critical",
+                access_log=False,
+                server_header=False,
+                date_header=False,
+                limit_concurrency=MOST_CONNECTIONS,
+                timeout_keep_alive=int(HEAD_SECONDS),
+                timeout_graceful_shutdown=1,
+            )
+        )
         self._listening = listening
         self._ready = ready
+        self._closing = closing
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._served.closing = True
-        self._jobs.close()
+        self._closing()
         await super().shutdown(sockets)
 
     def serve_until_stopped(self) -> None:
@@ -151,17 +166,9 @@ def server(
 ) -> Server:
     """Return a server that calls `ready` once it listens, and `seen` with the address of each client admitted."""
     jobs = Jobs()
-    config = uvicorn.Config(
-        Guard(application(served, jobs), door.token, door.hosts, seen),
-        http=PatientlessProtocol,
-        ws="none",
-        lifespan="off",
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_keep_alive=int(HEAD_SECONDS),
-        timeout_graceful_shutdown=1,
-    )
-    return Server(config, served, jobs, door.listening, ready)
+
+    def closing() -> None:
+        served.closing = True
+        jobs.close()
+
+    return Server(Guard(application(served, jobs), door.token, door.hosts, seen), door.listening, ready, closing)

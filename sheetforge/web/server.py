@@ -28,7 +28,7 @@ def application(served: ServedContent, jobs: Jobs) -> Starlette:
     routes = [
         Route("/", _page),
         Route("/page/{name}", _page),
-        Route("/faces/{name}", _face),
+        Route("/faces/{name}", face),
         *(Route(f"/data/{name}", endpoint) for name, endpoint in {**pages.routes(), **sheets.routes()}.items()),
         *(
             Route(f"/data/{name}", endpoint, methods=["POST"])
@@ -52,7 +52,7 @@ async def _page(request: Request) -> Response:
     """Return the page, or one of its modules, by a name that the folder has."""
     name = request.path_params.get("name", "index.html")
     if name == "faces.css":
-        return Response(_faces_css(), media_type="text/css")
+        return Response(faces_css(), media_type="text/css")
     folder = files("sheetforge.web") / "page"
     known = {one.name: one for one in folder.iterdir()}
     if name not in known:
@@ -60,7 +60,7 @@ async def _page(request: Request) -> Response:
     return Response(known[name].read_bytes(), media_type=TYPES[PurePosixPath(name).suffix])
 
 
-async def _face(request: Request) -> Response:
+async def face(request: Request) -> Response:
     """Return one of the bundled faces."""
     known = {f"{face}.ttf": face for face in FACES}
     name = request.path_params["name"]
@@ -70,7 +70,7 @@ async def _face(request: Request) -> Response:
     return Response(font_file(known[name]).read_bytes(), media_type="font/ttf", headers=kept)
 
 
-def _faces_css() -> str:
+def faces_css() -> str:
     """Return the rules that load the faces, and the class that drawings use for each."""
     rules = []
     for face in FACES:

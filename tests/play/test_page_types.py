@@ -14,11 +14,11 @@ STRICT = (
 )
 """Options of the checker: types come from the comments of the modules."""
 
-FOLDERS = (MODULES, CLONE / "sheetforge/web/page")
+FOLDERS = (MODULES, CLONE / "sheetforge/web/page", CLONE / "sheetforge/web/play_page")
 
 
 def test_modules_have_the_types_that_their_comments_name() -> None:
-    """No name, argument or property of a module of replays or of `serve` is used against its type."""
+    """No name, argument or property of a module of replays, of `serve` or of `table` is used against its type."""
     modules = [str(path) for folder in FOLDERS for path in sorted(folder.glob("*.js"))]
     checked = run([type_checker(), *STRICT, *modules], capture_output=True, text=True, check=False)
     assert checked.stdout == ""

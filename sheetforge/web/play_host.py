@@ -1,0 +1,308 @@
+"""A game that pages of a browser play: its seats, who may answer what, and what each of them is shown.
+
+One thread does all work on the session, in the order in which it is asked for; bots are interrupted by a timer there.
+Pages read what was last prepared for their seat, and are woken when that has changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.files import Json
+from sheetforge.play.course import LiveCourse
+from sheetforge.play.display_steps import DisplaysOf
+from sheetforge.play.driver import Game, PlayerFault
+from sheetforge.play.line_table import LineTable
+from sheetforge.play.liveries import worn_in
+from sheetforge.play.moments import asked_of, ended, is_asked, status, waiting
+from sheetforge.play.questions import Choose, Illegal, Question, typed
+from sheetforge.play.session import PlaySession
+
+SHOW_SECONDS = 0.3
+"""Time after which pages are shown how far bots have come."""
+
+T = TypeVar("T")
+
+
+class AnswerRefused(Exception):
+    """A request that changes nothing: its status, the reason, and the options if there are any."""
+
+    def __init__(self, status: int, reason: str, options: tuple[str, ...] = ()) -> None:
+        super().__init__(status, reason, options)
+        self.status = status
+        self.reason = reason
+        self.options = options
+
+
+@dataclass
+class PlaySeat:
+    """A seat, or the place of all spectators: what its pages were last shown.
+
+    `number` counts the questions that it was asked, `revision` what it was shown. Both depend on nothing that it may
+    not know.
+    """
+
+    side: str
+    course: LiveCourse | None = None
+    epoch: int = 0
+    number: int = 0
+    revision: int = 0
+    shown: dict[str, Json] = field(default_factory=dict)
+    asked: tuple[Game, int] | None = None
+    wish: int = 0
+
+
+class PlayHost:
+    """A table of a browser."""
+
+    def __init__(
+        self,
+        session: PlaySession,
+        library: Library,
+        players: Mapping[str, str],
+        displays: DisplaysOf | None,
+        report: Callable[[str], None],
+    ) -> None:
+        self.session = session
+        self.library = library
+        self.players = players
+        self.displays = displays
+        self.report = report
+        self.seats = {side: PlaySeat(side) for side in ("", *session.people)}
+        self.wake: Callable[[], None] = lambda: None
+        self.fault = ""
+        self.over = False
+        self._work: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._deadline: float | None = None
+        self._battle = session.game.battle
+        show = session.game.engine.presenter
+        self._worn = worn_in(library, self._battle, session.game.state, show)
+
+    # --- the thread of the session --------------------------------------------------------------
+
+    def run(self) -> None:
+        """Work until `stop`. Raises KeyboardInterrupt."""
+        with self.session.watching():
+            with suppress(PlayerFault):
+                self._begin()
+            while not self.over:
+                seconds = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+                try:
+                    work = self._work.get(timeout=seconds)
+                except Empty:
+                    self._time_is_up()
+                    continue
+                work()
+
+    def _begin(self) -> None:
+        try:
+            self.session.begin()
+        except PlayerFault as problem:
+            self._failed(problem)
+        self._go_on()
+
+    def stop(self) -> None:
+        """End `run`, after the work that has begun."""
+
+        def end() -> None:
+            self.over = True
+
+        self._work.put(end)
+
+    def ask(self, task: Callable[[], T], goes_on: bool = True) -> Future[T]:
+        """Have something done by the thread of the session; the game goes on after it."""
+        future: Future[T] = Future()
+
+        def work() -> None:
+            try:
+                future.set_result(task())
+            except PlayerFault as problem:
+                self._failed(problem)
+                future.set_exception(AnswerRefused(409, str(problem)))
+            except Exception as problem:
+                future.set_exception(problem)
+            if goes_on:
+                self._go_on()
+
+        self._work.put(work)
+        return future
+
+    def _go_on(self) -> None:
+        """Let bots and dice answer until somebody is asked, and show all seats what has happened."""
+        session, shown = self.session, time.monotonic()
+        try:
+            while not self.fault and (question := session.question) is not None and not session.waits(question):
+                session.go_on()
+                if time.monotonic() - shown > SHOW_SECONDS:
+                    self._publish()
+                    shown = time.monotonic()
+        except PlayerFault as problem:
+            self._failed(problem)
+        if session.question is None:
+            session.end()
+        self._publish()
+
+    def _failed(self, problem: PlayerFault) -> None:
+        self.fault = str(problem)
+        self.report(self.fault)
+
+    def _time_is_up(self) -> None:
+        """Answer for somebody whose time is up, as the rules say."""
+        self._deadline = None
+        question = self.session.question
+        if isinstance(question, Choose) and question.overtime is not None and self.session.is_late(question):
+            self.session.give(question.overtime)
+        self._go_on()
+
+    # --- what seats ask for ---------------------------------------------------------------------
+
+    def open(self, seat: PlaySeat) -> None:
+        """Prepare a seat that nobody has looked at yet."""
+        if seat.course is None:
+            self._show(seat)
+
+    def answer(self, seat: PlaySeat, number: int, option: str) -> None:
+        """Answer the open question of a seat. Raises `AnswerRefused`."""
+        question = self._asked(seat, number)
+        session = self.session
+        try:
+            if isinstance(question, Choose):
+                option = question.overtime if session.is_late(question) and question.overtime else option
+                session.give(option)
+            else:
+                session.give(typed(question, option))
+        except Illegal as problem:
+            options = question.options if isinstance(question, Choose) else ()
+            raise AnswerRefused(422, str(problem), options) from None
+
+    def line(self, seat: PlaySeat, number: int, line: str) -> list[str]:
+        """Carry out a line of a seat, and return what is said to it. Raises `AnswerRefused` and `PlayerFault`."""
+        if is_asked(self.session, seat.side):
+            self._asked(seat, number)
+        if not seat.side:
+            raise AnswerRefused(403, "you look on: those who play have addresses of their own")
+        table = LineTable(self.session, seat.side, lambda count: self._take_back(seat, count))
+        table.run(line)
+        return table.said
+
+    def display(self, seat: PlaySeat, unit: str) -> dict[str, Json]:
+        """Return the display of a unit as a seat sees it. Raises `BadRequest`."""
+        self.open(seat)
+        found = None if seat.course is None else seat.course.display(unit)
+        if found is None:
+            raise BadRequest(f"there is no display of {unit!r}")
+        return found
+
+    def consent(self, seat: PlaySeat, agrees: bool) -> None:
+        """Let another seat take its answer back, or not. Raises `AnswerRefused`."""
+        asking = next((other for other in self.seats.values() if other.wish and other is not seat), None)
+        if asking is None or not seat.side:
+            raise AnswerRefused(409, "nobody asks to take an answer back")
+        count, asking.wish = asking.wish, 0
+        if agrees:
+            self.session.undo(count)
+
+    def _asked(self, seat: PlaySeat, number: int) -> Question:
+        """Return the open question of a seat by its number. Raises `AnswerRefused`."""
+        if not seat.side:
+            raise AnswerRefused(403, "you look on: those who play have addresses of their own")
+        if self.fault:
+            raise AnswerRefused(409, self.fault)
+        if self.session.question is None:
+            raise AnswerRefused(409, "the game is over")
+        if not is_asked(self.session, seat.side):
+            raise AnswerRefused(403 if number > seat.number else 409, "it is not your turn")
+        if number != seat.number:
+            raise AnswerRefused(409, "this question was answered already")
+        return self.session.question
+
+    def _take_back(self, seat: PlaySeat, count: int) -> str:
+        """Take back answers of a seat; return why not if it may not, or not yet."""
+        session = self.session
+        if session.question is None:
+            return "the game is over"
+        if not session.given:
+            return "you have no answer to take back"
+        if len(session.people) > 1 and not self._is_own(seat, count):
+            seat.wish = count
+            return "dice, cards or another side's answer came after it: the other side is asked whether you may"
+        session.undo(count)
+        return ""
+
+    def _is_own(self, seat: PlaySeat, count: int) -> bool:
+        """Return whether nothing was shown since an answer of a seat but more answers of its own."""
+        session = self.session
+        if count > len(session.given):
+            return False
+        again = Game(session.game.engine, self._battle)
+        back = session.given[-count]
+        for number, answer in enumerate(session.game.answers):
+            question = again.question
+            if number >= back and not (isinstance(question, Choose) and question.side == seat.side):
+                return False
+            again.answer(answer)
+        return True
+
+    # --- what seats are shown -------------------------------------------------------------------
+
+    def _publish(self) -> None:
+        """Prepare what every seat is shown that somebody looks at."""
+        for seat in self.seats.values():
+            if seat.course is not None or seat.side:
+                self._show(seat)
+        question = self.session.question
+        self._deadline = None
+        if isinstance(question, Choose) and question.overtime is not None and self.session.waits(question):
+            left = self.session.start_clock(question)
+            self._deadline = None if left is None else time.monotonic() + left
+        self.wake()
+
+    def _show(self, seat: PlaySeat) -> None:
+        session = self.session
+        if seat.course is None or not seat.course.follow(session.game.answers):
+            players = [self.players[side] for side in self._battle.sides]
+            engine = session.game.engine
+            seat.course = LiveCourse(
+                lambda: Game(engine, self._battle), self.library, seat.side, players, self._worn, self.displays
+            )
+            seat.epoch += 1
+            seat.course.follow(session.game.answers)
+        is_open = is_asked(session, seat.side)
+        question = seat.shown.get("question")
+        if is_open and not self._is_same(seat):
+            seat.number += 1
+            seat.asked = session.game, len(session.game.answers)
+            question = None
+        data: dict[str, Json] = {
+            "seat": seat.side,
+            "number": seat.number,
+            "question": (question or asked_of(session, seat.side)) if is_open else None,
+            "waiting": "" if self.fault else waiting(session, seat.side),
+            "status": status(session, seat.side),
+            "ending": ended(session) if session.game.outcome is not None else "",
+            "summary": self._summary(),
+            "fault": self.fault,
+            "wish": next((other.side for other in self.seats.values() if other.wish and other is not seat), ""),
+            "epoch": seat.epoch,
+            "steps": len(seat.course.steps),
+            "displays": dict(seat.course.versions),
+        }
+        if {**seat.shown, "revision": 0} != {**data, "revision": 0}:
+            seat.revision += 1
+            seat.shown = {**data, "revision": seat.revision}
+
+    def _is_same(self, seat: PlaySeat) -> bool:
+        """Return whether the open question is the one that a seat was asked last."""
+        game = self.session.game
+        return seat.asked is not None and seat.asked[0] is game and seat.asked[1] == len(game.answers)
+
+    def _summary(self) -> list[Json]:
+        show, outcome = self.session.game.engine.presenter, self.session.game.outcome
+        return [] if show is None or outcome is None else list(show.summary(self.session.game.state, outcome.winner))

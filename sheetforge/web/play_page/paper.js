@@ -1,0 +1,67 @@
+/** The display of a unit as it is printed, marked as the battle goes: items that come and go are lit. */
+import {at, draw, write} from "../../play/data/page/dom.js";
+import {drawItem} from "../../play/data/page/scene.js";
+import {ask} from "./api.js";
+
+/** One place for a display. */
+export class Paper {
+  /** @param {any} data */
+  constructor(data) {
+    this.data = data;
+    /** @type {Record<string, number>} */
+    this.versions = {};
+    this.unit = "";
+    /** @type {Record<string, {version: number, svg: any, made: Map<string, any>}>} */
+    this.drawn = {};
+    at("choice").addEventListener("change", () => void this.show(at("choice").value, true));
+  }
+
+  /**
+   * Take in which displays there are, and show the chosen one anew if it has changed.
+   * @param {Record<string, number>} versions
+   */
+  take(versions) {
+    const choice = at("choice"), units = Object.keys(versions);
+    if (units.join() !== Object.keys(this.versions).join()) {
+      choice.replaceChildren();
+      for (const unit of units) {
+        const [letter, , name] = this.data.units[unit] || ["", 0, unit];
+        write("option", `${letter} ${name}`.trim(), choice).value = unit;
+      }
+    }
+    document.body.classList.toggle("plain", !units.length);
+    this.versions = versions;
+    void this.show(units.includes(this.unit) ? this.unit : units[0] || "");
+  }
+
+  /**
+   * Show the display of a unit.
+   * @param {string} unit
+   * @param {boolean} [chosen] by the reader
+   */
+  async show(unit, chosen) {
+    if (!(unit in this.versions)) return;
+    this.unit = unit;
+    at("choice").value = unit;
+    const known = this.drawn[unit];
+    if (known && known.svg.parentNode !== at("paper")) at("paper").replaceChildren(known.svg);
+    // A panel that nobody sees asks for nothing.
+    if ((known && known.version === this.versions[unit]) || !at("display").getClientRects().length) return;
+    const sheet = await ask(`/data/display?unit=${encodeURIComponent(unit)}`).catch(() => null);
+    if (!sheet || this.unit !== unit) return;
+    const before = this.drawn[unit], made = new Map(), counts = /** @type {Record<string, number>} */ ({});
+    const svg = before ? before.svg : draw("svg", {role: "img", "aria-label": `Display of ${sheet.name}`}, null);
+    svg.setAttribute("viewBox", sheet.box.join(" "));
+    svg.dataset.unit = unit;
+    const items = sheet.drawn.map((/** @type {number} */ number) => {
+      const key = `${number} ${counts[number] = (counts[number] || 0) + 1}`;
+      const item = (before && before.made.get(key)) || drawItem(sheet, sheet.items[number], svg);
+      item.classList.toggle("fresh", Boolean(before && !before.made.has(key) && !chosen));
+      made.set(key, item);
+      return item;
+    });
+    svg.replaceChildren(...items);
+    this.drawn[unit] = {version: sheet.version, svg, made};
+    if (svg.parentNode !== at("paper")) at("paper").replaceChildren(svg);
+  }
+}

@@ -1,0 +1,380 @@
+/** A seat at a table: the battle as it goes on, the question that is open, and the answers. */
+import {Board, painted, panels} from "../../play/data/page/board.js";
+import {after, nothing} from "../../play/data/page/course.js";
+import {STILL, at, write} from "../../play/data/page/dom.js";
+import {tell} from "../../play/data/page/log.js";
+import {define} from "../../play/data/page/pieces.js";
+import {Units} from "../../play/data/page/units.js";
+import {Answers} from "./answers.js";
+import {Refusal, ask, takeToken} from "./api.js";
+import {Hints} from "./hints.js";
+import {Paper} from "./paper.js";
+
+const TOLD = 14, STEP_TIME = 420;
+
+/** @type {any} */
+const data = {texts: [], items: [], styles: [], paths: [], kinds: {}, units: {}, sides: [], board: null, steps: []};
+/** @type {import("../../play/data/page/course.js").Standing[]} */
+let states = [];
+/** @type {any} */
+let shown = null;
+/** @type {Board | null} */
+let board = null;
+/** @type {Hints | null} */
+let hints = null;
+/** @type {Paper | null} */
+let paper = null;
+/** @type {Units | null} */
+let units = null;
+let current = -1, seat = "", busy = false, timer = 0;
+let paint = () => {}, tab = panels();
+/** @type {Record<string, () => void>} */
+let moves = {};
+
+const answers = new Answers(option => void choose(option));
+
+// --- what the table has sent --------------------------------------------------------------------
+
+/**
+ * Take what a step brings that the page has not had.
+ * @param {any} step
+ */
+function learn(step) {
+  const fresh = step.new || {};
+  for (const name of ["texts", "items", "styles", "paths"]) {
+    if (fresh[name]) data[name].splice(fresh[name][0], Infinity, ...fresh[name].slice(1));
+  }
+  Object.assign(data.kinds, fresh.kinds);
+  if (fresh.units) data.units = fresh.units;
+  const ground = step.board;
+  if (ground) data.board = Object.assign(data.board || {drawings: [], wrecks: {}}, ground);
+  if (!data.board) return;
+  if (fresh.wrecks) data.board.wrecks = fresh.wrecks;
+  if (fresh.drawings) {
+    const [from, ...drawings] = fresh.drawings;
+    data.board.drawings.splice(from, Infinity, ...drawings);
+    if (board) define(drawings, board.defs, from);
+  }
+  if (ground && board) {
+    board.reground();
+    paint();
+  }
+}
+
+/** @param {any} answer */
+function take(answer) {
+  if (!answer.since) {
+    data.steps.length = 0;
+    states = [];
+    current = -1;
+  }
+  for (const step of answer.fresh) {
+    learn(step);
+    const n = data.steps.push(step) - 1;
+    states.push(after(states[n - 1] || nothing(), step, data.steps[n - 1]));
+  }
+  if (!board && data.board) open_board();
+  shown = answer;
+  const begun = current < 0;
+  if (begun) current = Math.max(0, data.steps.length - 2);
+  ask_now();
+  play_on(begun);
+}
+
+function open_board() {
+  board = new Board(data, id => pick(id));
+  hints = new Hints(board, option => answers.press(option), end => void go(end));
+  moves = board.steer(() => look());
+  paint = painted(data, board);
+}
+
+const side_of = (/** @type {string} */ id) => {
+  for (const state of [states[current], states[Math.max(0, current - 1)]]) if (state && state.pieces[id]) return state.pieces[id][3];
+  return (data.units[id] || ["", 0])[1];
+};
+
+// --- steps --------------------------------------------------------------------------------------
+
+/**
+ * Show the steps that have come, one after the other.
+ * @param {boolean} at_once
+ */
+function play_on(at_once) {
+  clearTimeout(timer);
+  const end = data.steps.length - 1;
+  if (at_once || STILL.matches || document.hidden || current >= end) return show(end, at_once);
+  const left = end - current, step = data.steps[current + 1];
+  show(current + 1);
+  if (current < end) timer = window.setTimeout(() => play_on(false), (step.f ? STEP_TIME : step.e ? STEP_TIME / 3 : 30) / Math.max(1, left / 8));
+}
+
+/**
+ * Show a step.
+ * @param {number} n
+ * @param {boolean} [at_once]
+ */
+function show(n, at_once) {
+  const end = data.steps.length - 1;
+  current = Math.max(0, Math.min(end, n));
+  const step = data.steps[current], state = states[current];
+  if (board) {
+    board.show(state, states[Math.max(0, current - 1)], step, side_of);
+    const marked = current === end ? mark() : [];
+    if (board.camera.follows) look(at_once, marked);
+    if (current !== end && hints) hints.clear();
+  }
+  const said = at("said"), told = [];
+  for (let k = current; k >= 0 && told.length < TOLD; k--) if (data.steps[k].e) told.push(k);
+  said.replaceChildren();
+  for (const k of told) tell(data, k, write("div", "", said));
+  const question = shown.question, unit = question ? question.unit : "";
+  if (units) {
+    const held = /** @type {any} */ (document.activeElement)?.dataset?.unit;
+    units.show(state.rows, state.health, new Set(Object.keys(step.r || {}).map(Number)), paper ? paper.unit : "");
+    const offered = new Set(question ? question.options.map((/** @type {any} */ one) => one.unit) : []);
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (at("roster").querySelectorAll(".card"))) {
+      card.classList.toggle("open", offered.has(card.dataset.unit));
+      card.classList.toggle("acting", Boolean(unit) && card.dataset.unit === unit);
+      if (held && card.dataset.unit === held) card.focus({preventScroll: true});
+    }
+  }
+  const part = data.texts[step.p] || "";
+  at("moment").textContent = shown.ending || (step.t ? `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${step.t}${part ? `, ${part.toLowerCase()}` : ""}` : "Setting up");
+  at("where").textContent = `${current + 1} / ${end + 1}`;
+  at("back").disabled = current === 0;
+  at("next").disabled = current === end;
+  at("now").hidden = current === end || timer !== 0 && STILL.matches;
+}
+
+/** Mark what the open question offers on the map; return the hexes. */
+function mark() {
+  if (!hints || !board) return [];
+  hints.clear();
+  const question = shown.question, pieces = board.pieces.shown;
+  const offered = new Map((question ? question.options : []).map((/** @type {any} */ one) => [one.unit, one]));
+  for (const id in pieces) pieces[id].group.classList.toggle("open", offered.has(id));
+  if (!question || question.ask !== "choose") return [];
+  const piece = states[states.length - 1].pieces[question.unit];
+  return hints.show(question, piece ? [piece[0], piece[1]] : undefined);
+}
+
+/**
+ * Fit the view to the units and to what is offered.
+ * @param {boolean} [at_once]
+ * @param {[number, number][]} [more]
+ */
+function look(at_once, more = []) {
+  const state = states[current];
+  if (!board || !state) return;
+  const lives = (/** @type {string} */ id) => !state.health[id] || (state.health[id][0] > 0 && !(state.pieces[id] || [])[5]);
+  board.look(state, data.steps[current], Object.keys(state.pieces).filter(id => id in data.units && lives(id)), at_once, more);
+}
+
+// --- the question -------------------------------------------------------------------------------
+
+let asked = "";
+
+function ask_now() {
+  const question = shown.question, key = `${shown.number} ${Boolean(question)} ${shown.epoch}`;
+  document.body.classList.toggle("mine", Boolean(question));
+  document.body.dataset.number = String(question ? shown.number : 0);
+  document.body.dataset.over = shown.ending ? "1" : "";
+  if (paper) {
+    paper.take(shown.displays);
+    if (question && question.unit in shown.displays && key !== asked) void paper.show(question.unit);
+  }
+  at("asked").textContent = question ? question.text
+    : shown.fault ? `The game has stopped: ${shown.fault}`
+    : shown.ending ? shown.ending
+    : shown.waiting === "dice" ? "Dice are thrown …" : `Waiting for ${shown.waiting || "the others"} …`;
+  at("hint").textContent = question ? hint(question) : "";
+  at("undo").hidden = !seat || Boolean(shown.ending);
+  const wins = shown.status.find((/** @type {string} */ one) => /\bwins? if\b/.test(one)) || "";
+  at("victory").textContent = wins && wins[0].toUpperCase() + wins.slice(1);
+  at("score").replaceChildren();
+  for (const part of shown.ending ? shown.summary : shown.status) write("p", part, at("score"));
+  notice();
+  document.title = `${question ? "● " : ""}${data.battle}${seat ? ` – ${seat}` : ""}`;
+  if (key === asked && (answers.buttons.length || !question)) return;
+  asked = key;
+  busy = false;
+  if (question) answers.show(question);
+  else answers.clear();
+}
+
+/** @param {any} question */
+function hint(question) {
+  if (question.ask !== "choose") return "";
+  const ways = [];
+  if (question.ends.length) ways.push("lit hexes: where it can go, with the cost");
+  else if (question.options.some((/** @type {any} */ one) => one.at)) ways.push("click a lit hex");
+  if (question.options.some((/** @type {any} */ one) => one.facing !== undefined)) ways.push("click an arrow for the facing");
+  if (question.options.some((/** @type {any} */ one) => one.unit && !one.part)) ways.push("click a lit unit");
+  if (!ways.length) return "";
+  const text = [...ways, "or take an option below"].join("; ");
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+}
+
+function notice() {
+  const box = at("notice");
+  box.hidden = !shown.wish || !seat;
+  if (box.hidden) return;
+  box.replaceChildren();
+  write("span", `${shown.wish} would like to take an answer back.`, box);
+  for (const [words, agrees] of [["Agree", true], ["Refuse", false]]) {
+    const made = write("button", String(words), box);
+    made.type = "button";
+    made.addEventListener("click", () => void send("/data/consent", {agrees}));
+  }
+}
+
+/**
+ * Send something, and show why it is refused.
+ * @param {string} path
+ * @param {object} body
+ */
+async function send(path, body) {
+  try {
+    return await ask(path, body);
+  } catch (problem) {
+    busy = false;
+    const box = at("notice");
+    // Another tab or a second click was quicker: the page comes back to the question that is open.
+    if (!(problem instanceof Refusal) || problem.status !== 409) {
+      box.hidden = false;
+      box.textContent = problem instanceof Refusal ? problem.message : "The table does not answer. It goes on by itself once it is back.";
+    }
+    return null;
+  }
+}
+
+/** @param {any} option */
+async function choose(option) {
+  if (busy || !shown.question || !option) return;
+  if (option.line) return void say(option.line);
+  busy = true;
+  hints && hints.clear();
+  await send("/data/answer", {number: shown.number, option: option.option});
+}
+
+/** @param {any} end */
+const go = end => say(`to ${end.hex}${end.facing === null || end.facing === undefined ? "" : ` facing ${end.facing + 1}`}`, true);
+
+/**
+ * Send a line as at the terminal, and show what is said to it.
+ * @param {string} line
+ * @param {boolean} [quiet] show nothing if it was understood
+ */
+async function say(line, quiet) {
+  const answer = await send("/data/line", {number: shown.number, line});
+  if (!answer) return;
+  const words = answer.said.join("\n").trim(), box = at("reply");
+  box.hidden = !words || (Boolean(quiet) && !/not used|no way|not possible/.test(words));
+  box.textContent = words;
+  box.scrollTop = 0;
+}
+
+/** @param {string} id a piece or a card that was clicked */
+function pick(id) {
+  const question = shown && shown.question;
+  const option = question && current === data.steps.length - 1 && question.options.find((/** @type {any} */ one) => one.unit === id && !one.part);
+  if (option) return answers.press(option);
+  if (paper && id in paper.versions) {
+    void paper.show(id, true);
+    if (innerWidth < 1100) tab("display");
+    void paper.show(id, true);
+  }
+  return undefined;
+}
+
+// --- buttons and keys ---------------------------------------------------------------------------
+
+at("typing").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const line = at("words").value.trim();
+  at("words").value = "";
+  if (!line && shown.question && shown.question.proposed !== undefined) answers.key("Enter");
+  else if (line) void say(line);
+});
+at("undo").addEventListener("click", () => void say("undo"));
+at("back").addEventListener("click", () => { clearTimeout(timer); show(current - 1); });
+at("next").addEventListener("click", () => { clearTimeout(timer); show(current + 1); });
+at("now").addEventListener("click", () => { clearTimeout(timer); show(data.steps.length - 1); });
+at("larger").addEventListener("click", () => at("larger").setAttribute("aria-pressed", String(at("paper").classList.toggle("near"))));
+for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", () => paper && paper.take(paper.versions));
+
+document.addEventListener("keydown", event => {
+  const target = /** @type {any} */ (event.target), name = target && target.tagName, key = event.key;
+  if (event.ctrlKey || event.altKey || event.metaKey || !shown) return;
+  if (name === "INPUT" || name === "SELECT" || name === "TEXTAREA") {
+    if (key === "Escape") target.blur();
+    return;
+  }
+  if (key === "Enter" && (name === "BUTTON" || name === "SUMMARY" || name === "A")) return;
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    t: () => at("words").focus(), u: () => at("undo").click(), ",": () => at("back").click(),
+    ".": () => at("next").click(), Escape: () => at("now").click(), ...moves,
+  };
+  const lower = key.length === 1 ? key.toLowerCase() : key;
+  if (answers.key(key)) event.preventDefault();
+  else if (lower in keys) {
+    event.preventDefault();
+    keys[lower]();
+  }
+});
+
+// --- following the table ------------------------------------------------------------------------
+
+const pause = (/** @type {number} */ time) => new Promise(done => setTimeout(done, time));
+const visible = () => document.hidden
+  ? new Promise(done => document.addEventListener("visibilitychange", () => done(null), {once: true})) : null;
+
+async function follow() {
+  let lost = 0;
+  for (;;) {
+    // A browser holds few connections to a host: only the page that is seen waits for news.
+    await visible();
+    try {
+      const known = shown ? `?epoch=${shown.epoch}&steps=${data.steps.length}&revision=${lost ? "" : shown.revision}` : "";
+      take(await ask(`/data/state${known}`));
+      if (lost) at("notice").hidden = true;
+      lost = 0;
+      if (shown.ending && !shown.wish) await pause(1000);
+    } catch (problem) {
+      if (!(problem instanceof TypeError || problem instanceof Refusal)) throw problem;
+      if (problem instanceof Refusal && problem.status === 401) return refuse(problem.message);
+      lost += 1;
+      at("notice").hidden = false;
+      at("notice").textContent = "The table does not answer. Nothing is lost: the page comes back to the open question.";
+      await pause(Math.min(5000, 300 * lost));
+    }
+  }
+}
+
+/** @param {string} words */
+function refuse(words) {
+  at("asked").textContent = words;
+}
+
+async function start() {
+  if (!takeToken()) return refuse("Open the whole address of your seat that sheetforge table printed, with its token.");
+  let table;
+  try {
+    table = await ask("/data/table");
+  } catch (problem) {
+    return refuse(problem instanceof Refusal ? problem.message : "The table does not answer.");
+  }
+  Object.assign(data, table);
+  seat = table.seat;
+  at("battle").textContent = table.battle;
+  const number = table.sides.findIndex((/** @type {any[]} */ one) => one[0] === seat);
+  if (seat) write("i", "", at("seat"), "flag").style.background = `var(--side-${number})`;
+  write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
+  units = new Units(data, at("roster"), id => pick(id));
+  paper = new Paper(data);
+  if (innerWidth < 1100) tab("said");
+  return follow();
+}
+
+void start();

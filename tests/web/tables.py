@@ -1,0 +1,168 @@
+"""Tables in a browser of this process, and whole battles of every game that are clicked to their end.
+
+`python -m tests.web.tables [GAME…]` plays them all, and prints how long each answer took; the suite plays a sample.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Event, Thread
+from typing import Any
+
+from sheetforge.play import engine_of
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game
+from sheetforge.play.log import PERSON, heading
+from sheetforge.play.resume import GameFile
+from sheetforge.play.session import PlaySession
+from sheetforge.play.streams import Streams
+from sheetforge.printing import displays_of
+from sheetforge.products.options import PrintOptions
+from sheetforge.web.play_endpoints import PlayPages
+from sheetforge.web.play_host import PlayHost
+from sheetforge.web.run import HERE, Server, hosts_of, listen
+from sheetforge.web.safety import Guard
+from tests.chromium import Chromium, Tab
+from tests.chromium import running as chromium_running
+from tests.play.sessions import SCENARIOS
+from tests.systems.silent_death.armoury import library
+
+
+@dataclass
+class RunningTable:
+    """A table that is served: its host, its port, the tokens of its seats, its log."""
+
+    host: PlayHost
+    port: int
+    tokens: Mapping[str, str]
+    log: Path
+
+    def address(self, side: str) -> str:
+        """The address of a seat, `""` for spectators."""
+        return f"http://{HERE}:{self.port}/#token={self.tokens[side]}"
+
+    def ask(self, side: str, path: str, body: object = None, token: str | None = None) -> tuple[int, Any]:
+        """Ask as a seat; return the status and the answer."""
+        connection = HTTPConnection(HERE, self.port, timeout=30)
+        try:
+            headers = {"x-sheetforge-token": self.tokens[side] if token is None else token}
+            data = body if body is None or isinstance(body, bytes) else json.dumps(body)
+            connection.request("GET" if body is None else "POST", path, data, headers)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+            return answer.status, json.loads(text) if text.startswith("{") else text
+        finally:
+            connection.close()
+
+    def state(self, side: str) -> Any:
+        """What a seat is shown now, with all steps."""
+        return self.ask(side, "/data/state")[1]
+
+    def asked(self, side: str, answered: int = 0) -> Any:
+        """What a seat is shown once it has a question after the one that it answered, or once the game is over."""
+        until = time.monotonic() + 30
+        while not (((shown := self.state(side))["question"] and shown["number"] > answered) or shown["ending"]):
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        return shown
+
+
+@contextmanager
+def served(system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table") -> Iterator[RunningTable]:
+    """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
+    engine = engine_of(library(), system)
+    battle = engine.battle(library(), {"scenario": SCENARIOS[system]})
+    sides = [battle.sides[number] for number in people]
+    players = {side: PERSON if side in sides else "standard" for side in battle.sides}
+    log = folder / f"{system}.game"
+    kept = GameFile.begin(log, heading(engine, battle, players, seed), True, print)
+    bots = {side: bot(engine, "standard") for side in battle.sides if side not in sides}
+    session = PlaySession(Game(engine, battle), bots, frozenset(sides), Streams(seed), keeper=kept)
+    host = PlayHost(session, library(), players, displays_of(library(), system, PrintOptions()), print)
+    tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
+    pages = PlayPages(host, tokens)
+    listening, ready = listen(None, 0, HERE), Event()
+    application = Guard(pages.application(), tuple(tokens.values()), hosts_of(listening, False))
+    running = Server(application, listening, ready.set, lambda: None)
+    threads = [Thread(target=running.serve_until_stopped), Thread(target=host.run)]
+    for thread in threads:
+        thread.start()
+    try:
+        assert ready.wait(30)
+        yield RunningTable(host, listening.getsockname()[1], tokens, log)
+    finally:
+        pages.closing, running.should_exit = True, True
+        pages.wake()
+        host.stop()
+        for thread in threads:
+            thread.join(30)
+        listening.close()
+        kept.close()
+
+
+def wait(tab: Tab, condition: str) -> None:
+    """Wait until an expression of the page is true."""
+    until = time.monotonic() + 60
+    while not tab.run(f"Boolean({condition})"):
+        assert time.monotonic() < until, f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
+        time.sleep(0.01)
+
+
+OPEN = "(document.body.dataset.over || document.body.classList.contains('mine'))"
+MARKS = ".hints .hint:not(.risky), .hints .fan, .piece.open"
+OFFERED = f"""[{MARKS!r}, '#options button'].map(
+  selector => [...document.querySelectorAll(selector)].map((_, n) => [selector, n]))"""
+CLICK = """(([selector, n]) => {
+  const one = document.querySelectorAll(selector)[n];
+  if (!one) return false;
+  one.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  if (one.classList.contains('armed')) one.click();
+  return true;
+})(%s)"""
+
+
+def clicked_to_the_end(tab: Tab, chance: Random, most: int = 10_000) -> list[float]:
+    """Click what a page offers, on the map or below it, until the battle is over; return the time of each answer."""
+    times: list[float] = []
+    wait(tab, OPEN)
+    while len(times) < most and not tab.run("Boolean(document.body.dataset.over)"):
+        number = tab.run("document.body.dataset.number")
+        marks, buttons = tab.run(OFFERED)
+        offered = marks if marks and chance.random() < 0.5 else buttons
+        begun = time.monotonic()
+        tab.run(CLICK % json.dumps(chance.choice(offered)))
+        time.sleep(0.01)
+        changed = f"document.body.dataset.over || document.body.dataset.number !== {number!r}"
+        if not tab.run(f"Boolean({changed})") and tab.run("Boolean(document.querySelector('.hints .fan'))"):
+            # A hex that can be reached with several facings offers them.
+            tab.run(CLICK % json.dumps([".hints .fan", 0]))
+        wait(tab, f"({changed}) && {OPEN}")
+        times.append(time.monotonic() - begun)
+    return times
+
+
+def play_all(chromium: Chromium, games: list[str], folder: Path) -> None:
+    """Play a battle of each game to its end, and print what it took."""
+    for system in games:
+        with served(system, folder) as table:
+            side = next(side for side in table.tokens if side)
+            tab = chromium.open(table.address(side), still=True)
+            times = sorted(clicked_to_the_end(tab, Random(system)))
+            middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
+            print(f"{system}: {len(times)} answers, {middle * 1000:.0f} ms median, {late * 1000:.0f} ms p95")
+            print("  ", table.state(side)["ending"], tab.faults)
+            tab.close()
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as place, chromium_running() as browser:
+        play_all(browser, sys.argv[1:] or list(SCENARIOS), Path(place))

@@ -1,0 +1,120 @@
+"""Tables in a browser: who may answer what, what a seat is sent, and that nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sheetforge.play import engine_of
+from sheetforge.play.log_reader import read_log
+from sheetforge.play.verify import verify
+from tests.systems.silent_death.armoury import library
+from tests.web.tables import RunningTable, served
+
+FURY = "silent-fury"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
+    """A battle of one game between two people, at its first sealed orders."""
+    with served(FURY, tmp_path_factory.mktemp("table"), (0, 1)) as running:
+        yield running
+
+
+def sides(table: RunningTable) -> tuple[str, str]:
+    """The side that has the open question, and the other one."""
+    first, second = table.host.session.game.battle.sides
+    return (first, second) if table.state(first)["question"] else (second, first)
+
+
+def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> None:
+    """Every refusal is a status with a reason, leaves the game as it is, and names the options of an unknown one."""
+    mine, other = sides(table)
+    shown = table.asked(mine)
+    number, options = shown["number"], [option["option"] for option in shown["question"]["options"]]
+    before = list(table.host.session.game.answers)
+    good = {"number": number, "option": options[0]}
+    answers = {
+        "other seat": table.ask(other, "/data/answer", {"number": number + 1, "option": options[0]}),
+        "spectator": table.ask("", "/data/answer", good),
+        "no seat": table.ask(mine, "/data/answer", good, token="wrong"),
+        "old": table.ask(mine, "/data/answer", {**good, "number": number - 1}),
+        "unknown": table.ask(mine, "/data/answer", {**good, "option": "fly"}),
+        "not whole": table.ask(mine, "/data/answer", {"number": "1"}),
+        "no JSON": table.ask(mine, "/data/answer", b"{"),
+        "huge": table.ask(mine, "/data/answer", b"x" * 300_000),
+        "no display": table.ask(mine, "/data/display?unit=none"),
+        "spectator's line": table.ask("", "/data/line", {"number": 0, "line": "undo"}),
+    }
+    statuses = {name: status for name, (status, _) in answers.items()}
+    assert statuses == {
+        "other seat": 403,
+        "spectator": 403,
+        "no seat": 401,
+        "old": 409,
+        "unknown": 422,
+        "not whole": 400,
+        "no JSON": 400,
+        "huge": 413,
+        "no display": 400,
+        "spectator's line": 403,
+    }
+    assert sorted(answers["unknown"][1]["options"]) == sorted(options)
+    assert table.host.session.game.answers == before
+    assert table.ask(mine, "/data/answer", good)[0] == 200
+    assert [entry.answer for entry in read_log(table.log).entries][len(before)] == options[0]
+    assert table.ask(mine, "/data/answer", good)[0] == 409
+
+
+def test_a_line_answers_several_questions_and_stops_at_another_side_s(table: RunningTable) -> None:
+    """Words are those of the terminal; what is for a question of another side is not used, and nothing of it shown."""
+    mine, other = sides(table)
+    shown = table.asked(mine)
+    said = table.ask(mine, "/data/line", {"number": shown["number"], "line": "status"})[1]["said"]
+    assert "turn 1" in " ".join(said)
+    words = " ".join(option["word"] for option in shown["question"]["options"][:1])
+    status, answer = table.ask(mine, "/data/line", {"number": shown["number"], "line": f"{words} nonsense"})
+    assert status == 200
+    assert answer["said"]
+    assert table.ask(other, "/data/line", {"number": 0, "line": "quit"})[0] in (200, 409)
+    assert table.host.session.question is not None
+
+
+def test_no_byte_tells_a_seat_what_another_one_has_ordered(tmp_path: Path) -> None:
+    """Two tables that differ in the sealed orders of one side alone send the same bytes to all others."""
+    sent: list[str] = []
+    for choice in (0, -1):
+        folder = tmp_path / str(choice)
+        folder.mkdir()
+        with served(FURY, folder, (0, 1)) as table:
+            first, second = sides(table)
+            while not table.state(second)["question"]:
+                shown = table.state(first)
+                if shown["question"] and shown["question"]["why"].startswith("order"):
+                    option = shown["question"]["options"][choice]["option"]
+                    table.ask(first, "/data/answer", {"number": shown["number"], "option": option})
+            table.asked(second)
+            sent.append(json.dumps([table.state(second), table.state("")]))
+    assert sent[0] == sent[1]
+
+
+def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
+    """Random answers to the end: the log verifies, and a seat that opens the page anew has the same steps."""
+    chance = Random("seats")
+    with served("babylon", tmp_path) as table:
+        side, number = next(side for side in table.tokens if side), 0
+        while (shown := table.asked(side, number))["question"]:
+            number = shown["number"]
+            option = chance.choice(shown["question"]["options"])["option"]
+            assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
+        assert shown["steps"] == len(shown["fresh"]) > 10
+        assert "win" in shown["ending"]
+        assert table.ask(side, "/data/line", {"number": 0, "line": "undo"})[1]["said"] == ["the game is over"]
+        answers = list(table.host.session.game.answers)
+    log = read_log(table.log)
+    assert verify(engine_of(library(), "babylon"), library(), log).game.answers == answers
+    assert log.outcome is not None
