@@ -1,4 +1,6 @@
-"""Values of plain functions: every one of some modules that takes numbers, hexes and the like, over many arguments.
+"""Values of plain functions, over many arguments, and of constants.
+
+A function is tried if it takes numbers, hexes and the like.
 
 `python -m tests.pure_values MODULE FUNCTION` prints the arguments with their values; run it before
 and after a change. The digests are written again with `python -m tests.regenerate`.
@@ -33,10 +35,20 @@ FOLDERS = (
     "systems/silent_death/figures",
     "systems/silent_fury/engine",
     "systems/sovereign_seas/engine",
+    "systems/silent_death/tournament",
+    "tournament",
+    "play",
 )
+APART = ("bot_files", "scene_data")
+"""Modules that look for files, and that do not end for lines without a width."""
+
+DEEPEST = 3
+"""Types with fields within each other: some contain themselves."""
+
 MOST_CALLS, MOST_FIELDS = 500, 12
 """Calls of a function, and values of a type with fields."""
 
+NAMED, WORD = re.compile(r"^[A-Z][A-Z_0-9, ]*(?==|:)", re.M), re.compile(r"\w+")
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 SHORT: dict[Any, tuple[Any, ...]] = {
@@ -53,7 +65,7 @@ SHORT: dict[Any, tuple[Any, ...]] = {
 FACINGS = (0, 1, 2, 3, 4, 5)
 
 
-def samples(kind: Any, name: str = "") -> tuple[Any, ...]:
+def samples(kind: Any, name: str = "", depth: int = 0) -> tuple[Any, ...]:
     """Values of a type; none for a type that nothing is known of."""
     if kind is int and "facing" in name:
         return FACINGS
@@ -61,20 +73,20 @@ def samples(kind: Any, name: str = "") -> tuple[Any, ...]:
         return SHORT[kind]
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return samples(parts[0], name)
+        return samples(parts[0], name, depth)
     if origin is Literal:
         return parts
     if origin in (Union, UnionType):
-        return tuple(one for part in parts for one in samples(part, name))
+        return tuple(one for part in parts for one in samples(part, name, depth))
     if origin is tuple and parts[-1:] != (...,):
-        return tuple(islice(product(*map(samples, parts)), 0, 400, 17))
-    if origin in (tuple, Sequence, list, Iterable, Collection) and (inner := samples(parts[0])):
+        return tuple(islice(product(*(samples(part, name, depth) for part in parts)), 0, 400, 17))
+    if origin in (tuple, Sequence, list, Iterable, Collection) and (inner := samples(parts[0], "", depth)):
         several = ((), inner[1:2], inner[:3], inner[::-2], (inner[-1],) * 2)
         return tuple(map(tuple if origin is not list else list, several))
-    if origin in (frozenset, set) and (inner := samples(parts[0])):
+    if origin in (frozenset, set) and (inner := samples(parts[0], "", depth)):
         return tuple(origin(one) for one in ((), inner[1:2], inner[:3], inner[::-2]))
     if isclass(kind) and (is_dataclass(kind) or hasattr(kind, "_fields")):
-        return built(kind)
+        return built(kind, depth + 1) if depth < DEEPEST else ()
     return ()
 
 
@@ -86,14 +98,14 @@ def types_of(thing: Any) -> dict[str, Any]:
         return {}
 
 
-def built(kind: Any) -> tuple[Any, ...]:
+def built(kind: Any, depth: int) -> tuple[Any, ...]:
     """Values of a type with fields, each of which is known."""
     hints = types_of(kind)
     names = [one.name for one in fields(kind) if one.init] if is_dataclass(kind) else list(kind._fields)
     if not names or len(names) > 6:
         return ()
     made = []
-    for values in arguments([samples(hints.get(name), name) for name in names], MOST_FIELDS):
+    for values in arguments([samples(hints.get(name), name, depth) for name in names], MOST_FIELDS):
         try:
             made.append(kind(*values))
         except (ValueError, TypeError, AssertionError):
@@ -161,11 +173,23 @@ def called(function: Callable[..., Any], kinds: Sequence[tuple[Any, ...]]) -> It
         yield f"{plain(values)} -> {value}"
 
 
+def constants(module: ModuleType) -> Iterator[str]:
+    """Yield a line for every number, and every few numbers, that a module names itself."""
+    own = set(WORD.findall("".join(NAMED.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))))
+    for name, value in vars(module).items():
+        numbers = value if isinstance(value, tuple) and value else (value,)
+        if name in own and all(isinstance(one, int | float) for one in numbers):
+            yield f"{module.__name__} {name} = {value}"
+
+
 def digests(folder: str) -> list[str]:
-    """A line for every function of a folder: how many calls, and the digest of their values."""
+    """A line for every constant and function of a folder, of which there are the calls and the digest of the values."""
     lines = []
     for file in sorted((ROOT / "sheetforge" / folder).rglob("*.py")):
+        if file.stem in APART:
+            continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+        lines += constants(module)
         for name, function, kinds in functions(module):
             calls = [*called(function, kinds)]
             digest = blake2b("\n".join(calls).encode(), digest_size=6).hexdigest()

@@ -12,6 +12,7 @@ from itertools import product
 
 from sheetforge.dice.distribution import Distribution
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Blueprint, Gun, ModeFigures, Transport
+from sheetforge.systems.silent_fury.construct.accounts import BLANKS, account
 from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.odds.aboard import Melee, boarding, crew_of, melee_end, plain_ship, rallied
@@ -83,7 +84,8 @@ def bills() -> Parts:
         lines = bill(ship, prices)
         yield f"bill of {key.id}", (lines, total(lines), [*over(ship, small)], [*over(ship, prices)], rows_of(ship))
         yield f"bill of {key.id} without prices", bill(ship, bare(prices))
-    yield "nothing", total(())
+        yield f"account of {key.id}", account(library(), key, library().entity(key))
+    yield "nothing", (total(()), BLANKS)
 
 
 def weapons() -> Parts:
