@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
+from typing import get_args, get_type_hints
 
 from sheetforge.content.kinds import Key
 from sheetforge.sheet import walk
@@ -45,6 +47,7 @@ from sheetforge.tournament.swiss_acts import Correct, Pair, Reported
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "random-events.txt"
+LIMITS = GOLDEN.with_name("limits-of-acts.txt")
 PLAYERS = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 STRANGERS = ("ada", "Zoe", "Dan 2", "-x", "two  spaces", "?")
 HOUSES = ("", "asp", "kashmere")
@@ -274,6 +277,17 @@ def ranked(state: EventState) -> Iterator[str]:
         yield repr(tables(club))
 
 
+def limits() -> Iterator[str]:
+    """Yield the fields of every act with their limits and defaults."""
+    for form in ("swiss", "league", "smash", "ranking"):
+        for act in TOURNAMENT.forms[form](library(), Key("events", SD, EVENTS["tiers"][1])).acts:
+            hints = get_type_hints(act, include_extras=True)
+            for one in fields(act):  # type: ignore[arg-type]
+                default = "" if one.default is MISSING else f" = {one.default!r}"
+                kind = hints[one.name]
+                yield f"{form} {act.word} {one.name}: {kind if get_args(kind) else kind.__name__}{default}"
+
+
 def digests(name: str) -> list[str]:
     """A line for every event of random acts: how many texts it says and shows, and the digest of each fifth of them."""
     return [f"{name} {seed}: {digest(*held(name, seed))}" for seed in range(SEEDS)]
@@ -293,6 +307,7 @@ def kept(name: str) -> list[str]:
 
 def regenerate() -> None:
     """Write the digests again."""
+    LIMITS.write_text("".join(f"{line}\n" for line in limits()), encoding="utf-8")
     GOLDEN.write_text("".join(f"{line}\n" for name in EVENTS for line in digests(name)), encoding="utf-8")
 
 
