@@ -193,6 +193,24 @@ def test_new_cases_of_a_golden_are_measured(tmp_path: Path) -> None:
     assert measured.stale(tmp_path, files) == files[:1]
 
 
+def test_new_cases_in_yaml_are_measured(tmp_path: Path) -> None:
+    """A file of tests that names a YAML file beside it takes cases from there."""
+    (tmp_path / "test_a.py").write_text('CASES = read("cases.yaml", "none.yaml")\n', encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text("- 1\n", encoding="utf-8")
+    measured = Map()
+    measured.note(tmp_path, "test_a.py", {"failed": [], "tests": {}, "lines": {}})
+    assert measured.stale(tmp_path, ["test_a.py"]) == []
+    (tmp_path / "cases.yaml").write_text("- 1\n- 2\n", encoding="utf-8")
+    assert measured.stale(tmp_path, ["test_a.py"]) == ["test_a.py"]
+
+
+def test_what_a_module_calls_while_it_is_read_is_tried_by_its_file() -> None:
+    """No test runs the line of such a function; each that runs the file may notice it."""
+    source = SOURCE + "\n\nTWO = [h() for _ in range(2)]\n"
+    one = next(one for one in mutants("a.py", source) if one.where == "h")
+    assert len(a_map().who(one, source.splitlines())) == 3
+
+
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}

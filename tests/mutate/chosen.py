@@ -23,6 +23,7 @@ FIRST_FILES = 4
 ROOT = Path(__file__).parents[2]
 IMPORT = re.compile(r"^from [\w.]+ import (?:\([^)]*\)|.*)", re.M)
 HELPER = re.compile(r"^from (tests\.[\w.]+) import", re.M)
+CASES = re.compile(r'"(\w+\.yaml)"')
 WORD = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -74,9 +75,12 @@ class Map:
         return [file for file in wanted if self.files.get(file, {}).get("digest") != self.held(root, file)]
 
     def held(self, root: Path, file: str) -> str:
-        """What a file of tests holds, and the modules from which tests against goldens take their cases."""
-        names = HELPER.findall((root / file).read_text(encoding="utf-8")) if file in self.wholes else []
-        return digest(root / file, *(root / f"{name.replace('.', '/')}.py" for name in names))
+        """What a file of tests holds, its cases in YAML, and the modules that give cases to tests against goldens."""
+        text = (root / file).read_text(encoding="utf-8")
+        names = HELPER.findall(text) if file in self.wholes else []
+        cases = ((root / file).with_name(name) for name in CASES.findall(text))
+        helpers = (root / f"{name.replace('.', '/')}.py" for name in names)
+        return digest(root / file, *helpers, *(one for one in cases if one.is_file()))
 
     def note(self, root: Path, file: str, answer: Any) -> None:
         """Take in what a worker measured."""
@@ -133,6 +137,10 @@ class Map:
             keys = [f"{mutant.where}|{text.strip()}" for text in texts if text.strip()]
             if found := sorted({id for key in keys for id in own.get(key, ())}):
                 return found
+        # What a module calls while it is read is tried by the whole file.
+        called = re.compile(rf"(?!def |class |@|\s|#).*\b{re.escape(mutant.where.rpartition('.')[2])}\(")
+        if mutant.where and any(map(called.match, lines)):
+            return sorted({id for ran in own.values() for id in ran})
         # A default belongs to the function, and a line may be newer than the map.
         return sorted({id for key, ran in own.items() if key.startswith(f"{mutant.where}|") for id in ran})
 
