@@ -101,7 +101,8 @@ def _bare(question: Question) -> dict[str, Json]:
     if isinstance(question, Draw):
         return {"ask": "draw", **data, "cards": dict(question.cards)}
     options: list[Json] = [{"option": option, "word": option} for option in question.options]
-    return {"ask": "choose", **data, "side": question.side, "unit": "", "part": "", "options": options, "ends": []}
+    about: dict[str, Json] = {"side": question.side, "subject": question.about, "unit": "", "part": "", "at": []}
+    return {"ask": "choose", **data, **about, "together": _together(question), "options": options, "ends": []}
 
 
 def _choice(show: Presenter[AnyState], state: AnyState, question: Choose) -> dict[str, Json]:
@@ -121,9 +122,16 @@ def _choice(show: Presenter[AnyState], state: AnyState, question: Choose) -> dic
         "unit": about.unit,
         "part": about.part,
         "at": _at(show, state, hex_of(question)),
+        "together": _together(question),
         "options": list(_options(show, state, ordered, reading)),
         "ends": ends,
     }
+
+
+def _together(question: Choose) -> dict[str, Json] | None:
+    """Return the decision of several sides that a question is part of; None for an open one."""
+    together = question.together
+    return {"decision": together.decision, "sides": list(together.sides)} if together.sides else None
 
 
 def _options(

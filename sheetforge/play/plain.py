@@ -22,7 +22,7 @@ from pydantic import BaseModel
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
-from sheetforge.play.questions import Choose, Json, Question, Roll
+from sheetforge.play.questions import APART, Choose, Json, Question, Roll
 from sheetforge.play.views import View
 
 SCALARS = frozenset({bool, int, float, str, type(None)})
@@ -50,7 +50,8 @@ def to_json(of: AnyState | AnyView) -> str:
 def question_data(question: Question) -> dict[str, Json]:
     """Return a question as plain data; `ask` is `choose`, `roll` or `draw`."""
     if isinstance(question, Choose):
-        return {"ask": "choose", **_attributes(question, _steps)}
+        data: dict[str, Json] = {"ask": "choose", **_attributes(question, _steps)}
+        return {key: value for key, value in data.items() if key != "together" or question.together != APART}
     if isinstance(question, Roll):
         return {"ask": "roll", **_attributes(question, _steps)}
     cards = dict(question.cards)

@@ -25,6 +25,19 @@ Recipe = Mapping[str, Json]
 """Plain data from which an engine makes a battle, always the same one."""
 
 
+class Together(NamedTuple):
+    """A decision that several sides make at once: none knows what the others choose until all have.
+
+    `decision` names it within the battle, so that the next one of the same sides is another.
+    """
+
+    decision: str
+    sides: tuple[str, ...]
+
+
+APART = Together("", ())
+
+
 @final
 class Choose(NamedTuple):
     """The choice of a side among its legal options.
@@ -33,7 +46,8 @@ class Choose(NamedTuple):
     for the kind of decision, `about` the subject (a ship, a mount; empty for none), `so_far` the
     hidden decisions of the same side, or what remains after them, until the other sides have
     decided too. `overtime` is a further answer that only a driver gives, when a player has used up
-    the time that the rules allow.
+    the time that the rules allow. `together` is the decision of several sides that it is
+    a part of; `APART` for an open one.
     """
 
     side: str
@@ -42,6 +56,7 @@ class Choose(NamedTuple):
     about: str = ""
     so_far: tuple[str | int, ...] = ()
     overtime: str | None = None
+    together: Together = APART
 
 
 @final
@@ -102,13 +117,14 @@ def choose(
     about: str = "",
     so_far: tuple[str | int, ...] = (),
     overtime: str | None = None,
+    together: Together = APART,
 ) -> Asking[str]:
     """Ask a side for one of its options, in a script: `step = yield from choose(…)`.
 
     This gives the answer its type, which a bare `yield` cannot have.
     """
     # The same as `Choose(…)` without its call: games spend much of their time here.
-    answer = yield _new(Choose, (side, options, why, about, so_far, overtime))
+    answer = yield _new(Choose, (side, options, why, about, so_far, overtime, together))
     assert isinstance(answer, str)
     return answer
 

@@ -42,7 +42,7 @@ export class Hints {
     for (const ends of Object.values(hexes)) {
       const cost = ends.reduce((least, end) => (least && parseInt(least) <= parseInt(end.cost) ? least : end.cost), "");
       const risky = ends.every(end => end.danger);
-      this.hex(ends[0].at, cost, risky ? ends[0].danger : "", () => this.fan(ends), `${ends[0].hex}${cost ? `, ${cost}` : ""}`);
+      this.hex(ends[0].at, String(parseInt(cost) || cost), risky ? ends[0].danger : "", () => this.fan(ends), `${ends[0].hex}${cost ? `, ${cost}` : ""}`);
       marked.push(ends[0].at);
     }
     if (spot) {

@@ -206,6 +206,7 @@ function ask_now() {
 function hint(question) {
   if (question.ask !== "choose") return "";
   const ways = [];
+  if (question.together) ways.push("all sides decide this at once");
   if (question.ends.length) ways.push("lit hexes: where it can go, with the cost");
   else if (question.options.some((/** @type {any} */ one) => one.at)) ways.push("click a lit hex");
   if (question.options.some((/** @type {any} */ one) => one.facing !== undefined)) ways.push("click an arrow for the facing");
@@ -251,7 +252,8 @@ async function send(path, body) {
 /** @param {any} option */
 async function choose(option) {
   if (busy || !shown.question || !option) return;
-  if (option.line) return void say(option.line);
+  at("reply").hidden = true;
+  if (option.line) return void say(option.line, true);
   busy = true;
   hints && hints.clear();
   await send("/data/answer", {number: shown.number, option: option.option});

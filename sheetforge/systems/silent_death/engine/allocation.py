@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.content.fixed import fixed
-from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.play.questions import Asking, Script, Together, choose
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
 from sheetforge.systems.silent_death.engine.state import State
@@ -39,7 +39,9 @@ def _placed(state: State, side: str) -> Asking[list[int]]:
         picked = options[0]
         if len(options) > 1:
             about = f"{ship.id} {post} {skill}"
-            picked = yield from choose(side, options, "crew-skill", about, tuple(pool))
+            picked = yield from choose(
+                side, options, "crew-skill", about, tuple(pool), together=Together("crews", state.plan.sides)
+            )
         pool.remove(int(picked))
         placed.append(int(picked))
     return placed

@@ -6,7 +6,7 @@ its two steps, and a suite's spread and attempts; what a scan does is ours (`cho
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.play.questions import Asking, Script, Together, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Scanned, within
@@ -41,15 +41,17 @@ def _designate(state: State, ship: ShipState, suite: EcmSuite, decided: list[str
     left = suite.attempts
     targets = [enemy.id for enemy in state.enemies_of(ship.side) if enemy.in_action]
     named: list[tuple[str, int]] = []
+    together = Together(f"{state.turn} scans", state.plan.sides)
     while left and targets:
-        target = yield from choose(ship.side, (HOLD, *targets), "scan", ship.id, tuple(decided))
+        so_far = tuple(decided)
+        target = yield from choose(ship.side, (HOLD, *targets), "scan", ship.id, so_far, together=together)
         if target == HOLD:
             break
         number = "1"
         if left > 1:
             options = tuple(str(one) for one in range(1, left + 1))
             about = f"{ship.id} {target}"
-            number = yield from choose(ship.side, options, "attempts", about, tuple(decided))
+            number = yield from choose(ship.side, options, "attempts", about, so_far, together=together)
         decided.append(f"{ship.id} {target} {number}")
         named.append((target, int(number)))
         targets.remove(target)

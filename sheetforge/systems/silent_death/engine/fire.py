@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Faces, Roll, Script, choose
+from sheetforge.play.questions import APART, Asking, Faces, Roll, Script, Together, choose
 from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.captain import spend, thrown
 from sheetforge.systems.silent_death.engine.events import Fired
@@ -58,14 +58,17 @@ class Turn(NamedTuple):
 
 def cannon_fire_phase(state: State) -> Script:
     """Rank by rank and skill by skill: all of a skill declare, then roll, then damage is marked."""
-    for _, tied in groupby(firing_order(state), key=lambda turn: turn[:2]):
+    for (rank, skill), tied in groupby(firing_order(state), key=lambda turn: turn[:2]):
         shots: list[Shot] = []
         turns = list(tied)
+        firing = {turn.ship.side for turn in turns}
+        sides = tuple(side for side in state.plan.sides if side in firing)
+        sealed = Together(f"{state.turn} fire {rank} {skill}", sides) if len(sides) > 1 else APART
         for side in state.plan.sides:
             decided: list[str] = []
             for turn in turns:
                 if turn.ship.side == side and turn.ship.can_fire(turn.post):
-                    shots += yield from declare(state, turn.ship, turn.post, decided)
+                    shots += yield from declare(state, turn.ship, turn.post, decided, sealed)
         yield from resolve(state, shots)
 
 
@@ -90,8 +93,12 @@ def _rank(state: State, post: str) -> int:
 # --- declaring ---------------------------------------------------------------------------------
 
 
-def declare(state: State, ship: ShipState, post: str, decided: list[str]) -> Asking[list[Shot]]:
+def declare(
+    state: State, ship: ShipState, post: str, decided: list[str], sealed: Together = APART
+) -> Asking[list[Shot]]:
     """A crew member chooses a target for each mount, and how its barrels are linked.
+
+    `sealed` is the decision of the sides that declare at once.
 
     Where a crew member fires one system a turn, the first is the last; with the optional rule of
     several systems up to four of them fire at the same target, each at -2.
@@ -109,7 +116,7 @@ def declare(state: State, ship: ShipState, post: str, decided: list[str]) -> Ask
         if not options:
             continue
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
-        picked = yield from choose(ship.side, (HOLD, *options), "fire", about, tuple(decided))
+        picked = yield from choose(ship.side, (HOLD, *options), "fire", about, tuple(decided), together=sealed)
         if picked == HOLD:
             continue
         links = groupings(barrels_of(ship, mount))
@@ -117,7 +124,7 @@ def declare(state: State, ship: ShipState, post: str, decided: list[str]) -> Ask
         if len(links) > 1:
             texts = {"+".join(map(str, one)): one for one in links}
             so_far = (*decided, f"{about} {picked}")
-            text = yield from choose(ship.side, tuple(texts), "link", about, so_far)
+            text = yield from choose(ship.side, tuple(texts), "link", about, so_far, together=sealed)
             link = texts[text]
         decided.append(f"{about} {picked}")
         fired += 1

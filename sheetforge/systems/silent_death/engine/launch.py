@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Script, choose
+from sheetforge.play.questions import Script, Together, choose
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, with_at
@@ -12,6 +12,7 @@ from sheetforge.systems.silent_death.engine.state import State
 def launch_phase(state: State) -> Script:
     """All sides decide secretly what to launch; then targets are declared."""
     orders: list[tuple[ShipState, int, int]] = []
+    together = Together(f"{state.turn} launch", state.plan.sides)
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.ships_of(side):
@@ -21,7 +22,7 @@ def launch_phase(state: State) -> Script:
                 if ship.racks[at]:
                     options = tuple(map(str, range(ship.racks[at] + 1)))
                     about = f"{ship.id} {rack.token}"
-                    picked = yield from choose(side, options, "launch", about, tuple(decided))
+                    picked = yield from choose(side, options, "launch", about, tuple(decided), together=together)
                     decided.append(f"{about} {picked}")
                     if picked != "0":
                         orders.append((ship, at, int(picked)))

@@ -6,7 +6,7 @@ construction figures. How a lock-on attempt is rolled is ours (`rulings.locks_on
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Asking, Roll, Script, choose, roll
+from sheetforge.play.questions import Asking, Roll, Script, Together, choose, roll
 from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import attacks, kills, shares, shoot, stopped
@@ -26,6 +26,7 @@ HOLD = "hold"
 def missile_launch(state: State) -> Script:
     """Lock-on attempts, decided secretly; then every ship that has locked on launches a salvo."""
     tries: list[tuple[ShipState, MountPlan, str]] = []
+    together = Together(f"{state.turn} lock-ons", state.plan.sides)
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.ships_of(side):
@@ -34,7 +35,8 @@ def missile_launch(state: State) -> Script:
                 if not options:
                     continue
                 about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
-                picked = yield from choose(side, (HOLD, *options), "lock-on", about, tuple(decided))
+                so_far = tuple(decided)
+                picked = yield from choose(side, (HOLD, *options), "lock-on", about, so_far, together=together)
                 decided.append(f"{about} {picked}")
                 if picked != HOLD:
                     tries.append((ship, mount, picked))

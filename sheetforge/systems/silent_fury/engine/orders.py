@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.play.questions import APART, Asking, Script, Together, choose
 from sheetforge.systems.silent_fury.engine.events import Acted, NothingPossible
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -53,15 +53,16 @@ def orders_phase(state: State) -> Script:
     # lay.
     laid = {(side, ship.id): ship for side in state.plan.sides for ship in state.on_map() if ship.holds(side)}
     for side, id in laid:
-        yield from lay(state, side, state.ships[id])
+        yield from lay(state, side, state.ships[id], Together(f"{state.turn} orders", state.plan.sides))
 
 
-def lay(state: State, side: str, ship: ShipState) -> Script:
+def lay(state: State, side: str, ship: ShipState, together: Together = APART) -> Script:
     """Three cards for the crew of a side on a ship, slot by slot."""
     cards: tuple[str, ...] = ()
     while len(cards) < SLOTS:
         options = legal_cards(cards)
-        cards += ((yield from choose(side, options, f"order-{len(cards) + 1}", ship.id, so_far=cards)),)
+        why = f"order-{len(cards) + 1}"
+        cards += ((yield from choose(side, options, why, ship.id, so_far=cards, together=together)),)
     state.orders = state.orders.put(side, ship.id, cards)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetforge.play.questions import Script, choose
+from sheetforge.play.questions import Script, Together, choose
 from sheetforge.systems.sovereign_seas.engine.damage import recover
 from sheetforge.systems.sovereign_seas.engine.events import (
     Advantage,
@@ -43,6 +43,7 @@ def advantage(state: State) -> Script:
 def determine_speeds(state: State) -> Script:
     """Every ship's speed of the turn. No side knows what the other has written."""
     written: list[tuple[ShipState, int]] = []
+    together = Together(f"{state.turn} speeds", state.plan.sides)
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.afloat(side):
@@ -50,7 +51,8 @@ def determine_speeds(state: State) -> Script:
             speed = options[0]
             if len(options) > 1:
                 tokens = tuple(map(str, options))
-                speed = int((yield from choose(side, tokens, "speed", ship.id, tuple(decided))))
+                so_far = tuple(decided)
+                speed = int((yield from choose(side, tokens, "speed", ship.id, so_far, together=together)))
             decided.append(f"{ship.id} {speed}")
             written.append((ship, speed))
     for ship, speed in written:

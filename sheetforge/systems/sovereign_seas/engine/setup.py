@@ -17,7 +17,7 @@ from sheetforge.geometry.hexes import (
     hex_at,
     rectangle,
 )
-from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.play.questions import Asking, Script, Together, choose
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
 from sheetforge.systems.sovereign_seas.engine.rulings import MIDDLE_PART
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -101,9 +101,9 @@ def set_up(state: State) -> Script:
     """Every side places its ships. A secret edge is written down before any ship is placed."""
     plan = state.plan
     edges: dict[str, str] = {}
-    for side, setup in plan.setups.items():
-        if setup.edge == "secret":
-            edges[side] = yield from choose(side, EDGES, "enter-edge")
+    secret = tuple(side for side, setup in plan.setups.items() if setup.edge == "secret")
+    for side in secret:
+        edges[side] = yield from choose(side, EDGES, "enter-edge", together=Together("edges", secret))
     for side in sorted(plan.setups, key=lambda side: plan.setups[side].order):
         setup = plan.setups[side]
         if side in edges:
