@@ -49,7 +49,7 @@ def played(system: str) -> tuple[Game, GameLog]:
     return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
 
 
-SIZES = {"babylon": 545, "silent-death": 212, "silent-death-star-wars": 225, "silent-fury": 212, "sovereign-seas": 290}
+SIZES = {"babylon": 545, "silent-death": 218, "silent-death-star-wars": 230, "silent-fury": 224, "sovereign-seas": 290}
 """The most kB of a page of two turns between random players."""
 
 

@@ -9,10 +9,11 @@ from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.chart import BARS, FRAME, banners, frame, hung, pads, scale_of
+from sheetforge.sheet.hexmap.clouds import clouds
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
 from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.sky import nebulae, stars, waves
+from sheetforge.sheet.hexmap.sky import stars, waves
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Rect, Style
@@ -140,13 +141,19 @@ def _behind(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Look
     # A chart has a clean border; space goes on behind its frame.
     inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
     behind = (
-        ("clouds", tuple(nebulae(panel, paint, looks.seed))),
+        ("clouds", tuple(clouds(panel, paint, _sky(board, looks)))),
         ("stars", tuple(stars(inside, paint, looks.seed, layout))),
         ("waves", () if _sounded(board) else tuple(waves(inside, paint, looks.seed, layout))),
     )
     for layer, items in behind:
         if items:
             yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(), layer=layer)
+
+
+def _sky(board: HexMap, looks: Looks) -> str:
+    """Return the seed of the clouds of a map: its id and size, and another seed if one is asked for."""
+    name = f"{board.id} {board.columns}x{board.rows}"
+    return name if looks.seed == board.seed else f"{name} {looks.seed}"
 
 
 def _points(board: HexMap, layout: Layout, paint: Theme) -> Iterator[Item]:
@@ -167,8 +174,8 @@ def backdrop(board: HexMap, looks: Looks) -> Iterator[Item]:
     layout, width, height = layout_of(board, looks.across)
     panel = Box(0.0, 0.0, width, height)
     clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
-    if clouds := tuple(nebulae(panel, paint, looks.seed)):
-        yield Clip(clip, clouds)
+    if behind := tuple(clouds(panel, paint, _sky(board, looks))):
+        yield Clip(clip, behind)
     signs = hung(board, layout, paint, looks.ink, panel)
     scale = scale_of(reach(board.hexes, layout).width)
     yield from scenery.drawn(board, layout, paint, panel, [one.box for one in signs], scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor
@@ -10,7 +10,7 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.scene import Box, Close, Command, Group, Item, LineTo, MoveTo, Path, Point, Style, Text
+from sheetforge.sheet.scene import Box, Close, Command, CurveTo, Group, Item, LineTo, MoveTo, Path, Point, Style, Text
 from sheetforge.sheet.text import cap_height, text_width
 
 STEP = 5
@@ -142,3 +142,21 @@ def number_box(layout: Layout, hex: Hex) -> Box:
 def _measures(size: float) -> Point:
     """Return width and height of a number."""
     return text_width("0000", "bold", size), cap_height("bold", size)
+
+
+def smooth(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a closed curve through points."""
+    commands: list[Command] = [MoveTo(*points[0])]
+    count = len(points)
+    for at in range(count):
+        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
+        commands.append(
+            CurveTo(
+                start[0] + (end[0] - before[0]) / 6,
+                start[1] + (end[1] - before[1]) / 6,
+                end[0] - (after[0] - start[0]) / 6,
+                end[1] - (after[1] - start[1]) / 6,
+                *end,
+            )
+        )
+    return (*commands, Close())

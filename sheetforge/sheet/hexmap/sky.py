@@ -1,4 +1,4 @@
-"""The ground behind the hexes of a map: clouds and stars in space, ripples on water.
+"""The ground behind the hexes of a map: stars in space, ripples on water.
 
 It is all chance, the same for the same seed. It is drawn so that it does not look like terrain, and
 does not touch the number or the dot of a hex.
@@ -34,9 +34,6 @@ AREA_OF_A_STAR = 210.0
 AREA_OF_A_WAVE = 520.0
 """Area of water in mm² for each ripple."""
 
-AREA_OF_A_CLOUD = 160_000.0
-"""Area of sky in mm² for each cloud; there are at least two."""
-
 _SIZES = (0.22, 0.32, 0.45, 0.6)
 
 FLARES = 0.8
@@ -47,53 +44,6 @@ _DOT_ROOM, _NUMBER_ROOM = 1.2, 0.4
 
 _LARGE = 20.0
 """Hexes in mm from side to side from which on stars and waves have their full size."""
-
-_LOBES = 11
-"""Points on the outline of a cloud."""
-
-
-def nebulae(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
-    """Draw clouds, each of several tones within each other, much larger than any hex."""
-    if not theme.nebulae:
-        return
-    chance = Random(f"{seed}:nebulae")
-    for number in range(max(2, round(box.width * box.height / AREA_OF_A_CLOUD))):
-        tones = theme.nebulae[number % len(theme.nebulae)]
-        x = box.x + box.width * chance.uniform(0.05, 0.95)
-        y = box.y + box.height * chance.uniform(0.05, 0.95)
-        long, lean = min(box.width, box.height) * chance.uniform(0.3, 0.5), chance.uniform(0, 180)
-        flat = chance.uniform(0.35, 0.6)
-        uneven = [chance.uniform(0.7, 1.2) for _ in range(_LOBES)]
-        for step, tone in enumerate(tones):
-            reach = long * (1.0 - step / (len(tones) + 0.4))
-            points = []
-            for lobe, part in enumerate(uneven):
-                # Inner tones have outlines of their own, otherwise they would look like contour
-                # lines.
-                far = reach * part * chance.uniform(0.85, 1.1)
-                u, v = on_circle(0.0, 0.0, far, lobe * 360.0 / _LOBES)
-                dx, dy = on_circle(0.0, 0.0, v * flat, lean)
-                ex, ey = on_circle(0.0, 0.0, u, lean + 90.0)
-                points.append((x + dx + ex, y + dy + ey))
-            yield Path(_smooth(points), Style(fill=tone))
-
-
-def _smooth(points: list[Point]) -> tuple[Command, ...]:
-    """Return a closed curve through points."""
-    commands: list[Command] = [MoveTo(*points[0])]
-    count = len(points)
-    for at in range(count):
-        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
-        commands.append(
-            CurveTo(
-                start[0] + (end[0] - before[0]) / 6,
-                start[1] + (end[1] - before[1]) / 6,
-                end[0] - (after[0] - start[0]) / 6,
-                end[1] - (after[1] - start[1]) / 6,
-                *end,
-            )
-        )
-    return (*commands, Close())
 
 
 def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:

@@ -64,8 +64,8 @@ class Theme:
     """Ripples on water, where there are no stars."""
     is_dark: Flag = False
     """True for a ground darker than what is drawn on it."""
-    nebulae: tuple[tuple[Ink, ...], ...] = ()
-    """Clouds behind the stars, each with its tones from the outside in."""
+    nebulae: tuple[Ink, ...] = ()
+    """Colours of clouds behind the stars, of which a sky mixes two: none, or at least two."""
 
     def visible(self, color: Color, least: float = 3.0) -> Color:
         """Return a colour mixed with white or black until it stands out from the ground."""

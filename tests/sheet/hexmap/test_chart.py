@@ -122,9 +122,9 @@ def test_every_fifth_number_is_bold() -> None:
             assert is_bold == (int(text[:2]) % 5 == 0 or int(text[2:]) % 5 == 0)
 
 
-def test_clouds_are_on_dark_skies_alone() -> None:
-    """Three tones each, the same for the same seed, none on charts, on water and without colour."""
-    plain = HexMap("a", "A", 20, 14)
+def test_clouds_are_behind_the_stars_in_colour() -> None:
+    """The same for the same seed, pale on charts, none on water, without colour, or without stars."""
+    plain = HexMap("b", "B", 20, 14)
 
     def clouds(looks: Looks) -> tuple[object, ...]:
         items = draw(plain, looks).items
@@ -132,14 +132,8 @@ def test_clouds_are_on_dark_skies_alone() -> None:
 
     looks = Looks(14.0, seed=2)
     assert clouds(looks) == clouds(looks) != clouds(replace(looks, seed=3))
-    fills = {drawn.item.style.fill for drawn in walk.walk(clouds(looks))}  # type: ignore[arg-type, union-attr]
-    assert len(fills) == 6
-    for other in (
-        replace(looks, sky="light"),
-        replace(looks, sky="sea"),
-        replace(looks, ink="mono"),
-        replace(looks, stars=False),
-    ):
+    assert clouds(replace(looks, sky="light")) not in ((), clouds(looks))
+    for other in (replace(looks, sky="sea"), replace(looks, ink="mono"), replace(looks, stars=False)):
         assert clouds(other) == ()
 
 

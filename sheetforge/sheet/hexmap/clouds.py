@@ -1,0 +1,205 @@
+"""The clouds of a map of space: each map has a sky of its own, by its id.
+
+A sky is of one of five kinds: a large cloud, a ring, a cluster, a band, or none. Its density is a
+shape disturbed by noise that is itself bent by noise; clouds are the outlines of its levels, from
+the faintest inwards, in steps that are too soft for an edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import floor, hypot
+from random import Random
+
+from sheetforge.sheet.hexmap.ground import smooth
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import WHITE
+from sheetforge.sheet.scene import Box, Item, Path, Point, Style
+from sheetforge.sheet.widgets.brush import mixed
+
+KINDS = {"cloud": 2, "ring": 2, "cluster": 2, "band": 2, "none": 1}
+"""Kinds of skies with their weights: one in nine has no cloud."""
+
+STEPS = 8
+"""Levels of a sky."""
+
+FAINTEST, DENSEST = 0.1, 0.85
+"""The densities of the first level and of the last one."""
+
+CELLS = 44
+"""Squares of the net on which density is measured, along the shorter side."""
+
+OCTAVES = 4
+"""Scales of the noise, each twice as fine as the one before and about half as strong."""
+
+LONG = 24
+"""The points of a long outline."""
+
+LATTICE = 32
+"""Steps after which noise repeats."""
+
+Shape = Callable[[float, float], float]
+"""The density at a place whose shorter side is from 0 to 1: 1 in the middle of a cloud, below 0 outside."""
+
+Loop = tuple[Point, ...]
+
+
+def clouds(box: Box, theme: Theme, seed: str) -> Iterator[Item]:
+    """Draw the clouds of a sky over an area, two colours of the theme mixed by their level."""
+    if not theme.nebulae:
+        return
+    chance = Random(f"{seed}:colours")
+    outer, inner = chance.sample(theme.nebulae, 2)
+    short = min(box.width, box.height)
+    ground = theme.sky or WHITE
+    for step, loops in enumerate(levels(seed, round(box.width / short, 2), round(box.height / short, 2))):
+        part = (step + 1) / STEPS
+        tone = mixed(ground, mixed(outer, inner, part), part)
+        commands = [command for loop in loops for command in smooth([_placed(point, box, short) for point in loop])]
+        if commands:
+            yield Path(tuple(commands), Style(fill=tone))
+
+
+def _placed(point: Point, box: Box, short: float) -> Point:
+    return round(box.x + point[0] * short, 1), round(box.y + point[1] * short, 1)
+
+
+@lru_cache(maxsize=64)
+def levels(seed: str, wide: float, high: float) -> tuple[tuple[Loop, ...], ...]:
+    """Return the outlines of each level of a sky, its shorter side 1 long."""
+    kind = kind_of(seed)
+    if kind == "none":
+        return ()
+    shape = _shape(kind, Random(f"{seed}:shape"), wide, high)
+    columns, rows = round(wide * CELLS), round(high * CELLS)
+    net = _densities(seed, shape, columns, rows)
+    densities = (FAINTEST + (DENSEST - FAINTEST) * step / (STEPS - 1) for step in range(STEPS))
+    return tuple(
+        tuple(_thinned(tuple((x / CELLS, y / CELLS) for x, y in loop)) for loop in contours(net, density))
+        for density in densities
+    )
+
+
+def _thinned(loop: Loop) -> Loop:
+    """Return every other point of a long outline: a smooth curve through them looks the same."""
+    return loop[::2] if len(loop) > LONG else loop
+
+
+def kind_of(seed: str) -> str:
+    """Return the kind of a sky."""
+    return Random(f"{seed}:kind").choices([*KINDS], [*KINDS.values()])[0]
+
+
+def _densities(seed: str, shape: Shape, columns: int, rows: int) -> list[list[float]]:
+    """Return the densities of a sky on its net: its shape, disturbed by noise, both bent by noise."""
+    bend_x, bend_y = _noise(f"{seed}:x"), _noise(f"{seed}:y")
+    octaves = [(_noise(f"{seed}:{octave}"), 2.6 * 2**octave, 0.5 * 0.48**octave) for octave in range(OCTAVES)]
+    net = []
+    for row in range(rows + 1):
+        y, line = row / CELLS, []
+        for column in range(columns + 1):
+            x = column / CELLS
+            bent_x, bent_y = x + 0.16 * bend_x(x * 2.3, y * 2.3), y + 0.16 * bend_y(x * 2.3, y * 2.3)
+            noise = sum(part * wave(bent_x * scale, bent_y * scale) for wave, scale, part in octaves)
+            line.append(shape(bent_x, bent_y) + noise)
+        net.append(line)
+    return net
+
+
+def _noise(seed: str) -> Callable[[float, float], float]:
+    """Return noise from -1 to 1 over a plane, smooth, with a step of 1 between its chances."""
+    chance = Random(seed)
+    values = [chance.uniform(-1.0, 1.0) for _ in range(LATTICE * LATTICE)]
+
+    def noise(x: float, y: float) -> float:
+        column, row = floor(x), floor(y)
+        x, y = x - column, y - row
+        x, y = x * x * (3.0 - 2.0 * x), y * y * (3.0 - 2.0 * y)
+        upper = column % LATTICE + row % LATTICE * LATTICE
+        right = (column + 1) % LATTICE - column % LATTICE
+        lower = upper + ((row + 1) % LATTICE - row % LATTICE) * LATTICE
+        above = values[upper] + (values[upper + right] - values[upper]) * x
+        return above + (values[lower] + (values[lower + right] - values[lower]) * x - above) * y
+
+    return noise
+
+
+def _shape(kind: str, chance: Random, wide: float, high: float) -> Shape:
+    """Return the undisturbed density of a kind of sky."""
+    x0, y0 = wide * chance.uniform(0.3, 0.7), high * chance.uniform(0.3, 0.7)
+    if kind == "ring":
+        radius, width = chance.uniform(0.26, 0.36), chance.uniform(0.09, 0.13)
+        return lambda x, y: 0.75 - abs(hypot(x - x0, y - y0) - radius) / width
+    if kind == "band":
+        rise, width = chance.uniform(-0.9, 0.9), chance.uniform(0.13, 0.2)
+        long = hypot(1.0, rise)
+        return lambda x, y: 0.7 - abs((y - y0) - (x - x0) * rise) / long / width
+    if kind == "cluster":
+        middles = [
+            (wide * chance.uniform(0.12, 0.88), high * chance.uniform(0.12, 0.88), chance.uniform(0.07, 0.15))
+            for _ in range(6)
+        ]
+        return lambda x, y: max(1.1 - hypot(x - mx, y - my) / size for mx, my, size in middles)
+    flat = chance.uniform(0.6, 1.5)
+    return lambda x, y: 0.8 - hypot((x - x0) * flat, (y - y0) / flat) / 0.34
+
+
+# --- outlines ------------------------------------------------------------------------------------
+
+
+def contours(net: Sequence[Sequence[float]], level: float) -> list[Loop]:
+    """Return the outlines of where a net of values is above a level, closed along its border.
+
+    Each passes through the middle of the sides of squares, nearer to the end whose value is nearer
+    to the level.
+    """
+    columns, rows = len(net[0]) - 1, len(net) - 1
+
+    def value(x: int, y: int) -> float:
+        # Nothing is above the level beyond the border, so that every outline is closed.
+        return net[y][x] if 0 <= x <= columns and 0 <= y <= rows else level - 1.0
+
+    ways: dict[Edge, Edge] = {}
+    for y in range(-1, rows + 1):
+        for x in range(-1, columns + 1):
+            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+            is_above = [value(*corner) > level for corner in corners]
+            if any(is_above) and not all(is_above):
+                ways.update(_crossed(corners, is_above))
+    loops = []
+    while ways:
+        start, edge = next(iter(ways.items()))
+        del ways[start]
+        edges = [start]
+        while edge != start:
+            edges.append(edge)
+            edge = ways.pop(edge)
+        loops.append(tuple(_crossing(edge, value, level, columns, rows) for edge in edges))
+    return loops
+
+
+Node = tuple[int, int]
+Edge = tuple[Node, Node]
+"""A side of a square: from the node above the level to the one below."""
+
+
+def _crossed(corners: Sequence[Node], is_above: Sequence[bool]) -> Iterator[tuple[Edge, Edge]]:
+    """Yield the ways of an outline through a square: from the side it enters by to the side it leaves by."""
+    sides = range(4)
+    leaves = [side for side in sides if is_above[side] and not is_above[(side + 1) % 4]]
+    for side in leaves:
+        back = next(
+            other % 4 for other in range(side, side - 4, -1) if is_above[other % 4] and not is_above[(other - 1) % 4]
+        )
+        entry = (corners[back], corners[(back - 1) % 4])
+        yield entry, (corners[side], corners[(side + 1) % 4])
+
+
+def _crossing(edge: Edge, value: Callable[[int, int], float], level: float, columns: int, rows: int) -> Point:
+    """Return where an outline crosses a side of a square."""
+    (ax, ay), (bx, by) = edge
+    above, below = value(ax, ay), value(bx, by)
+    part = (above - level) / (above - below)
+    x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+    return min(max(x, 0.0), columns), min(max(y, 0.0), rows)
