@@ -204,10 +204,15 @@ def fitted(
 def _together(places: list[Place], others: Sequence[Place], room: tuple[int, int]) -> list[Place]:
     """Return places with those of some others for which there is room beside them."""
     chosen = list(places)
-    for place in others:
-        spans = (max(part) - min(part) + 1 + 2 for part in zip(*chosen, place, strict=True))
-        if all(span <= most for span, most in zip(spans, room, strict=True)):
-            chosen.append(place)
+    (across, down), (columns, rows) = zip(*chosen, strict=True), room
+    left, right, top, bottom = min(across), max(across), min(down), max(down)
+    for column, row in others:
+        wider = min(left, column), max(right, column)
+        higher = min(top, row), max(bottom, row)
+        # A rim of a hex to each side.
+        if wider[1] - wider[0] + 3 <= columns and higher[1] - higher[0] + 3 <= rows:
+            (left, right), (top, bottom) = wider, higher
+            chosen.append((column, row))
     return chosen
 
 
