@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.engine.events import (
     Destroyed,
     DestructionRolled,
     FxRolled,
+    NoWorse,
 )
 from sheetforge.systems.silent_fury.engine.resolve import FxResult, distinct, fx_dice, fx_result, impact, points, worse
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
@@ -84,6 +85,8 @@ def inflict(state: State, ship: ShipState, number: int, damage: Damage) -> Scrip
     if worse(marker, before, state.rules.power_down_below_heavy):
         ship.set_damage(number, marker)
         state.tell(Damaged(ship.id, number, marker.word, before.word if before else None))
+    elif marker and before:
+        state.tell(NoWorse(ship.id, number, marker.word, before.word))
     if damage is Damage.BREACH:
         kill(state, ship, number, ship.crew_in(number), "hull breach")
     elif damage in DISRUPTS_ONE:

@@ -180,6 +180,16 @@ class Damaged(Event, template="{ship}, {place}: {damage!w}{was!w:, was *?}"):
     place = property(place_of)
 
 
+class NoWorse(Event, template="{ship}, {place}: {damage!w} is no worse than its {was!w}"):
+    """A component took damage that does not replace what it has."""
+
+    ship: str
+    component: int
+    damage: str
+    was: str
+    place = property(place_of)
+
+
 class CrewDisrupted(Event, template="{ship}, {place}: {crew} disrupted"):
     """Crew of a component became disrupted."""
 

@@ -9,7 +9,7 @@ from sheetforge.systems.silent_fury.engine.crew import attrition
 from sheetforge.systems.silent_fury.engine.crew_events import Repaired
 from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
 from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires, vent
-from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible
+from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible, NoWorse
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.figures import Damage, Fx
@@ -41,6 +41,16 @@ def test_damage_to_a_breached_component_calls_for_a_destruction_roll() -> None:
     one = ship("one", RED, fit(hull=0), damage={1: "hull-breach"})
     run(fx(battle(one), one, (1,), Fx(1, 1), "attack", BLUE), (4, 1), (6,))
     assert one.status == "destroyed"
+
+
+def test_damage_that_replaces_nothing_is_said() -> None:
+    """Else a hit on a component would seem to be forgotten."""
+    one = ship("one", RED, fit(), damage={1: "fire"})
+    state = battle(one)
+    run(place_damage(state, one, (1, 2), Damage.POWER_DOWN))
+    said = [str(event) for event in state.events if isinstance(event, Damaged | NoWorse)]
+    assert said == ["one, component 1: power down is no worse than its fire", "one, component 2: power down"]
+    assert words(one)[:2] == ["fire", "power-down"]
 
 
 def test_a_volatile_component_on_fire() -> None:
