@@ -75,7 +75,8 @@ class PlayHost:
         self.players = players
         self.displays = displays
         self.report = report
-        self.seats = {side: PlaySeat(side) for side in ("", *session.people)}
+        sides = [side for side in session.game.battle.sides if side in session.people]
+        self.seats = {side: PlaySeat(side) for side in (*sides, "")}
         self.wake: Callable[[], None] = lambda: None
         self.fault = ""
         self.over = False
@@ -230,25 +231,35 @@ class PlayHost:
             return "the game is over"
         if not session.given:
             return "you have no answer to take back"
-        if len(session.people) > 1 and not self._is_own(seat, count):
-            seat.wish = count
+        back, is_free = self._own_answer(seat, count)
+        if back is None:
+            return "you have no answer to take back"
+        if not is_free and len(session.people) > 1:
+            seat.wish = back
             return "dice, cards or another side's answer came after it: the other side is asked whether you may"
-        session.undo(count)
+        session.undo(back)
         return ""
 
-    def _is_own(self, seat: PlaySeat, count: int) -> bool:
-        """Return whether nothing was shown since an answer of a seat but more answers of its own."""
+    def _own_answer(self, seat: PlaySeat, count: int) -> tuple[int | None, bool]:
+        """Return how many answers of people go back to one of a seat, the last but so many of its own.
+
+        None if it has given none. With it stands whether nothing else has been shown since.
+        """
         session = self.session
-        if count > len(session.given):
-            return False
         again = Game(session.game.engine, self._battle)
-        back = session.given[-count]
+        own: list[int] = []
+        others = -1
         for number, answer in enumerate(session.game.answers):
             question = again.question
-            if number >= back and not (isinstance(question, Choose) and question.side == seat.side):
-                return False
+            if not (isinstance(question, Choose) and question.side == seat.side):
+                others = number
+            elif number in session.given:
+                own.append(number)
             again.answer(answer)
-        return True
+        if not own:
+            return None, True
+        back = own[-min(count, len(own))]
+        return sum(number >= back for number in session.given), others < back
 
     # --- what seats are shown -------------------------------------------------------------------
 

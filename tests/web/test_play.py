@@ -118,3 +118,31 @@ def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
     log = read_log(table.log)
     assert verify(engine_of(library(), "babylon"), library(), log).game.answers == answers
     assert log.outcome is not None
+
+
+def test_an_answer_goes_back_by_consent_once_another_side_has_answered(tmp_path: Path) -> None:
+    """It is the own last answer; the other side is asked, and may refuse."""
+    with served(FURY, tmp_path, (0, 1)) as table:
+        first, second = sides(table)
+        for side in (first, second):
+            while (shown := table.state(side))["question"]:
+                option = shown["question"]["options"][0]["option"]
+                assert table.ask(side, "/data/answer", {"number": shown["number"], "option": option})[0] == 200
+                table.host.ask(lambda: None).result()
+                if table.state(side)["question"] and not shown["question"]["why"].startswith("order"):
+                    break
+        answers = list(table.host.session.game.answers)
+        assert table.ask(second, "/data/consent", {"agrees": True})[0] == 409
+        said = table.ask(first, "/data/line", {"number": table.state(first)["number"], "line": "undo"})[1]["said"]
+        assert "the other side is asked" in said[0]
+        table.host.ask(lambda: None).result()
+        assert table.state(second)["wish"] == first
+        assert table.ask(second, "/data/consent", {"agrees": False})[0] == 200
+        assert table.host.session.game.answers == answers
+        table.ask(first, "/data/line", {"number": table.state(first)["number"], "line": "undo"})
+        assert table.ask(second, "/data/consent", {"agrees": True})[0] == 200
+        table.host.ask(lambda: None).result()
+        question = table.host.session.question
+        assert len(table.host.session.game.answers) < len(answers)
+        assert table.state(first)["question"]["text"]
+        assert getattr(question, "side", "") == first

@@ -89,11 +89,11 @@ def _serve(
 
     def ready() -> None:
         width = max(len(side) for side in (*tokens, SPECTATORS))
-        for side in (*host.session.people, ""):
+        for side in host.seats:
             click.echo(f"{side or SPECTATORS:<{width}}  {address(side)}")
         note("Ctrl-C ends it; the game is kept, and --resume goes on with it.")
         if open_page:
-            click.launch(address(next(iter(host.session.people), "")))
+            click.launch(address(next(iter(host.seats))))
 
     def closing() -> None:
         pages.closing = True

@@ -336,7 +336,7 @@ async function follow() {
   let lost = 0;
   for (;;) {
     // A browser holds few connections to a host: only the page that is seen waits for news.
-    await visible();
+    if (shown) await visible();
     try {
       const known = shown ? `?epoch=${shown.epoch}&steps=${data.steps.length}&revision=${lost ? "" : shown.revision}` : "";
       take(await ask(`/data/state${known}`));
