@@ -56,10 +56,8 @@ def entry_points(group: str) -> list[EntryPoint]:
 
     If a package is on the path twice, the first one counts, as for Python itself.
     """
-    described = None if _has_own_importers() else _described(tuple(map(_state, sys.path)))
-    if described is None:
-        return _asked(group)
-    return [point for folder, text in described for point in _points_in(folder, text, group)]
+    points = None if _has_own_importers() else _points(tuple(map(_state, sys.path)), group)
+    return _asked(group) if points is None else list(points)
 
 
 def _state(folder: str) -> tuple[str, int, int]:
@@ -69,6 +67,15 @@ def _state(folder: str) -> tuple[str, int, int]:
     except OSError:
         return folder, 0, 0
     return folder, state.st_ino, state.st_mtime_ns
+
+
+@lru_cache(maxsize=32)
+def _points(folders: tuple[tuple[str, int, int], ...], group: str) -> tuple[EntryPoint, ...] | None:
+    """Return the entry points of a group in these folders; None if only Python knows them."""
+    described = _described(folders)
+    if described is None:
+        return None
+    return tuple(point for folder, text in described for point in _points_in(folder, text, group))
 
 
 @lru_cache(maxsize=8)
