@@ -373,6 +373,7 @@ async function start() {
   const number = table.sides.findIndex((/** @type {any[]} */ one) => one[0] === seat);
   if (seat) write("i", "", at("seat"), "flag").style.background = `var(--side-${number})`;
   write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
+  at("typing").hidden = !seat;
   units = new Units(data, at("roster"), id => pick(id));
   paper = new Paper(data);
   if (innerWidth < 1100) tab("said");
