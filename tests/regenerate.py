@@ -18,7 +18,7 @@ from tests.press import written
 from tests.products import drawn
 from tests.sheet import art
 from tests.shops.preflight import findings
-from tests.systems import limits, odds_surveys, reported, samples_of_battles, test_on_paper
+from tests.systems import limits, odds_surveys, random_fates, reported, samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets, samples_of_sections
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
@@ -59,6 +59,7 @@ if __name__ == "__main__":
     samples_of_battles.regenerate()
     reported.regenerate()
     odds_surveys.regenerate()
+    random_fates.regenerate()
     pure_values.regenerate()
     random_acts.regenerate()
     recorded_events.regenerate()

@@ -33,13 +33,14 @@ class CannotAppend(Exception):
 class AppendFile:
     """A file to append lines to. `size` is the offset after its last complete line, in bytes."""
 
-    __slots__ = ("_failed", "_fd", "_pending", "_retry", "path", "size", "warn")
+    __slots__ = ("_closed", "_failed", "_fd", "_pending", "_retry", "path", "size", "warn")
 
     def __init__(self, path: Path, fd: int, size: int, warn: Warn) -> None:
         self.path = path
         self.size = size
         self.warn = warn
         self._fd = fd
+        self._closed = False
         self._pending: list[bytes] = []
         self._failed = False
         self._retry = 0.0
@@ -152,7 +153,7 @@ class AppendFile:
 
         Missing lines are reported by a warning.
         """
-        if self._fd < 0:
+        if self._closed:
             return True
         self._flush()
         if self._pending:
@@ -165,7 +166,7 @@ class AppendFile:
             os.fsync(self._fd)
         with suppress(OSError):
             os.close(self._fd)
-        self._fd = -1
+        self._closed = True
         return not self._pending
 
 

@@ -340,11 +340,7 @@ class Papers:
         if not self.swiss.over:
             return {}
         (event,) = finished_events(self.state)
-        brought = {
-            one.name: Fraction(one.rating).limit_denominator(1000)
-            for one in self.state.players.values()
-            if one.rating is not None
-        }
+        brought = {one.name: Fraction(str(one.rating)) for one in self.state.players.values() if one.rating is not None}
         made = ranking(PLAYER_POINTS, [event], brought)
         return {player: lines[-1] for player, lines in made.accounts.items()}
 
