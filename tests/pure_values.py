@@ -45,6 +45,9 @@ APART = ("bot_files", "scene_data")
 DEEPEST = 3
 """Types with fields within each other: some contain themselves."""
 
+FLAT = {"play": DEEPEST}
+"""A folder whose functions are tried with plain arguments alone."""
+
 MOST_CALLS, MOST_FIELDS = 500, 12
 """Calls of a function, and values of a type with fields."""
 
@@ -140,26 +143,26 @@ def plain(value: Any, depth: int = 0) -> str:
     return ADDRESS.sub("", str(value))
 
 
-def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any], list[tuple[Any, ...]]]]:
+def functions(module: ModuleType, depth: int) -> Iterator[tuple[str, Callable[..., Any], list[tuple[Any, ...]]]]:
     """Yield functions, methods and properties of a module with values of their arguments, as far as those are known."""
     for name, thing in vars(module).items():
         if name.startswith("_") or getattr(thing, "__module__", "") != module.__name__:
             continue
-        if isclass(thing) and (own := samples(thing)):
+        if isclass(thing) and (own := samples(thing, "", depth)):
             for inner, method in vars(thing).items():
                 method = getattr(method, "fget", None) or getattr(method, "func", None) or method
-                if isfunction(method) and not inner.startswith("_") and (kinds := known(method, own)):
+                if isfunction(method) and not inner.startswith("_") and (kinds := known(method, depth, own)):
                     yield f"{name}.{inner}", method, kinds
         function = getattr(thing, "__wrapped__", thing)
-        if isfunction(function) and (kinds := known(function)):
+        if isfunction(function) and (kinds := known(function, depth)):
             yield name, function, kinds
 
 
-def known(function: Callable[..., Any], *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+def known(function: Callable[..., Any], depth: int, *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """The values of each argument of a function; none where one of them is not known."""
     hints = types_of(function)
     others = [*signature(function).parameters][len(before) :]
-    kinds = [*before, *(samples(hints.get(one), one) for one in others)]
+    kinds = [*before, *(samples(hints.get(one), one, depth) for one in others)]
     return kinds if all(kinds) else []
 
 
@@ -190,7 +193,7 @@ def digests(folder: str) -> list[str]:
             continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         lines += constants(module)
-        for name, function, kinds in functions(module):
+        for name, function, kinds in functions(module, FLAT.get(folder, 0)):
             calls = [*called(function, kinds)]
             digest = blake2b("\n".join(calls).encode(), digest_size=6).hexdigest()
             lines.append(f"{module.__name__} {name}: {len(calls)} calls, {digest}")
@@ -210,6 +213,6 @@ def regenerate() -> None:
 
 
 if __name__ == "__main__":
-    for name, function, kinds in functions(import_module(sys.argv[1])):
+    for name, function, kinds in functions(import_module(sys.argv[1]), FLAT.get(sys.argv[1].split(".")[1], 0)):
         if name == sys.argv[2]:
             print("\n".join(called(function, kinds)))
