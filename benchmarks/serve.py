@@ -75,7 +75,7 @@ class Page:
     def sheet(self, name: str) -> None:
         """Fetch the findings and the first sheet of a ship."""
         self.data(f"/data/entity?of={name}")
-        pages = self.data(f"/data/pictures?of={name}&paper=a4&ink=color")["pages"]
+        pages = self.data(f"/data/pictures?of={name}&paper=a4&ink=color&first=yes")["pages"]
         if pages:
             self.ask(f"/data/picture?digest={pages[0]['digest']}")
 

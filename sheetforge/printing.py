@@ -38,7 +38,8 @@ STATED = frozenset({"pack", "maps", "starter"})
 class Request:
     """A request for prints: products (all when empty), of which game, which entities, and how.
 
-    `requested` maps a kind to the entities asked for, such as `{"ships": {...}}`.
+    `requested` maps a kind to the entities asked for, such as `{"ships": {...}}`. With `joined`, a
+    name, the pages of all files are in one PDF.
     """
 
     products: tuple[str, ...] = ()
@@ -46,6 +47,7 @@ class Request:
     requested: Mapping[str, frozenset[Key]] = field(default_factory=dict)
     formats: tuple[Format, ...] = ("pdf", "svg")
     options: PrintOptions = field(default_factory=PrintOptions)
+    joined: str = ""
 
 
 class PlannedFiles(NamedTuple):
@@ -225,6 +227,11 @@ def plan(library: Library, request: Request) -> Planned:
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, partial(all_products, games_of(library)))
+    if request.joined and artefacts:
+        from sheetforge.press.joined import joined
+
+        whole = joined(request.joined, list(artefacts.values()), request.options.tagged)
+        artefacts = {whole.path: whole}
     return artefacts, omitted | _unanswered(games_of(library), request, answering)
 
 
@@ -398,7 +405,7 @@ def _files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting
 def _plan_inputs(library: Library, request: Request) -> Inputs:
     """Return everything that a plan depends on."""
     requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
-    asked = (request.products, request.system, requested, request.formats, request.options)
+    asked = (request.products, request.system, requested, request.formats, request.options, request.joined)
     options = offered(games_of(library)).options.values()
     digests = {name: digest_of(text) for name, text in _files_named(request.options, options)}
     digests |= {str(layer.pack): "pack" for layer in library.layers}

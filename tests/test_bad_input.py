@@ -162,14 +162,14 @@ def test_two_ships_of_one_name_are_a_finding(content: Path, sheetforge: Run) -> 
 def test_a_file_without_permission_is_named(content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that can't be opened ends a check with 2, and a build prints the others."""
     (content / "ships/silent-death/heron.yaml").write_text(GOOD)
-    real = library._read
+    real = library.read_file
 
     def refusing(path: str) -> bytes:
         if path.endswith("heron.yaml"):
             raise PermissionError(errno.EACCES, "Permission denied", path)
         return real(path)
 
-    monkeypatch.setattr(library, "_read", refusing)
+    monkeypatch.setattr(library, "read_file", refusing)
     answer = sheetforge("check")
     assert answer.code == 2
     assert f"{HERON}:1:1: error[SF015] unreadable-file: cannot be read: permission" in answer.out

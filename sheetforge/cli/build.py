@@ -20,7 +20,7 @@ from sheetforge.cli.completing import (
 )
 from sheetforge.cli.fleet_source import FLEETS, sound_fleet
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
-from sheetforge.content.kinds import Key, unit_kinds
+from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
@@ -217,6 +217,12 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
     metavar="7,4,…",
     help="Write these skills into the boxes, in their order; with luck points if there are as many values as boxes.",
 )
+@click.option(
+    "--joined",
+    metavar="NAME",
+    default="",
+    help="One PDF, NAME.pdf, with the pages of all files, also of several games.",
+)
 @click.option("--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Also draw files that are up to date.")
 @jobs_option
@@ -236,6 +242,7 @@ def build_command(
     svg_text: str | None,
     dpi: int | None,
     crew: str | None,
+    joined: str,
     out: Path,
     force: bool,
     jobs: int | None,
@@ -277,7 +284,11 @@ def build_command(
         dpi=dpi or DPI,
         copies=dict(sorted(copies.items())),
     )
-    chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
+    chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable or joined else ("pdf", "svg"))
+    if joined and chosen != ("pdf",):
+        raise click.UsageError("--joined makes one PDF: leave --format out")
+    if joined and not SLUG.fullmatch(joined):
+        raise click.UsageError(f"--joined {joined}: a name has small letters, digits and hyphens, such as evening")
     for flag, given_it, form in (
         ("--fillable makes form fields", fillable, "pdf"),
         ("--tagged makes a structure for screen readers", tagged, "pdf"),
@@ -291,7 +302,7 @@ def build_command(
         if formats and option.decides_format and settings.get(name):
             raise click.UsageError(f"--{name} decides the format; leave --format out")
     refuse_content(out, place, "another with --out")
-    request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
+    request = Request(products, system, wanted, chosen, options, joined)  # type: ignore[arg-type]
     try:
         built = build(
             place, request, out, force=force, progress=show_progress(), jobs=jobs, more=library, announce=_announce

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.content.packs import Pack
 
-__all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library"]
+__all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library", "read_file"]
 
 LARGEST_FILE = 1_000_000
 """The size limit in bytes; a larger file is reported and not parsed."""
@@ -188,7 +188,7 @@ class Library:
                 return text
         path = self._paths.get(shown)
         try:
-            return "" if path is None else _read(path).decode(errors="replace")
+            return "" if path is None else read_file(path).decode(errors="replace")
         except OSError:
             return ""
 
@@ -222,7 +222,7 @@ class Library:
         if key not in self._texts:
             try:
                 files = self.drawings if key.kind == DRAWINGS else self.files
-                self._texts[key] = _read(files[key])
+                self._texts[key] = read_file(files[key])
             except OSError as problem:
                 reason = (problem.strerror or str(problem)).lower()
                 raise Unreadable(f"{self.shown(key)}: cannot be read: {reason}") from None
@@ -250,7 +250,7 @@ class Library:
             path = (layer.drawings if key.kind == DRAWINGS else layer.files)[key]
             text = self._texts.get(key) if layer is layers[-1] else None
             try:
-                text = _read(path) if text is None else text
+                text = read_file(path) if text is None else text
             except OSError:
                 text = b"unreadable"
             below = sorted(layer.pack.below & ids)
@@ -283,7 +283,7 @@ class Library:
         for layer in layers[:-1]:
             shown = layer.shown(key)
             try:
-                parts.append(Part(layer.pack, shown, _read(layer.files[key])))
+                parts.append(Part(layer.pack, shown, read_file(layer.files[key])))
             except OSError as problem:
                 reason = (problem.strerror or str(problem)).lower()
                 raise Unreadable(f"{shown}: {shown} cannot be read: {reason}") from None
@@ -415,7 +415,7 @@ def fault_lines(findings: Iterable[Finding]) -> str:
     return "\n".join(f"{f.file}:{f.span.line}:{f.span.column}: {f.message}" for f in findings)
 
 
-def _read(path: str) -> bytes:
+def read_file(path: str) -> bytes:
     """Return the bytes of a file, at most one more than `LARGEST_FILE`."""
     # Faster than `open` for many small files, and a check reads every file.
     handle = os.open(path, _READING)

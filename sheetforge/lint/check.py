@@ -164,11 +164,12 @@ def judge(
         return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     from sheetforge.lint.library_rules import library_findings
 
+    changed = set(inputs.contents) if memory is None else _changed(library, inputs, memory)
     with _no_collection(lasting=session is None or session.memory is None):
-        entries = _entries(library, systems, inputs, memory, jobs)
+        entries = _entries(library, systems, memory, changed, jobs)
     stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
-    findings = sorted_findings([*found, *_drawings(library, inputs, memory)])
+    findings = sorted_findings([*found, *_drawings(library, memory, changed)])
     gaps = tuple(
         gap for entry in entries.values() if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
     )
@@ -223,12 +224,12 @@ def _causes_first(findings: Collection[Finding], library: Library) -> tuple[Find
     return causes_first(findings, library)
 
 
-def _drawings(library: Library, inputs: Inputs, memory: cache.Memory | None) -> Iterable[Finding]:
+def _drawings(library: Library, memory: cache.Memory | None, changed: Collection[str]) -> Iterable[Finding]:
     """Return the findings of the drawings in the content, those of the memory if none changed."""
     if not library.drawings:
         return ()
     keys = {str(key) for key in library.drawings}
-    if memory is not None and _changed(library, inputs, memory).isdisjoint(keys):
+    if memory is not None and keys.isdisjoint(changed):
         return [finding for finding in memory.findings if finding.entity in keys]
     from sheetforge.drawings import check_drawings
 
@@ -276,15 +277,18 @@ def _no_collection(lasting: bool) -> Iterator[None]:
 
 
 def _entries(
-    library: Library, systems: Mapping[str, RuledGame], inputs: Inputs, memory: cache.Memory | None, jobs: int | None
+    library: Library,
+    systems: Mapping[str, RuledGame],
+    memory: cache.Memory | None,
+    changed: Collection[str],
+    jobs: int | None,
 ) -> dict[str, cache.CacheEntry]:
     """Return the result for every entity, from the cache if it still holds, otherwise computed."""
     known = {str(key): key for key in library.keys()}
     entries: dict[str, cache.CacheEntry] = {}
     if memory is not None:
-        changed = _changed(library, inputs, memory)
         stored = memory.entries()
-        stale = changed | cache.dependents(stored, changed)
+        stale = set(changed) | cache.dependents(stored, changed)
         entries = {name: entry for name, entry in stored.items() if name in known and name not in stale}
     remaining = [key for name, key in known.items() if name not in entries]
     entries |= _checked(library, systems, remaining, jobs)

@@ -65,7 +65,7 @@ def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Fi
     """Return a finding for every name or alias that another entity of the kind and game has."""
     first: dict[tuple[str, str, str], Key] = {}
     for key, entry in zip(library.keys(), entries.values(), strict=True):
-        if any(finding.code == NOTHING_BELOW for finding in entry.verdict.findings):
+        if not entry.is_quiet and any(finding.code == NOTHING_BELOW for finding in entry.verdict.findings):
             # A change of an entity that has another id now.
             continue
         # An id without its hyphens has the form of the words compared below.

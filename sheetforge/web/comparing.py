@@ -17,7 +17,7 @@ from sheetforge.files import Json
 from sheetforge.game import described, odds_report
 from sheetforge.play.report import Asked, report_data
 from sheetforge.web.jobs import Progress, Work
-from sheetforge.web.served import ServedContent
+from sheetforge.web.served import PictureWork, ServedContent
 
 SAME = frozenset({"id", "system", "kind", "source"})
 """Fields that differ between any two entities."""
@@ -78,7 +78,7 @@ class Past:
                 del self._libraries[old]
         return self._libraries[asked]
 
-    def pictures(self, name: str, revision: str, paper: str, ink: str) -> dict[str, Json]:
+    def pictures(self, name: str, revision: str, paper: str, ink: str) -> dict[str, Json] | PictureWork:
         """Return the pages of an entity as they were at a commit, and its text. Raises `Unreadable`."""
         with self._served.lock:
             key = Key(*name.split("/")) if name.count("/") == 2 else None
@@ -86,7 +86,7 @@ class Past:
             if key is None or key not in library.files:
                 return {"text": "", "pages": []}
             text = library.text(key).decode("utf-8", "replace")
-            return {"text": text, "pages": self._served.pages.of_other(library, key, paper, ink)}
+            return self._served.others(library, key, paper, ink, {"text": text})
 
     def since(self, revision: str) -> Work:
         """Return the work of finding what has changed since a commit: a line of totals, and lines by entity.

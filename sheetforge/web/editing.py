@@ -12,7 +12,7 @@ from sheetforge.content.yaml.text import apply
 from sheetforge.entity_facts import figures_of
 from sheetforge.files import Json, OutputError, edit_file, put
 from sheetforge.finding import Finding
-from sheetforge.web.served import ServedContent, broken, digest_of
+from sheetforge.web.served import PictureWork, ServedContent, broken, digest_of
 
 MOST_SUGGESTIONS = 200
 
@@ -26,17 +26,19 @@ class Conflict(Exception):
         self.digest = digest_of(data)
 
 
-def draft(served: ServedContent, name: str, text: str, paper: str = "a4", ink: str = "color") -> dict[str, Json]:
+def draft(
+    served: ServedContent, name: str, text: str, paper: str = "a4", ink: str = "color"
+) -> dict[str, Json] | PictureWork:
     """Return the findings, figures and pages of a text in place of an entity's file, which stays as it is."""
     with served.lock:
         key = own_key(served, name)
         library, findings = _judged(served, key, text)
-        sound = key not in library.invalid
-        return {
+        answer: dict[str, Json] = {
             "findings": [served.finding(one) for one in findings],
             "plain": figures_of(library, key),
-            "pages": served.pages.of_other(library, key, paper, ink) if sound else [],
+            "pages": [],
         }
+        return answer if key in library.invalid else served.others(library, key, paper, ink, answer)
 
 
 def own_key(served: ServedContent, name: str) -> Key:

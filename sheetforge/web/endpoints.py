@@ -21,7 +21,7 @@ from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import choices, form
 from sheetforge.web.jobs import QUICK_SECONDS, Jobs, PageJob, Work
 from sheetforge.web.orders import shops
-from sheetforge.web.served import POLL_SECONDS, ServedContent
+from sheetforge.web.served import POLL_SECONDS, PictureWork, ServedContent
 
 WAIT_SECONDS = 25.0
 """Time after which a page that waits for changes is answered in any case, and asks again."""
@@ -121,7 +121,13 @@ class Pages:
     async def pictures(self, request: Request) -> Response:
         """Return the pages that show an entity."""
         given = request.query_params
-        return JSONResponse(await run_in_threadpool(self._served.pictures, asked.of(given), *asked.look(given)))
+        whole = given.get("first") is None
+        answer = await run_in_threadpool(self._served.pictures, asked.of(given), *asked.look(given), whole)
+        return await self._drawn(answer)
+
+    async def _drawn(self, answer: dict[str, Json] | PictureWork) -> Response:
+        """Answer with pages, or with the job that draws them."""
+        return await self._worked(*answer) if isinstance(answer, PictureWork) else JSONResponse(answer)
 
     async def picture(self, request: Request) -> Response:
         """Return a page as SVG."""
@@ -155,7 +161,7 @@ class Pages:
         """Return the pages and the text of an entity at a commit."""
         given = request.query_params
         name, revision = asked.of(given), given.get("revision", "HEAD")
-        return JSONResponse(await run_in_threadpool(self._past.pictures, name, revision, *asked.look(given)))
+        return await self._drawn(await run_in_threadpool(self._past.pictures, name, revision, *asked.look(given)))
 
     async def since(self, request: Request) -> Response:
         """Return what has changed since a revision, by default the last commit."""
@@ -168,7 +174,7 @@ class Pages:
         """Return findings, figures and pages of a text that is not saved."""
         given = asked.body(await request.body())
         name, text = asked.of(given), asked.text(given, "text")
-        return JSONResponse(await run_in_threadpool(editing.draft, self._served, name, text, *asked.look(given)))
+        return await self._drawn(await run_in_threadpool(editing.draft, self._served, name, text, *asked.look(given)))
 
     async def form(self, request: Request) -> Response:
         """Return the form of a text, after a change of one field if there is one."""
@@ -254,15 +260,17 @@ class Pages:
         given = asked.body(await request.body())
         order, path = asked.order(given), asked.text(given, "path")
         media = guess_type(path)[0] or "application/octet-stream"
-        return await self._worked(lambda progress: order.printed(self._served, path, progress), media)
+        return await self._worked(lambda progress: order.printed(self._served, path, progress), media=media)
 
-    async def _worked(self, work: Work, media: str = "application/json") -> Response:
+    async def _worked(
+        self, work: Work, finish: Callable[[bytes], bytes] = bytes, media: str = "application/json"
+    ) -> Response:
         """Answer with the result of a job, or with the job (status 202) if it takes longer than a moment."""
 
         def started() -> tuple[str, PageJob]:
             # A fork has the content as it is now, and nothing half done.
             with self._served.lock:
-                id = self._jobs.start(work, media)
+                id = self._jobs.start(work, media, finish)
             return id, self._jobs.job(id, QUICK_SECONDS)
 
         id, job = await run_in_threadpool(started)

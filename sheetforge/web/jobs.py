@@ -53,6 +53,7 @@ class PageJob:
     """One piece of work, as it stands."""
 
     media: str
+    finish: Callable[[bytes], bytes] = bytes
     state: State = "running"
     done: int = 0
     of: int = 0
@@ -74,10 +75,13 @@ class Jobs:
         self._jobs: dict[str, PageJob] = {}
         self._lock = threading.Lock()
 
-    def start(self, work: Work, media: str = "application/json") -> str:
-        """Start a job, and return its id. Raises `BadRequest` if too many are running."""
+    def start(self, work: Work, media: str = "application/json", finish: Callable[[bytes], bytes] = bytes) -> str:
+        """Start a job, and return its id. Raises `BadRequest` if too many are running.
+
+        `finish` makes the answer of what the work returns, in this process.
+        """
         self._forget()
-        job, id = PageJob(media), secrets.token_hex(8)
+        job, id = PageJob(media, finish), secrets.token_hex(8)
         with self._lock:
             if sum(one.state == "running" for one in self._jobs.values()) >= MOST_JOBS:
                 raise BadRequest(f"{MOST_JOBS} jobs are running; try again when one has ended")
@@ -148,7 +152,7 @@ def _run(job: PageJob, work: Work) -> None:
         job.done, job.of, job.words = done, of, words
 
     try:
-        job.result, job.state = work(progress), "done"
+        job.result, job.state = job.finish(work(progress)), "done"
     except (BadRequest, Unreadable) as problem:
         job.words, job.state = str(problem), "failed"
     job.ended.set()
@@ -180,7 +184,8 @@ def _follow(job: PageJob, pipe: Connection[Message, Message]) -> None:
     if job.process is not None:
         job.process.join()
     if job.state == "running":
-        job.words, job.result, job.state = last.words, last.result, last.state
+        result = job.finish(last.result) if last.state == "done" else b""
+        job.words, job.result, job.state = last.words, result, last.state
     job.ended.set()
 
 

@@ -16,7 +16,7 @@ from sheetforge.products.maps import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
 from sheetforge.products.outlets import outlet_options
 from sheetforge.web.jobs import Progress, silent
-from sheetforge.web.pictures import ALONE
+from sheetforge.web.pictures import ALONE, PACKED
 from sheetforge.web.served import ServedContent
 
 UNITS = "units"
@@ -25,13 +25,16 @@ UNITS = "units"
 WHOLE = "products"
 """The group of products of a whole game, such as its catalogue: `products/GAME/PRODUCT` in place of an entity."""
 
-PRODUCTS = {"fleets": ("pack",), "scenarios": ("pack",), **ALONE}
+PRODUCTS = {**dict.fromkeys(PACKED, ("pack",)), **ALONE}
 """Products of each group that is not of units; those that answer for the entity where none is named."""
 
 OF_UNITS = {"displays": ("displays",), "counters": ("counters",), "both": ("counters", "displays")}
 """Products of units, by the word of an order."""
 
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+
+JOINED = "ships"
+"""The name of the file with ships of several games."""
 
 FLAGS = {UNITS: "ship", "fleets": "fleet", "scenarios": "scenario", "houses": "house"}
 
@@ -63,7 +66,10 @@ class Order:
     """The id of a print shop; it takes one kind of product, in the form that it decides."""
 
     def requests(self, served: ServedContent) -> Iterator[Request]:
-        """Yield a request for each game and group. Raises `BadRequest` for an unknown entity."""
+        """Yield a request for each game and group; ships of several games are one, in one PDF.
+
+        Raises `BadRequest` for an unknown entity.
+        """
         groups: dict[tuple[str, str, str], dict[Key, int]] = {}
         units = unit_kinds(served.systems)
         for name, count in self.items.items():
@@ -74,6 +80,10 @@ class Order:
             # One that is not a unit stands alone, so that it is named if nothing is printed for it.
             group = (key.system, UNITS, "") if key.kind in units else (key.system, key.kind, key.id)
             groups.setdefault(group, {})[key] = count
+        of_units = [group for group in groups if group[1] == UNITS]
+        if len(of_units) > 1 and self.form == "pdf" and not self.shop:
+            units_of_all = {key: count for group in of_units for key, count in groups.pop(group).items()}
+            yield self._joined(served, units_of_all)
         for (system, kind, _), counts in groups.items():
             requested: dict[str, frozenset[Key]] = {}
             for key in counts:
@@ -87,6 +97,14 @@ class Order:
             if self.shop:
                 options = replace(options, settings={**settings, SHOP: self.shop})
             yield Request(self._products(served, kind), system, requested, (self.form,), options)
+
+    def _joined(self, served: ServedContent, counts: Mapping[Key, int]) -> Request:
+        """Return the request of ships of several games in one file."""
+        requested: dict[str, frozenset[Key]] = {}
+        for key in counts:
+            requested[key.kind] = requested.get(key.kind, frozenset()) | {key}
+        options = replace(self._options(), copies=dict(sorted(counts.items())))
+        return Request(self._products(served, UNITS), None, requested, (self.form,), options, JOINED)
 
     def _products(self, served: ServedContent, kind: str) -> tuple[str, ...]:
         """Return the products of a group; for a shop those that it takes, if the group may have them."""
@@ -176,10 +194,12 @@ class Order:
             flag = FLAGS.get(UNITS if kind in unit_kinds(served.systems) else kind, kind)
             for key in sorted(keys):
                 count = request.options.copies.get(key, 0)
-                words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
+                name = f"{key.system}/{key.id}" if request.system is None else key.id
+                words.append(f"--{flag} '{count} {name}'" if count else f"--{flag} {name}")
         words += [f"--{name} {value}" for name, value in request.options.settings.items()]
         paper = "" if self.shop else f" --paper {self.paper}"
-        words.append(f"--system {request.system}{paper} --ink {self.ink}")
+        whose = f"--joined {request.joined}" if request.system is None else f"--system {request.system}"
+        words.append(f"{whose}{paper} --ink {self.ink}")
         if not self.shop:
             words.append(f"--format {self.form}")
             words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged

@@ -1,15 +1,17 @@
 """Pages that show an entity, as they are printed: planned once a state, drawn when they are looked at.
 
-A counter or a card is shown alone, cut out of the sheet that it is printed on.
+A counter or a card is shown alone, cut out of the sheet that it is printed on. Pages of what is printed with all of its
+ships take longer than a page may wait: they are planned and drawn by a job, all of them at once.
 """
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from zlib import compress, decompress
 
 from sheetforge.content.kinds import Key, unit_kinds
@@ -23,18 +25,25 @@ from sheetforge.products.maps import MAP
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
+from sheetforge.web.jobs import Progress
 
 MOST_BYTES = 2_000_000
 """Packed bytes of pictures that are kept: the pages of a large pack, and of the ships looked at before."""
 
-MOST_PLANS = 16
+MOST_OTHERS = 16
 """Plans of other states that are kept: each holds the content as it was."""
 
-FORCES = ("fleets", "houses", "scenarios")
-"""The kinds that are printed with all of their ships."""
+MOST_PLANS = 64
+"""Plans of this state that are kept; what was looked at before is planned again."""
+
+PACKED = ("fleets", "scenarios")
+"""The kinds that are printed as packs, with all of their ships."""
 
 ALONE = {"maps": ("maps",), "cards": ("decks",)}
 """The products that have a piece for one entity of these kinds."""
+
+LONG = frozenset(("houses", *PACKED, *ALONE))
+"""The kinds whose pages take longer than a page may wait."""
 
 ROOT = re.compile(r"<svg\b[^>]*>")
 SIZE = re.compile(r'\s(?:width|height|viewBox)="[^"]*"')
@@ -74,45 +83,114 @@ Chosen = tuple[Key, str, str]
 """An entity, the paper and the ink."""
 
 
+class DrawnPage(NamedTuple):
+    """A page that a job has drawn: its facts, and its packed drawing or the reason why there is none."""
+
+    product: str
+    title: str
+    page: int
+    digest: str
+    is_main: bool
+    packed: bytes
+    problem: str = ""
+
+    def text(self) -> bytes:
+        """Return the drawing. Raises `Unmade`."""
+        if self.problem:
+            raise Unmade(self.problem)
+        return decompress(self.packed)
+
+
+def draw_all(pages: Iterable[EntityPage], progress: Progress) -> bytes:
+    """Draw pages, in the process of a job, for `taken`."""
+    progress(0, 0, "laying out its pages")
+    listed = list(pages)
+    drawn = []
+    for number, page in enumerate(listed, 1):
+        progress(number - 1, len(listed), f"drawing page {number} of {len(listed)}")
+        packed, problem = b"", ""
+        try:
+            packed = compress(_draw(page).encode(), level=1)
+        except BadRequest as refusal:
+            problem = str(refusal).partition(": ")[2]
+        drawn.append(DrawnPage(page.product, page.title, page.page, page.digest, page.is_main, packed, problem))
+    return pickle.dumps(drawn)
+
+
+def taken(result: bytes) -> list[EntityPage]:
+    """Return the pages that a job of this server has drawn."""
+    drawn: list[DrawnPage] = pickle.loads(result)
+    return [EntityPage(one.product, one.title, one.page, one.digest, one.text, one.is_main) for one in drawn]
+
+
 class Pictures:
     """The pages that have been planned for one state of the content, and those drawn before."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, bytes] = {}
         self._plans: dict[Chosen, list[EntityPage]] = {}
+        self._first: dict[Chosen, list[EntityPage]] = {}
+        """The displays of units, which are planned before what else is printed for them."""
+        self._chosen: dict[str, Chosen] = {}
+        """The choices whose pages have been planned in this state, by the digests of the pages."""
         self._good: dict[Chosen, list[EntityPage]] = {}
         self._others: dict[str, EntityPage] = {}
         """Pages of other states: of texts that are not saved, and of earlier commits."""
 
     def forget(self) -> None:
         """Plan everything again: the content has changed."""
-        self._plans = {}
+        self._plans, self._first, self._chosen = {}, {}, {}
 
-    def shown(self, library: Library, key: Key, paper: str, ink: str) -> dict[str, Json]:
+    def takes_long(self, chosen: Chosen) -> bool:
+        """Return whether a job has to draw the pages of an entity, before they are `kept` and `shown`."""
+        return chosen[0].kind in LONG and chosen not in self._plans
+
+    def keep(self, chosen: Chosen, pages: list[EntityPage]) -> None:
+        """Keep the pages of an entity in this state of the content."""
+        self._plans[chosen] = pages
+        self._chosen |= {one.digest: chosen for one in pages}
+        _shorten(self._plans, MOST_PLANS)
+
+    def begun(self, library: Library, chosen: Chosen) -> dict[str, Json] | None:
+        """Return the display of a unit, the first of its pages; None of what has none, and if all pages are known."""
+        if chosen in self._plans or chosen[0].kind not in unit_kinds(library.systems):
+            return None
+        first = self._first.get(chosen)
+        if first is None:
+            first = self._first[chosen] = list(planned(library, *chosen, only_first=True))
+            self._chosen |= {one.digest: chosen for one in first}
+            _shorten(self._first, MOST_PLANS)
+            if first:
+                self._keep_good(chosen, first)
+        return {"stale": False, "more": True, "pages": [one.shown() for one in first]} if first else None
+
+    def shown(self, library: Library, chosen: Chosen) -> dict[str, Json]:
         """Return the pages of an entity; `stale` if they are of an earlier, sound state."""
-        chosen = (key, paper, ink)
         if chosen not in self._plans:
-            self._plans[chosen] = list(planned(library, key, paper, ink))
+            self.keep(chosen, list(planned(library, *chosen)))
         pages, good = self._plans[chosen], self._good.get(chosen, [])
         # What is printed with a ship may be there without its own sheet.
         stale = not any(one.is_main for one in pages) and any(one.is_main for one in good)
         if pages and not stale:
-            self._good.pop(chosen, None)
-            self._good[chosen] = pages
-            _shorten(self._good)
+            self._keep_good(chosen, pages)
         return {"stale": stale, "pages": [one.shown() for one in (good if stale else pages)]}
 
-    def of_other(self, library: Library, key: Key, paper: str, ink: str) -> list[Json]:
-        """Return the main pages of an entity in another state of the content."""
-        pages = [one for one in planned(library, key, paper, ink) if one.is_main]
-        self._others |= {one.digest: one for one in pages}
-        _shorten(self._others)
-        return [one.shown() for one in pages]
+    def _keep_good(self, chosen: Chosen, pages: list[EntityPage]) -> None:
+        self._good.pop(chosen, None)
+        self._good[chosen] = pages
+        _shorten(self._good, MOST_OTHERS)
 
-    def drawn(self, digest: str) -> str:
+    def keep_others(self, pages: Iterable[EntityPage]) -> list[Json]:
+        """Keep the main pages of an entity in another state of the content, and return them."""
+        listed = [one for one in pages if one.is_main]
+        self._others |= {one.digest: one for one in listed}
+        _shorten(self._others, MOST_OTHERS)
+        return [one.shown() for one in listed]
+
+    def drawn(self, library: Library, digest: str) -> str:
         """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
         if digest not in self._drawn:
-            self._drawn[digest] = compress(_draw(self._known(digest)).encode(), level=1)
+            self._drawn[digest] = compress(_draw(self._known(library, digest)).encode(), level=1)
             size = sum(map(len, self._drawn.values()))
             for old in list(self._drawn)[:-1]:
                 if size <= MOST_BYTES:
@@ -120,8 +198,12 @@ class Pictures:
                 size -= len(self._drawn.pop(old))
         return decompress(self._drawn[digest]).decode()
 
-    def _known(self, digest: str) -> EntityPage:
-        known = (one for pages in (*self._plans.values(), *self._good.values()) for one in pages)
+    def _known(self, library: Library, digest: str) -> EntityPage:
+        chosen = self._chosen.get(digest)
+        if chosen is not None and chosen not in self._plans and chosen not in self._first:
+            self.keep(chosen, list(planned(library, *chosen)))
+        tables = (self._first, self._plans, self._good)
+        known = (one for table in tables for pages in table.values() for one in pages)
         found = next((one for one in known if one.digest == digest), self._others.get(digest))
         if found is None:
             raise BadRequest("this picture is of an earlier state; reload the page")
@@ -132,9 +214,9 @@ Name = TypeVar("Name")
 Kept = TypeVar("Kept")
 
 
-def _shorten(plans: dict[Name, Kept]) -> None:
-    """Forget the oldest of the plans of other states."""
-    for old in list(plans)[:-MOST_PLANS]:
+def _shorten(plans: dict[Name, Kept], most: int) -> None:
+    """Forget the oldest plans."""
+    for old in list(plans)[:-most]:
         del plans[old]
 
 
@@ -159,8 +241,11 @@ def _cut_out(text: str, piece: Box) -> str:
 # --- the pages of an entity ----------------------------------------------------------------------
 
 
-def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[EntityPage]:
-    """Yield the pages of an entity, those about itself first; none if nothing is printed for it."""
+def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool = False) -> Iterator[EntityPage]:
+    """Yield the pages of an entity, those about itself first; none if nothing is printed for it.
+
+    `only_first` yields those of the display of a unit.
+    """
 
     def files(products: tuple[str, ...] = (), **settings: Setting) -> list[tuple[str, Artefact]]:
         requested = {} if "map" in settings else {key.kind: frozenset((key,))}
@@ -175,6 +260,8 @@ def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[Entity
         yield from _pages(files(ALONE["maps"], **{MAP.name: key.id}))
     elif key.kind == "cards":
         yield from _of_card(library, key, files(ALONE["cards"]))
+    elif only_first:
+        yield from _pages(files(("displays",)))
     elif key.kind in unit_kinds(library.systems):
         usual = files()
         yield from _pages(one for one in usual if one[0] == "displays")
@@ -182,8 +269,11 @@ def planned(library: Library, key: Key, paper: str, ink: str) -> Iterator[Entity
         title = f"{key.id if entity is None else entity.name}: counters"
         yield from _pages(files(("counters",), **{CONTACT.name: True}), title=title, piece=_pieces)
         yield from _pages((one for one in usual if one[0] != "displays"), is_main=False)
-    elif key.kind in FORCES:
-        yield from _pages(files())
+    elif key.kind in PACKED:
+        yield from _pages(files(("pack",)))
+    elif key.kind == "houses":
+        # Its worksheet comes before the pieces of all its ships.
+        yield from _pages(sorted(files(), key=lambda file: file[0] == "counters"))
 
 
 def _product(path: str) -> str:

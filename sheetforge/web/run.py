@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import os
 import secrets
@@ -9,7 +10,9 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -123,7 +126,7 @@ def network_addresses() -> list[str]:
 
 
 class Server(uvicorn.Server):
-    """A server that calls a function once it listens, and another one when it ends."""
+    """A server that calls a function once it listens, another one when it ends, and rests until there is work."""
 
     def __init__(
         self, application: ASGIApp, listening: socket.socket, ready: Callable[[], None], closing: Callable[[], None]
@@ -146,6 +149,24 @@ class Server(uvicorn.Server):
         self._listening = listening
         self._ready = ready
         self._closing = closing
+        self._wake: Callable[[], object] = bool
+        """Ends the rest of the server; it does nothing before that."""
+
+    async def main_loop(self) -> None:
+        """Rest until the server is stopped; that of uvicorn looks ten times a second whether it is."""
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        self._wake = partial(loop.call_soon_threadsafe, ended.set)
+        if not await self.on_tick(0):
+            await ended.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._wake()
+
+    def stop(self) -> None:
+        """Stop the server; any thread may do that."""
+        self.should_exit = True
+        self._wake()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -156,7 +177,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def serve_until_stopped(self) -> None:
-        """Serve until Ctrl-C, or until `should_exit` is set."""
+        """Serve until Ctrl-C, or until `stop`."""
         with suppress(KeyboardInterrupt):
             self.run([self._listening])
 

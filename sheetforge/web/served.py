@@ -12,14 +12,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
 from hashlib import sha256
 from pathlib import Path
 from shlex import quote
 from threading import Event, RLock
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sheetforge.compare.worth import WorthFiles
 from sheetforge.content.kinds import Key, unit_kinds
@@ -30,17 +30,21 @@ from sheetforge.entity_facts import commands_for, figures_of, finding_data, name
 from sheetforge.files import Json
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import GameSystem, games_of
-from sheetforge.offers import offered
+from sheetforge.offers import Offer, offered
 from sheetforge.subjects import subjects_of
-from sheetforge.web.pictures import Pictures
+from sheetforge.web.jobs import Progress, Work
+from sheetforge.web.pictures import LONG, Pictures, draw_all, planned, taken
 from sheetforge.workbench.language import Language
 from sheetforge.workbench.live import LiveContent
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-POLL_SECONDS = 0.25
+POLL_SECONDS = 0.5
 """The least time between two looks at the folder: a look at 730 files takes 4 ms."""
+
+Signature = Mapping[str, tuple[int, int]]
+"""Time and size of every file of a folder, by its path."""
 
 
 @dataclass
@@ -48,7 +52,7 @@ class _State:
     """The folder at the last look: its files, its findings, and what has changed since the first."""
 
     number: int = 0
-    signature: frozenset[tuple[str, int, int]] = frozenset()
+    signature: Signature = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     changed: Mapping[Key, int] = field(default_factory=dict)
     """The number of the state in which an entity last changed, by its key."""
@@ -101,7 +105,7 @@ class ServedContent:
         """Look at the folder, unless that was done a moment ago; return the number of its state."""
         if not now and time.monotonic() - self._looked < POLL_SECONDS:
             return self._state.number
-        signature = frozenset(self._files())
+        signature = self._files()
         self._looked = time.monotonic()
         if signature != self._state.signature or not self._state.number:
             self._judge(signature)
@@ -112,8 +116,9 @@ class ServedContent:
         """The number of the state that was read last."""
         return self._state.number
 
-    def _files(self) -> Iterator[tuple[str, int, int]]:
-        """Yield path, time and size of every file of the folder and of the packs below it."""
+    def _files(self) -> Signature:
+        """Return time and size of every file of the folder and of the packs below it."""
+        files: dict[str, tuple[int, int]] = {}
         folders = [str(self.place.root), *(str(layer.pack.root) for layer in self.live.library.layers)]
         while folders:
             try:
@@ -126,24 +131,25 @@ class ServedContent:
                         folders.append(entry.path)
                     elif not entry.name.startswith("."):
                         status = entry.stat()
-                        yield entry.path, status.st_mtime_ns, status.st_size
+                        files[entry.path] = status.st_mtime_ns, status.st_size
                 except OSError:
                     # A file that vanished meanwhile.
                     continue
+        return files
 
-    def _judge(self, signature: frozenset[tuple[str, int, int]]) -> None:
+    def _judge(self, signature: Signature) -> None:
         state, fault = self._state, ""
         findings = state.findings
         number = state.number + 1
+        touched = {path for path, _ in signature.items() ^ state.signature.items()} if state.number else set()
         try:
             if state.number:
-                self.live.reload()
+                self.live.reload(touched)
             library = self.live.stoppable(Event())
             result = self.live.check(library)
             findings = result.findings
         except Unreadable as problem:
             fault = str(problem)
-        touched = {path for path, *_ in signature ^ state.signature} if state.number else set()
         changed = dict(state.changed)
         for path in touched:
             key = self.live.key_of(Path(path))
@@ -172,12 +178,13 @@ class ServedContent:
         for key in self.library.keys():
             kinds = counts.setdefault(key.system, {})
             kinds[key.kind] = kinds.get(key.kind, 0) + 1
+        offer = self._offer
         games: list[Json] = [
             {
                 "id": id,
                 "title": game.title,
                 "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])},
-                "products": sorted({one.name for one in offered(self.systems).products if one.game in (id, "")}),
+                "products": sorted({one.name for one in offer.products if one.game in (id, "")}),
             }
             for id, game in games_of(self.library).items()
             if id in counts
@@ -192,6 +199,10 @@ class ServedContent:
             "findings": len(self._state.findings),
         }
 
+    @cached_property
+    def _offer(self) -> Offer:
+        return offered(self.systems)
+
     @alone
     def rows(self) -> list[Json]:
         """Return a row for every entity: kind, game, id, name, House, class, weapons, price, findings, change."""
@@ -204,7 +215,7 @@ class ServedContent:
             count = counts.setdefault(finding.entity, [0, 0])
             count[finding.severity is not Severity.ERROR] += 1
         subjects = subjects_of(library, list(games_of(library)))
-        times = {path: time_ns for path, time_ns, _ in self._state.signature}
+        times = self._state.signature
         rows: list[Json] = []
         for key in library.keys():
             subject = subjects.get(str(key))
@@ -225,7 +236,7 @@ class ServedContent:
                     "errors": errors,
                     "warnings": warnings,
                     "changed": self._state.changed.get(key, 0),
-                    "time": times.get(library.files[key], 0) // 1_000_000,
+                    "time": times.get(library.files[key], (0, 0))[0] // 1_000_000,
                 }
             )
         self._rows = rows
@@ -284,14 +295,59 @@ class ServedContent:
     # --- pictures --------------------------------------------------------------------------------
 
     @alone
-    def pictures(self, name: str, paper: str, ink: str) -> dict[str, Json]:
-        """Return the pages that show an entity; `stale` if they are of an earlier, sound state."""
-        return self.pages.shown(self.library, self.key(name), paper, ink)
+    def pictures(self, name: str, paper: str, ink: str, whole: bool = True) -> dict[str, Json] | PictureWork:
+        """Return the pages that show an entity; `stale` if they are of an earlier, sound state.
+
+        Without `whole` only the display of a unit may be returned; `more` says so. What takes long is returned as work
+        for a job.
+        """
+        chosen = (self.key(name), paper, ink)
+        begun = None if whole else self.pages.begun(self.library, chosen)
+        if begun is not None:
+            return begun
+        if not self.pages.takes_long(chosen):
+            return self.pages.shown(self.library, chosen)
+        library, number = self.library, self.number
+
+        def finish(result: bytes) -> bytes:
+            with self.lock:
+                if self.number == number:
+                    self.pages.keep(chosen, taken(result))
+                    return json.dumps(self.pages.shown(self.library, chosen)).encode()
+                # The content has changed meanwhile: the page asks again.
+                pages = self.pages.keep_others(taken(result))
+                return json.dumps({"stale": False, "pages": pages}).encode()
+
+        return PictureWork(lambda progress: draw_all(planned(library, *chosen), progress), finish)
+
+    @alone
+    def others(
+        self, library: Library, key: Key, paper: str, ink: str, answer: Mapping[str, Json]
+    ) -> dict[str, Json] | PictureWork:
+        """Return an answer with the main pages of an entity in another state of the content, or the work of it."""
+        if key.kind not in LONG:
+            return {**answer, "pages": self.pages.keep_others(planned(library, key, paper, ink))}
+
+        def work(progress: Progress) -> bytes:
+            return draw_all((one for one in planned(library, key, paper, ink) if one.is_main), progress)
+
+        def finish(result: bytes) -> bytes:
+            with self.lock:
+                return json.dumps({**answer, "pages": self.pages.keep_others(taken(result))}).encode()
+
+        return PictureWork(work, finish)
 
     @alone
     def picture(self, digest: str) -> str:
         """Return a page as SVG without faces, by the digest that `pictures` gives. Raises `BadRequest`."""
-        return self.pages.drawn(digest)
+        return self.pages.drawn(self.library, digest)
+
+
+class PictureWork(NamedTuple):
+    """The pages of an entity as the work of a job, and what makes the answer of its result."""
+
+    work: Work
+    finish: Callable[[bytes], bytes]
 
 
 def weapons_of(library: Library, key: Key) -> list[Json]:

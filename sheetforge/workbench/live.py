@@ -6,17 +6,20 @@ A check repeats only what depends on a changed text, and stops when it is no lon
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 
 from sheetforge.content.kinds import SLUG, Key
-from sheetforge.content.library import Library, Unreadable, open_library
+from sheetforge.content.library import Library, Unreadable, open_library, read_file
 from sheetforge.content.listing import MANIFEST
 from sheetforge.content.overlay import overlaid
 from sheetforge.game import GameSystem
 from sheetforge.lint.check import Result, Session, check_library
+
+FEW = 20
+"""The most changed files that are read one by one; after a `git checkout` the folder is listed again."""
 
 
 class Stale(BaseException):
@@ -104,14 +107,39 @@ class LiveContent:
             self._waiting.add(key)
         return True
 
-    def reload(self) -> None:
-        """Read the folder again; files with the same text keep their records."""
+    def reload(self, touched: Collection[str] | None = None) -> None:
+        """Read the folder again, or only what is `touched`, if these paths are known to be all that has changed.
+
+        Files with the same text keep their records.
+        """
+        texts = None if touched is None else self._texts_of(touched)
+        if texts is not None:
+            self._view = overlaid(self._view, texts)
+            for key in texts:
+                self._digests.pop(key, None)
+            self._waiting |= texts.keys() & self.buffers.keys()
+            return
         old, new = self._view, self._opened()
         for key in new.files:
             if key in old._records and not new.layers and _same(old, new, key):
                 new._records[key], new._texts[key] = old._records[key], old._texts[key]
         self._view, self._digests = new, {}
         self._waiting = set(self.buffers)
+
+    def _texts_of(self, paths: Collection[str]) -> dict[Key, bytes] | None:
+        """Return the texts of own entities by their paths; None if the folder has to be listed for one of them."""
+        if len(paths) > FEW:
+            return None
+        texts: dict[Key, bytes] = {}
+        for path in paths:
+            key = self.key_of(Path(path))
+            if key is None or self._view.files.get(key) != path:
+                return None
+            try:
+                texts[key] = read_file(path)
+            except OSError:
+                return None
+        return texts
 
     def _opened(self) -> Library:
         return open_library(self.root, self.shown, self.systems, tolerant=True)

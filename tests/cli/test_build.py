@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -361,6 +362,25 @@ def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge
     refused = sheetforge(*words, "--format", "pdf", "--dpi", "50")
     assert refused.code == 2
     assert "add --format png" in refused.err
+
+
+def test_files_are_joined_in_one_document(content: Path, sheetforge: Run) -> None:
+    """All pages of a request, in one PDF of the given name; another format, or a name with a folder, is refused."""
+    words = ("build", "displays", "counters", "--ship", "sample", "--out", "out")
+    assert sheetforge(*words, "--joined", "evening").code == 0
+    assert list(files(Path("out"))) == ["evening.pdf"]
+    library = open_library(content, "content", discover())
+    request = Request(("displays", "counters"), "silent-death", formats=("pdf",))
+    apart = [file.document().pages for file in plan(library, request)[0].values() if file.document]
+    ((path, whole),) = plan(library, replace(request, joined="evening"))[0].items()
+    assert whole.document is not None
+    assert (path, [page for page in whole.document().pages if page.items]) == (
+        "evening.pdf",
+        [page for pages in apart for page in pages],
+    )
+    for wrong, why in ((("--joined", "a/b"), "small letters"), (("--joined", "a", "--format", "svg"), "one PDF")):
+        refused = sheetforge(*words, *wrong)
+        assert (refused.code, why in refused.err) == (2, True)
 
 
 def test_a_full_build_has_the_faces_as_files(content: Path) -> None:

@@ -185,14 +185,14 @@ def test_unused_definitions_are_warnings(tmp_path: Path) -> None:
 def test_unreadable_file_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that can't be opened is one finding; everything else is still checked."""
     root = write_toy(tmp_path)
-    real = library._read
+    real = library.read_file
 
     def refusing(path: str) -> bytes:
         if path.endswith("heron.yaml"):
             raise PermissionError(13, "Permission denied", path)
         return real(path)
 
-    monkeypatch.setattr(library, "_read", refusing)
+    monkeypatch.setattr(library, "read_file", refusing)
     (finding,) = run(root).findings
     assert (finding.code, finding.file) == ("SF015", "content/boats/toy/heron.yaml")
     assert "permission denied" in finding.message

@@ -112,7 +112,7 @@ def serving(root: Path, writable: bool = True, host: str = "") -> Iterator[Servi
         assert ready.wait(30)
         yield Serving(served, entrance)
     finally:
-        running.should_exit = True
+        running.stop()
         thread.join(30)
         entrance.listening.close()
 

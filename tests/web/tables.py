@@ -100,7 +100,8 @@ def served(system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str 
         assert ready.wait(30)
         yield RunningTable(host, listening.getsockname()[1], tokens, log)
     finally:
-        pages.closing, running.should_exit = True, True
+        pages.closing = True
+        running.stop()
         pages.wake()
         host.stop()
         for thread in threads:

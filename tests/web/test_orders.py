@@ -54,8 +54,13 @@ def planned(served: ServedContent, order: Order) -> tuple[list[str], Json, Json]
             Order({SHIP: 1}, "letter", "mono", fillable=True, shop="sticker-republic"),
             "counters --ship condor --shop sticker-republic --system babylon --ink mono",
         ),
+        (
+            Order({SHIP: 2, "ships/silent-death/sample": 1}),
+            "displays --ship '2 babylon/condor' --ship '1 silent-death/sample' --joined ships --paper a4 --ink color"
+            " --format pdf",
+        ),
     ],
-    ids=["counters as pictures", "sheets and counters", "counters for a shop"],
+    ids=["counters as pictures", "sheets and counters", "counters for a shop", "ships of two games in one file"],
 )
 def test_an_order_has_the_bytes_of_build(served: ServedContent, tmp_path: Path, order: Order, command: str) -> None:
     """Each of its files is the one that the command beside it makes."""

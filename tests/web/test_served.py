@@ -26,7 +26,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
 from sheetforge.web.orders import Order
 from sheetforge.web.run import door
-from sheetforge.web.served import ServedContent
+from sheetforge.web.served import PictureWork, ServedContent
 from tests.web.serving import Serving, serving, small_content
 
 SHIP = "ships/silent-death/sample"
@@ -93,6 +93,36 @@ def test_page_and_check_agree_after_any_edit(root: Path, served: ServedContent) 
         shown = [one for key in served.library.keys() for one in served._findings(key)]
         assert set(shown) <= set(expected)
         assert served._state.findings == expected
+
+
+def test_the_display_of_a_unit_comes_before_what_is_printed_with_it(served: ServedContent) -> None:
+    """It is planned alone, so that it is shown sooner; then all pages follow."""
+    key = ship_of(served)
+    served.pages.forget()
+    first = served.pictures(str(key), "a4", "color", whole=False)
+    whole = served.pictures(str(key), "a4", "color")
+    assert isinstance(first, dict)
+    assert isinstance(whole, dict)
+    assert first["more"] is True
+    assert first["pages"] == [page for page in whole["pages"] if page["product"] == "displays"]  # type: ignore[union-attr, index, call-overload]
+    assert served.pictures(str(key), "a4", "color", whole=False) == whole
+
+
+def test_what_is_printed_with_all_of_its_ships_is_drawn_by_a_job(running: Serving) -> None:
+    """Its pages are drawn by another process, kept for all who look, and drawn again after a change."""
+    served = running.served
+    served.refresh()
+    name = next(str(key) for key in served.library.keys("scenarios"))
+    assert isinstance(served.pictures(name, "a4", "color"), PictureWork)
+    address = f"/data/pictures?of={name}&paper=a4&ink=color"
+    answer = running.data(address)
+    assert answer == served.pictures(name, "a4", "color")
+    digest = answer["pages"][0]["digest"]  # type: ignore[index, call-overload]
+    assert running.ask(f"/data/picture?digest={digest}")[1].startswith(b"<?xml")
+    file = file_of(served.place.root, served.key(name))
+    file.write_text(file.read_text() + "# again\n")
+    served.refresh(now=True)
+    assert isinstance(served.pictures(name, "a4", "color"), PictureWork)
 
 
 @pytest.mark.parametrize("game", ["babylon", "silent-fury"])

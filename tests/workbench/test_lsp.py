@@ -314,6 +314,26 @@ def test_a_stopped_check_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyte
     assert live.check(live.stoppable(Event())).findings == ()
 
 
+def test_a_file_that_is_known_to_have_changed_is_read_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is not listed for it; a new file, or many, are found by a list of the folder."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    root = write_toy(tmp_path)
+    live = LiveContent(root, "content", {"toy": game()})
+    live.check(live.stoppable(Event()))
+    heron = root / "boats/toy/heron.yaml"
+    heron.write_text(heron.read_text().replace("weight: 3", "weight: 4"))
+    with monkeypatch.context() as patch:
+        patch.setattr("sheetforge.workbench.live.open_library", lambda *_, **__: pytest.fail("the folder is listed"))
+        live.reload({str(heron)})
+    found = live.check(live.stoppable(Event()))
+    assert [one.code for one in found.findings] == ["TY301"]
+    assert findings(found) == findings(check(root, "content", {"toy": game()}, remember=False))
+    fresh = root / "guns/toy/mortar.yaml"
+    fresh.write_text("name: Mortar\nsource: {book: Tests}\nweight: 1\n")
+    live.reload({str(fresh)})
+    assert [one.code for one in live.check(live.stoppable(Event())).findings] == ["TY301", "SF205"]
+
+
 def test_unsaved_texts_of_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An amendment in a buffer changes the entity below, as it would on disk."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))

@@ -163,6 +163,8 @@ class _Deck:
         self._reach, self._taken, self._size = reach, taken, size
         self._mask = mask_of(drawing)
         self._known: dict[float, tuple[list[Point], list[Point], list[Point]]] = {}
+        self._ordered: dict[tuple[float, Point | None, float, int], list[Point]] = {}
+        """Places by what they are wished for: mounts that bear the same way wish for the same."""
 
     def put(self, mounting: Mounting) -> None:
         """Put a mount where it fits best, if there is such a place."""
@@ -199,8 +201,11 @@ class _Deck:
             far = hypot(px, py) if mounting.aim is None else aside * abs(px) - (px * x + py * y)
             return round(far, 3), abs(px), px
 
-        for places in (inside, on):
-            for px, py in sorted(places, key=cost):
+        for number, places in enumerate((inside, on)):
+            ordered = self._ordered.get((mounting.base, mounting.aim, aside, number))
+            if ordered is None:
+                ordered = self._ordered[mounting.base, mounting.aim, aside, number] = sorted(places, key=cost)
+            for px, py in ordered:
                 yield Mounted(mounting, px, py, angle)
         for px, py in beside:
             yield Mounted(mounting, px, py, angle)
@@ -244,7 +249,11 @@ def _are_clear(one: Mounted, other: Mounted) -> bool:
     """Return whether two mounts do not touch."""
     if hypot(one.x - other.x, one.y - other.y) > 2 * FARTHEST:
         return True
-    return all(hypot(x - u, y - v) >= radius + far + CLEAR for x, y, radius in one.discs for u, v, far in other.discs)
+    for x, y, radius in one.discs:
+        for u, v, far in other.discs:
+            if hypot(x - u, y - v) < radius + far + CLEAR:
+                return False
+    return True
 
 
 # --- drawing -------------------------------------------------------------------------------------

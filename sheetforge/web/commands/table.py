@@ -103,7 +103,7 @@ def _serve(
     thread = Thread(target=running.serve_until_stopped, daemon=True)
     thread.start()
     _play(host)
-    running.should_exit = True
+    running.stop()
     thread.join(5)
     if opened.kept is not None and not closed(opened.kept, host.session.game, content):
         return 2

@@ -3,7 +3,7 @@
 import { data, query } from "./api.js";
 import { make, say, words } from "./dom.js";
 import { editorOf } from "./editor.js";
-import { light, looks, onPart, showPages, showSheets } from "./prints.js";
+import { askPages, light, looks, onPart, showPages, showSheets } from "./prints.js";
 import { questions } from "./questions.js";
 import { commandsOf, figures, findingsOf, originsOf, priceOf, section, usesOf } from "./side.js";
 
@@ -28,23 +28,29 @@ let editor = null;
  * @param {(name: string) => void} play puts it on the table
  */
 export async function showEntity(place, name, about, open, order, play) {
+  const fresh = place.dataset["of"] !== name;
+  place.dataset["asked"] = name;
+  const sheets = fresh ? make("div", { class: "sheets main", tabindex: 0, role: "region", "aria-label": "Sheets" }) : /** @type {HTMLElement} */ (place.querySelector(".sheets.main"));
+  // Both are asked for at once: the sheet is what one waits for.
+  const pages = fresh || !editor ? askPages(sheets, name) : null;
   /** @type {Entity} */
   const entity = await data(`/data/entity${query({ of: name })}`);
-  const fresh = place.dataset["of"] !== name;
+  if (place.dataset["asked"] !== name) {
+    return;
+  }
   place.dataset["of"] = name;
   if (fresh || !editor?.element.isConnected) {
     leave();
   }
   const editing = editor !== null;
   const kind = name.split("/")[0] ?? "";
-  const sheets = fresh ? make("div", { class: "sheets main", tabindex: 0, role: "region", "aria-label": "Sheets" }) : /** @type {HTMLElement} */ (place.querySelector(".sheets.main"));
   // On a narrow page the text would stand between the sheets and what is said about them.
   const shown = /** @type {HTMLDetailsElement | null} */ (fresh ? null : place.querySelector(".source"));
   const source = /** @type {HTMLDetailsElement} */ (make("details", { class: "source", open: shown?.open ?? matchMedia("(min-width: 1051px)").matches }));
   const writable = about.writable && entity.own;
   const printed = make("button", { type: "button", class: "order", onclick: () => order(name) }, "Add to print");
   const look = looks(() => again());
-  const again = () => (editor ? editor.judge() : void draw(entity.findings));
+  const again = () => (editor ? editor.judge() : void draw(entity.findings, askPages(sheets, name)));
   const head = make("div", { class: "head" },
     make("div", { class: "titles" }, make("h2", {}, entity.name), make("p", { class: "soft" }, name, entity.own ? "" : " (of a pack below; sheetforge new --amends changes it here)")),
     make("div", { class: "tools" }, ...look, printed,
@@ -79,12 +85,12 @@ export async function showEntity(place, name, about, open, order, play) {
   if (editor) {
     editor.judge();
   } else {
-    await draw(entity.findings);
+    await draw(entity.findings, pages ?? askPages(sheets, name));
   }
 
-  /** @param {Finding[]} findings */
-  async function draw(findings) {
-    const pages = await showSheets(sheets, name, findings.some((one) => one.severity === "error"));
+  /** @param {Finding[]} findings @param {ReturnType<typeof askPages>} answer */
+  async function draw(findings, answer) {
+    const pages = await showSheets(sheets, name, answer, findings.some((one) => one.severity === "error"));
     // What is not printed has neither paper nor ink; its figures are the first that is to be seen.
     for (const one of [printed, ...look]) {
       one.hidden = pages === 0 && !PACKS.includes(kind);

@@ -71,8 +71,9 @@ function show() {
   document.body.dataset["part"] = table ? "table" : cart || fresh || name ? "work" : "list";
   if (table || cart || fresh || !name) {
     leave();
+    delete byId("work").dataset["asked"];
   }
-  showList(about, rows, name, open, (change) => go(change, true));
+  list();
   const work = byId("work");
   if (table) {
     showTable(work, table, go);
@@ -84,15 +85,7 @@ function show() {
     void showNew(work, about, open);
   } else if (name) {
     document.title = `${name.split("/").at(-1)} · sheetforge`;
-    showEntity(work, name, about, open, add, (of) => void toTable(of, go)).catch((problem) => {
-      if (unsaved() && work.dataset["of"] === name) {
-        say("The file was removed on disk. Your text stays below; Save makes the file again.");
-        return;
-      }
-      delete work.dataset["of"];
-      leave();
-      work.replaceChildren(make("p", { class: "hint" }, words(problem)));
-    });
+    void showOne(name);
   } else {
     document.title = "sheetforge";
     delete work.dataset["of"];
@@ -100,7 +93,46 @@ function show() {
   }
 }
 
-async function load() {
+/** Show the rows that the address asks for. */
+function list() {
+  if (about) {
+    showList(about, rows, shown(), open, (change) => go(change, true));
+  }
+}
+
+/** @param {string} name */
+async function showOne(name) {
+  const work = byId("work");
+  try {
+    await showEntity(work, name, /** @type {About} */ (about), open, add, (of) => void toTable(of, go));
+  } catch (problem) {
+    if (work.dataset["asked"] !== name) {
+      return;
+    }
+    if (unsaved() && work.dataset["of"] === name) {
+      say("The file was removed on disk. Your text stays below; Save makes the file again.");
+      return;
+    }
+    delete work.dataset["of"];
+    leave();
+    work.replaceChildren(make("p", { class: "hint" }, words(problem)));
+  }
+}
+
+/** Show what has changed; the entity that is shown comes before the list of all. */
+async function refresh() {
+  const name = shown();
+  if (document.body.dataset["part"] === "work" && name && byId("work").dataset["of"] === name) {
+    await showOne(name);
+    await read();
+    list();
+  } else {
+    await read();
+    show();
+  }
+}
+
+async function read() {
   about = /** @type {About} */ (await data("/data/about"));
   const units = new Set(about.units);
   rows = /** @type {Row[]} */ (await data("/data/list"));
@@ -113,7 +145,6 @@ async function load() {
     fault = about.fault;
     say(fault);
   }
-  show();
 }
 
 function askToken() {
@@ -132,7 +163,8 @@ async function start() {
     return;
   }
   try {
-    await load();
+    await read();
+    show();
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 401) {
       askToken();
@@ -146,7 +178,7 @@ async function start() {
   } else if (code) {
     await takeCode(code, (change) => go(change, true));
   }
-  follow(about?.number ?? 0, () => void load(), say);
+  follow(about?.number ?? 0, () => void refresh(), say);
 }
 
 takeToken();

@@ -3,11 +3,12 @@
 
 import { data, query, text } from "./api.js";
 import { choice, make, words } from "./dom.js";
+import { progressIn } from "./progress.js";
 import { magnify } from "./zoom.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
 /** @typedef {import("./api.js").Finding} Finding */
-/** @typedef {{stale: boolean, pages: Picture[]}} Pages */
+/** @typedef {{stale: boolean, more?: boolean, pages: Picture[]}} Pages */
 
 const PAPERS = /** @type {[string, string][]} */ ([["a4", "A4"], ["letter", "Letter"]]);
 const INKS = /** @type {[string, string][]} */ ([["color", "colour"], ["mono", "mono"], ["saver", "saver"]]);
@@ -28,25 +29,52 @@ export function looks(changed) {
 }
 
 /**
- * Fetch the pages of an entity, and show them.
+ * Ask for the pages of an entity; a failure is returned.
+ * @param {HTMLElement} place where the progress of a job is shown
+ * @param {string} name
+ * @param {Record<string, string>} [part] the `first` pages, without those that are printed with them
+ * @returns {Promise<Pages | Error>}
+ */
+export async function askPages(place, name, part = { first: "yes" }) {
+  try {
+    return await data(`/data/pictures${query({ of: name, ...look, ...part })}`, undefined, undefined, progressIn(place));
+  } catch (problem) {
+    return problem instanceof Error ? problem : new Error(String(problem));
+  }
+}
+
+const REST = 80;
+/** Milliseconds after which what is printed with a sheet is asked for: the sheet itself comes first. */
+
+/**
+ * Show the pages of an entity once they are there.
  * @param {HTMLElement} place
  * @param {string} name
+ * @param {Promise<Pages | Error>} asked
  * @param {boolean} broken whether the entity has errors
  * @returns {Promise<number>} how many there are
  */
-export async function showSheets(place, name, broken) {
+export async function showSheets(place, name, asked, broken) {
   if (place.childElementCount === 0) {
     place.append(make("p", { class: "hint" }, "Laying out its pages …"));
   }
-  try {
-    /** @type {Pages} */
-    const answer = await data(`/data/pictures${query({ of: name, ...look })}`);
-    showPages(place, answer, broken);
-    return answer.pages.length;
-  } catch (problem) {
-    place.replaceChildren(make("p", { class: "hint" }, words(problem)));
+  const answer = await asked;
+  if (answer instanceof Error) {
+    place.replaceChildren(make("p", { class: "hint" }, words(answer)));
     return 0;
   }
+  showPages(place, answer, broken);
+  const first = answer.pages[0]?.digest;
+  if (answer.more) {
+    window.setTimeout(async () => {
+      const whole = await askPages(place, name, {});
+      // Another answer may have come meanwhile.
+      if (!(whole instanceof Error) && /** @type {HTMLElement | null} */ (place.querySelector(":scope > figure"))?.dataset["digest"] === first) {
+        showPages(place, whole, broken);
+      }
+    }, REST);
+  }
+  return answer.pages.length;
 }
 
 /**
@@ -73,12 +101,20 @@ export function showPages(place, answer, broken) {
     if (kept.dataset["digest"] !== page.digest) {
       kept.dataset["digest"] = page.digest;
       watcher.unobserve(kept);
-      watcher.observe(kept);
+      if (isInView(kept)) {
+        void fill(kept);
+      } else {
+        watcher.observe(kept);
+      }
     }
     return kept;
   });
-  const main = figures.filter((_, index) => answer.pages[index]?.main);
-  const more = figures.filter((_, index) => !answer.pages[index]?.main);
+  if (answer.more) {
+    // What is printed with it stays until it is there anew.
+    figures.push(...[...old.values()].filter((figure) => !figures.includes(figure)));
+  }
+  const main = figures.filter((figure, index) => answer.pages[index]?.main ?? !figure.closest(".more"));
+  const more = figures.filter((figure) => !main.includes(figure));
   /** @type {Node[]} */
   const shown = [...main];
   if (answer.stale) {
@@ -90,11 +126,30 @@ export function showPages(place, answer, broken) {
     shown.push(make("p", { class: "hint" }, "Nothing is printed for this alone."));
   }
   if (more.length) {
-    const open = /** @type {HTMLDetailsElement | null} */ (place.querySelector("details.more"))?.open ?? (main.length === 0 && !broken);
-    shown.push(make("details", { class: "more", open }, make("summary", {}, `${more.length} more ${more.length === 1 ? "page" : "pages"} that are printed with it`),
-      make("div", { class: "sheets" }, ...more)));
+    const box = /** @type {HTMLElement} */ (place.querySelector("details.more") ?? make("details", { class: "more", open: main.length === 0 && !broken },
+      make("summary", {}), make("div", { class: "sheets" })));
+    /** @type {HTMLElement} */ (box.firstElementChild).textContent = `${more.length} more ${more.length === 1 ? "page" : "pages"} that are printed with it`;
+    put(/** @type {HTMLElement} */ (box.lastElementChild), more);
+    shown.push(box);
   }
-  place.replaceChildren(...shown);
+  put(place, shown);
+}
+
+/**
+ * Make some nodes the children of an element; a drawing that stays in its place is not laid out again.
+ * @param {HTMLElement} place
+ * @param {Node[]} nodes
+ */
+function put(place, nodes) {
+  if (place.childNodes.length !== nodes.length || nodes.some((node, at) => node !== place.childNodes[at])) {
+    place.replaceChildren(...nodes);
+  }
+}
+
+/** @param {HTMLElement} figure */
+function isInView(figure) {
+  const { top, bottom, height } = figure.getBoundingClientRect();
+  return height > 0 && top < innerHeight && bottom > 0;
 }
 
 /** @param {HTMLElement} figure */
@@ -158,7 +213,7 @@ export async function fill(figure) {
     for (const part of drawn.querySelectorAll("[role=img]:not([aria-label])")) {
       part.removeAttribute("role");
     }
-    put(sheet, drawn);
+    draw(sheet, drawn);
     sheet.dataset["drawn"] = digest;
   } catch (problem) {
     sheet.replaceChildren(make("p", { class: "hint" }, words(problem)));
@@ -170,7 +225,7 @@ export async function fill(figure) {
  * @param {HTMLElement} sheet
  * @param {Node} drawing
  */
-export function put(sheet, drawing) {
+export function draw(sheet, drawing) {
   const root = sheet.shadowRoot ?? sheet.attachShadow({ mode: "open" });
   const style = document.createElement("style");
   style.textContent = INSIDE;

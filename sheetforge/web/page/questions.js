@@ -103,7 +103,7 @@ async function showDifference(place, name, other, sheets) {
     const answer = await data(`/data/compare${query({ of: name, with: other })}`);
     place.replaceChildren(listed(answer.lines, "The same figures."));
     /** @type {{pages: Picture[]}} */
-    const pictures = await data(`/data/pictures${query({ of: other, ...look })}`);
+    const pictures = await data(`/data/pictures${query({ of: other, ...look, first: "yes" })}`);
     beside(sheets, pictures.pages.slice(0, 1), "Compared with: ");
   } catch (problem) {
     place.replaceChildren(make("p", { class: "hint" }, words(problem)));
