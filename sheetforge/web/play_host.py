@@ -285,7 +285,7 @@ class PlayHost:
             )
             seat.epoch += 1
             seat.course.follow(session.game.answers)
-        is_open = is_asked(session, seat.side)
+        is_open = not self.fault and is_asked(session, seat.side)
         question = seat.shown.get("question")
         if is_open and not self._is_same(seat):
             seat.number += 1

@@ -21,6 +21,7 @@ from typing import Any
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
+from sheetforge.play.engine import AnyView, Maker
 from sheetforge.play.log import PERSON, heading
 from sheetforge.play.resume import GameFile
 from sheetforge.play.session import PlaySession
@@ -77,7 +78,9 @@ class RunningTable:
 
 
 @contextmanager
-def served(system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table") -> Iterator[RunningTable]:
+def served(
+    system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table", maker: Maker[AnyView] | None = None
+) -> Iterator[RunningTable]:
     """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
     engine = engine_of(library(), system)
     battle = engine.battle(library(), {"scenario": SCENARIOS[system]})
@@ -85,7 +88,7 @@ def served(system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str 
     players = {side: PERSON if side in sides else "standard" for side in battle.sides}
     log = folder / f"{system}.game"
     kept = GameFile.begin(log, heading(engine, battle, players, seed), True, print)
-    bots = {side: bot(engine, "standard") for side in battle.sides if side not in sides}
+    bots = {side: maker or bot(engine, "standard") for side in battle.sides if side not in sides}
     session = PlaySession(Game(engine, battle), bots, frozenset(sides), Streams(seed), keeper=kept)
     host = PlayHost(session, library(), players, displays_of(library(), system, PrintOptions()), print)
     tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}

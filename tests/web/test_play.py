@@ -146,3 +146,28 @@ def test_an_answer_goes_back_by_consent_once_another_side_has_answered(tmp_path:
         assert len(table.host.session.game.answers) < len(answers)
         assert table.state(first)["question"]["text"]
         assert getattr(question, "side", "") == first
+
+
+@pytest.mark.parametrize("at", ["begin", "choose"])
+def test_a_bot_that_fails_stops_the_game_for_every_seat(tmp_path: Path, at: str) -> None:
+    """Its fault is said to all, no answer is taken any more, and the server goes on."""
+
+    class Failing:
+        def choose(self, view: object, question: object) -> str:
+            raise ValueError("out of ideas")
+
+    def maker(side: str, stream: Random) -> Failing:
+        if at == "begin":
+            raise ValueError("out of ideas")
+        return Failing()
+
+    with served("babylon", tmp_path, maker=maker) as table:
+        side, number = next(side for side in table.tokens if side), 0
+        while not (shown := table.state(side))["fault"]:
+            if shown["question"] and shown["number"] > number:
+                number = shown["number"]
+                option = shown["question"]["options"][0]["option"]
+                table.ask(side, "/data/answer", {"number": number, "option": option})
+        assert "out of ideas" in shown["fault"] == table.state("")["fault"]
+        assert shown["question"] is None
+        assert table.ask(side, "/data/answer", {"number": number, "option": "go"})[0] == 409
