@@ -255,7 +255,8 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 yield Problem(message, (*path, "ships", index), name, part=0)
         chosen = [x for x in able if x[1] in (one.ships or (x[1],))]
         if one.count is not None and one.count > len(chosen):
-            message = f"`count` is {one.count}, but there are only {len(chosen)} such craft"
+            number = f"there are only {len(chosen)} such craft" if chosen else "there is no such craft"
+            message = f"`count` is {one.count}, but {number}"
             yield Problem(message, (*path, "count"), str(one.count), part=0)
         if one.by == "leave" and map is not None and map.moves:
             message = f"{map.name} moves with the battle, so that no craft leaves it; choose another "

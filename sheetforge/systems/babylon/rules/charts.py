@@ -128,7 +128,7 @@ def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
     }
     missing = [name for name, is_needed in needed.items() if is_needed and name not in own]
     if missing:
-        message = f"PRIMARY of {ship.name} has no {listed(missing, 'and no')}; add "
+        message = f"PRIMARY of {ship.name} has no {listed(missing, 'or')}; add "
         message += "it" if len(missing) == 1 else "them"
         yield Problem(message, ("sections", PRIMARY), listed(missing), target="key")
 
