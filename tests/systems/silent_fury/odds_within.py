@@ -118,6 +118,8 @@ def attacks() -> Parts:
                 yield where, target.after(shot, hurt, alike)
             yield f"{name} {shields} {hardened} {evading} sampled", target.sampled((shot, shot), 30)
         yield f"{name} at the lost", target.after(shot, hurt._replace(destroyed=True))
+    large = Target(plain_ship(12, hull=2), 0)
+    yield "two dice, a large ship", large.after(Attack(ROWS["cutter"], 1), large.whole, True)
     for blow in (("drain", "beam"), ("stun", "cutter"), ("blast", "blast")):
         shots = tuple(Attack(ROWS[name], 1) for name in blow)
         for components in (False, True):

@@ -243,7 +243,7 @@ class Target:
 
     def _done(self, shot: Attack, faces: Faces, dice: tuple[int, ...], hurt: Hurt) -> Distribution[Hurt]:
         """The target after a throw of the Accuracy dice, over the results of the FX roll."""
-        effect = shot.mode.effect_dice if dice else 0
+        effect = min(shot.mode.effect_dice, len(dice))
         key = (shot.mode.effect, faces, len(dice), effect, hurt)
         if key not in self.known:
             throws: Distribution[Faces] = fx_throws(len(dice) - effect, effect)
@@ -252,7 +252,7 @@ class Target:
 
     def _result(self, shot: Attack, faces: Faces, more: Faces, hurt: Hurt) -> Distribution[Hurt]:
         """The target after a throw of all dice. Rows with the same effect share it."""
-        effect = shot.mode.effect_dice if more else 0
+        effect = min(shot.mode.effect_dice, len(more))
         result = fx_result(Fx(len(more) - effect, effect), more)
         key = (shot.mode.effect, faces, result.draws, result.damage, hurt)
         if key not in self.known:
