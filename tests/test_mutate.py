@@ -211,6 +211,13 @@ def test_what_a_module_calls_while_it_is_read_is_tried_by_its_file() -> None:
     assert len(a_map().who(one, source.splitlines())) == 3
 
 
+def test_an_inner_function_that_the_map_lacks_is_tried_by_the_one_around_it() -> None:
+    """It may be newer than the map."""
+    source = "def g():\n    def inner(a):\n        return a + 7\n    return 1\n"
+    one = next(one for one in mutants("a.py", source) if one.where == "g.inner")
+    assert a_map().who(one, source.splitlines()) == ["tests/test_a.py::other"]
+
+
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}

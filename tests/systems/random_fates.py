@@ -65,7 +65,7 @@ GAMES: dict[str, tuple[str, tuple[str, ...], Hurt]] = {
 
 
 def ended(game: str) -> Iterator[str]:
-    """Each end of a battle: its outcome and what is told of it."""
+    """Each end of a battle: its outcome and its report."""
     folder, fates, hurt = GAMES[game]
     victory = import_module(f"sheetforge.systems.{folder}.engine.victory")
     late = next(getattr(victory, name) for name in LATE if hasattr(victory, name))
