@@ -167,7 +167,7 @@ def rough(seed: str, at: float, octaves: int = 5) -> float:
         place = at * 2**octave + octave * 37.7
         low = floor(place)
         ends = values[low % _LATTICE], values[(low + 1) % _LATTICE]
-        total += part * _eased(*ends, place - low)
+        total += part * _eased(*ends, place % 1.0)
         whole += part
         part *= 0.62
     return total / whole
@@ -181,9 +181,9 @@ def plane(seed: str, x: float, y: float) -> float:
     def corner(across: int, down: int) -> float:
         return values[((column + across) * 73 + (row + down) * 311) % _LATTICE]
 
-    upper = _eased(corner(0, 0), corner(1, 0), x - column)
-    lower = _eased(corner(0, 1), corner(1, 1), x - column)
-    return _eased(upper, lower, y - row)
+    upper = _eased(corner(0, 0), corner(1, 0), x % 1.0)
+    lower = _eased(corner(0, 1), corner(1, 1), x % 1.0)
+    return _eased(upper, lower, y % 1.0)
 
 
 def _eased(start: float, end: float, part: float) -> float:
