@@ -8,7 +8,7 @@ the rules or with the content; a record that the rules no longer accept has to b
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.scenarios import BattleScenario
@@ -16,13 +16,19 @@ from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.events import NO_NAMES, heading, in_sentences
+from sheetforge.play.liveries import worn_in
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
+from sheetforge.play.tabletop import extent
+from sheetforge.play.unit_presenter import UnitPresenter
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.play.engine import AnyEngine
+    from sheetforge.sheet.arms import Worn
+    from sheetforge.sheet.hexmap.board import HexMap
+    from sheetforge.sheet.hexmap.pieces import Piece
 
 TURN, PHASE = 2, 1
 """The headings of events that begin a turn and a phase."""
@@ -44,14 +50,27 @@ class PlayedPhase:
     sentences: tuple[str, ...]
 
 
-def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario) -> tuple[PlayedPhase, ...]:
-    """Return what happens in the recorded turns of a scenario; nothing without a record.
+@dataclass(frozen=True, slots=True)
+class FirstTurns:
+    """The recorded first turns of a scenario: what happened, and the map with the pieces after them.
+
+    `worn` are the looks of the sides.
+    """
+
+    phases: tuple[PlayedPhase, ...] = ()
+    board: HexMap | None = None
+    pieces: tuple[Piece, ...] = ()
+    worn: tuple[Worn, ...] = ()
+
+
+def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario) -> FirstTurns:
+    """Return the recorded turns of a scenario; nothing without a record.
 
     Raises `StaleRecord`.
     """
     teaching = scenario.teaching
     if teaching is None or not teaching.record:
-        return ()
+        return FirstTurns()
     try:
         game = Game(engine, engine.battle(library, {"scenario": key.id}))
         for step, line in enumerate(teaching.record, 1):
@@ -62,7 +81,23 @@ def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleS
         raise StaleRecord(str(problem)) from None
     if not _is_over(game, teaching.turns):
         raise StaleRecord(f"its record ends before turn {teaching.turns} does")
-    return tuple(_phases(game, teaching.turns))
+    board, pieces = _standing(game)
+    worn = worn_in(library, game.battle, game.state, engine.presenter)
+    return FirstTurns(tuple(_phases(game, teaching.turns)), board, pieces, worn)
+
+
+def _standing(game: Game) -> tuple[HexMap | None, tuple[Piece, ...]]:
+    """Return the part of the map on which pieces lie, and the pieces."""
+    show, state = game.engine.presenter, game.state
+    table = None if show is None else show.tabletop(state)
+    shown = None if table is None else extent([table])
+    if not isinstance(show, UnitPresenter) or table is None or shown is None:
+        return None, ()
+    size = shown.right - shown.left + 1, shown.bottom - shown.top + 1
+    board = replace(
+        show.sheet(state), columns=size[0], rows=size[1], first=(shown.left, shown.top), zero=table.zero, subtitle=""
+    )
+    return board, table.pieces
 
 
 def _is_over(game: Game, turns: int) -> bool:

@@ -6,22 +6,27 @@ phase stands what its players do, in the words of the game's turn card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet import form_page
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.scenario_page import standing_on
+from sheetforge.sheet.scene import Box, Page, Transform
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
+from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import capital, number_word
 from sheetforge.turns import read_turns
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
-    from sheetforge.play.teaching import PlayedPhase
+    from sheetforge.play.teaching import FirstTurns, PlayedPhase
     from sheetforge.sheet.page import PageLook
     from sheetforge.sheet.palette import Palette
 
@@ -29,23 +34,29 @@ GAP = 5.0
 LARGEST, LEAST = 11.0, 6.5
 """Sizes of the sentences in points."""
 
+LEAST_MAP = 60.0
+"""The least height in mm of the map after the turns."""
+
+USUAL_HEX, LARGEST_HEX = 25.0, 12.0
+"""Hexes of that map in mm: as it is laid out, and the largest that it is drawn with."""
+
 ABOUT = (
     "Lay out the battle as its set-up says, and play {turns} of this recorded game on your own "
     "table, with these dice in place of yours. Then go on by yourselves."
 )
 
 
-def played(library: Library, key: Key) -> tuple[PlayedPhase, ...] | str:
+def played(library: Library, key: Key) -> FirstTurns | str:
     """Return the recorded first turns of a scenario, or why they cannot be explained.
 
     There are no phases for a scenario, or for a fleet, that has no record.
     """
     from sheetforge.play import engine_of
-    from sheetforge.play.teaching import StaleRecord, first_turns
+    from sheetforge.play.teaching import FirstTurns, StaleRecord, first_turns
 
     scenario = library.entity(key)
     if not isinstance(scenario, BattleScenario) or scenario.teaching is None:
-        return ()
+        return FirstTurns()
     try:
         return first_turns(engine_of(library, key.system), library, key, scenario)
     except StaleRecord as problem:
@@ -77,21 +88,23 @@ def _sentence(step: str) -> str:
 
 def page(
     name: str,
-    phases: Sequence[PlayedPhase],
+    turns: FirstTurns,
     duties: Mapping[str, str],
     turn_word: str,
     anchor: str,
     look: PageLook,
     palette: Palette,
 ) -> Page:
-    """Return the page. `duties` are by the name of a phase in small letters what its players do.
+    """Return the page, with the map after the turns where the words leave room for it.
+
+    `duties` are by the name of a phase in small letters what its players do.
 
     `turn_word` is the game's word for a turn.
 
     Raises `LayoutProblem` for a turn that does not fit.
     """
-    turns = max(phase.turn for phase in phases)
-    covered = f"the first {turn_word}" if turns == 1 else f"the first {number_word(turns)} {turn_word}s"
+    last = max(phase.turn for phase in turns.phases)
+    covered = f"the first {turn_word}" if last == 1 else f"the first {number_word(last)} {turn_word}s"
     title = f"{name}: {covered}"
     started = form_page.start(title, "a recorded game, step by step", look, palette=palette)
     form, box = started.form, started.area
@@ -99,14 +112,32 @@ def page(
     form.items.extend(block.at(box.x, box.y, form.palette.ink))
     top = box.y + block.height + GAP
     below = Box(box.x, top, box.width, box.bottom - top)
-    parts = list(_parts(phases, duties, turn_word))
+    parts = list(_parts(turns.phases, duties, turn_word))
     halves = list(below.columns(2, GAP))
     settled = column.settle(form, parts, halves, LARGEST, LEAST)
     if settled is None:
         raise form.problem("first turn", f"it needs more than {below.height:.0f} mm of height")
     settled = column.evened(form, parts, halves, settled.size)
-    column.draw_settled(form, settled, halves, notes=False)
+    room = replace(below, y=top + settled.used + GAP, height=below.height - settled.used - GAP)
+    has_map = turns.board is not None and room.height >= LEAST_MAP
+    if has_map:
+        _after(form, turns, covered, room, look)
+    column.draw_settled(form, settled, halves, stretch=not has_map, notes=False)
     return started.close(anchor, title, f"First {turn_word}", anchor=anchor)
+
+
+def _after(form: Form, turns: FirstTurns, covered: str, box: Box, look: PageLook) -> None:
+    """Draw where everything stands after the turns, in the middle of a room."""
+    assert turns.board is not None
+    drawn = draw(turns.board, Looks(USUAL_HEX, look.ink, "light", stars=False, every=0))
+    low = form_page.bar(form, box.x, box.y, box.width, f"After {covered}") + 1.5
+    height = box.bottom - low
+    scale = min(box.width / drawn.panel.width, height / drawn.panel.height, LARGEST_HEX / USUAL_HEX)
+    x, y = box.center[0] - drawn.panel.width * scale / 2, low
+    form.items.append(Transform(miniature(drawn, scale), x, y))
+    laid = drawn.layout
+    layout = Layout(laid.shape, laid.across * scale, x + laid.x * scale, y + laid.y * scale)
+    standing_on(turns.board, turns.pieces, turns.worn)(form, layout)
 
 
 def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str], turn_word: str) -> Iterator[Part]:

@@ -33,7 +33,7 @@ from sheetforge.sheet.scene import Anchor, Page
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.play.teaching import PlayedPhase
+    from sheetforge.play.teaching import FirstTurns
 
 
 class PackContent(Protocol):
@@ -171,7 +171,7 @@ class Packs(ABC, Generic[P]):
         short = cut is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
-                turn = first_turn.played(planner.library, key) if kind == MAPPED else ()
+                turn = first_turn.played(planner.library, key) if kind == MAPPED else None
                 pack = turn if isinstance(turn, str) else self._chosen(planner, key, entity, cut, turn)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
@@ -188,9 +188,7 @@ class Packs(ABC, Generic[P]):
                     on_sheets = partial(_map_pages, *drawn_map, options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
 
-    def _chosen(
-        self, planner: Planner, key: Key, entity: Entity, cut: Cut | None, turn: Sequence[PlayedPhase]
-    ) -> P | str:
+    def _chosen(self, planner: Planner, key: Key, entity: Entity, cut: Cut | None, turn: FirstTurns | None) -> P | str:
         """Return a pack in the roomiest format that takes no more sheets than asked for."""
         most = planner.options.setting(MAX_SHEETS)
         if MAX_SHEETS.name not in planner.options.settings:
@@ -210,7 +208,7 @@ class Packs(ABC, Generic[P]):
         )
 
     def pages(
-        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, turn: Sequence[PlayedPhase] = ()
+        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, turn: FirstTurns | None = None
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
@@ -226,7 +224,7 @@ class Packs(ABC, Generic[P]):
             cuts.append(opened(PackPart("Counters", list(counters))))
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
         parts = list(self.before(pack))
-        if turn:
+        if turn is not None and turn.phases:
             duties = first_turn.duties(planner.library.systems[planner.system].package)
             look, anchor = planner.options.look(PageLook), f"turn.{key.id}"
             word = first_turn.turn_word(planner.library, planner.system)

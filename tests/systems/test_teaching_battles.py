@@ -35,7 +35,7 @@ def test_every_game_has_one_small_teaching_battle() -> None:
 def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> None:
     """Every sentence of the recorded turn, with its dice, is on a page of the starter."""
     key = TEACHING[system]
-    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
+    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key]).phases
     sentences = [sentence for phase in phases for sentence in phase.sentences]
     assert len(sentences) >= 10
     product = discover()[system].products()["starter"]
@@ -60,7 +60,7 @@ def test_there_is_fire_in_the_recorded_turns(system: str) -> None:
     key = TEACHING[system]
     teaching = SCENARIOS[key].teaching
     assert teaching is not None
-    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
+    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key]).phases
     assert [phase.turn for phase in phases] == sorted(phase.turn for phase in phases)
     assert phases[-1].turn == teaching.turns
     assert any(" fires " in sentence for phase in phases for sentence in phase.sentences)
@@ -71,7 +71,7 @@ def test_a_record_of_two_turns_ends_with_the_second() -> None:
     key = TEACHING["silent-fury"]
     scenario, engine = SCENARIOS[key], engine_of(library(), "silent-fury")
     assert scenario.teaching is not None
-    phases = first_turns(engine, library(), key, scenario)
+    phases = first_turns(engine, library(), key, scenario).phases
     assert [(phase.turn, phase.name) for phase in phases] == [
         (0, "set-up"),
         (1, "Action"),
@@ -118,3 +118,17 @@ def test_a_new_record_replaces_the_old_one() -> None:
     text = 'name: One\nteaching:\n  turns: 2\n  record:\n    - "4"\nturns: 3\n'
     record = 'teaching:\n  turns: 2\n  record:\n    - "7 4"\n    - "ahead"\n'
     assert with_record(text, ("7 4", "ahead")) == f"name: One\nturns: 3\n{record}"
+
+
+@pytest.mark.parametrize("system", sorted(TEACHING))
+def test_the_page_shows_where_everything_stands_after_the_first_turns(system: str) -> None:
+    """Every ship that the recorded game still has on the map, inside the part of it that is drawn."""
+    key = TEACHING[system]
+    turns = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
+    assert turns.board is not None
+    within = set(turns.board.hexes)
+    marks = {piece.mark for piece in turns.pieces if piece.hex in within and piece.side is not None}
+    said = " ".join(sentence for phase in turns.phases for sentence in phase.sentences)
+    assert len(marks) >= 2
+    assert all(f"{mark} " in said for mark in marks)
+    assert len(turns.worn) == 2
