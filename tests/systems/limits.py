@@ -49,6 +49,9 @@ from tests.systems.sovereign_seas.samples_of_sheets import heaviest, looked_up
 
 P = ParamSpec("P")
 GOLDEN = Path(__file__).parents[1] / "goldens" / "limits"
+DEATH, FURY, SEA = (f"sheetforge.systems.{name}" for name in ("silent_death", "silent_fury", "sovereign_seas"))
+"""The games whose trim pages wear."""
+
 COLOR = PALETTES["color"]
 SHIP = outline("light", "agni")
 SHAPES: tuple[DieShape, ...] = ("hex", "square", "round")
@@ -247,7 +250,7 @@ def indexes() -> Iterator[str]:
         ]
         bare = [IndexLine(f"Group {at % 3}", f"Listed {at}") for at in range(number // 3)]
         for paper in ("a4", "letter"):
-            look = Options(paper=paper, page=7)
+            look = Options(paper=paper, page=7, trim=DEATH)
             yield f"{number}, {paper}: {written(index.pages, lines, look, 'any')}"
             yield f"{number} and others, {paper}: {written(index.pages, [*lines, *bare], look, 'any')}"
 
@@ -264,7 +267,7 @@ def lists() -> Iterator[str]:
             event_pages.Seating(at, (f"Player {at}", "Another"), "Cup", "round 1") for at in range(1, 1 + number // 4)
         ]
         names = [f"Player {at}" for at in range(1, 1 + min(number, 12))]
-        for look in (Options(), Options(paper="letter", ink="mono")):
+        for look in (Options(trim=DEATH), Options(paper="letter", ink="mono", trim=DEATH)):
             made = [
                 written(event_pages.final_report, {}, rows("report", number), look),
                 written(event_pages.ranking_list, {}, rows("ranking", number), look),
@@ -280,11 +283,12 @@ def heaviest_ships() -> Iterator[str]:
     for ink in PALETTES:
         for paper in ("a4", "letter"):
             for frame in ("fighter", "gunboat", "warhound"):
-                yield f"{frame}, {paper}, {ink}: {written(book.sheet, heavy(frame), Options(paper=paper, ink=ink))}"
-            look = SheetLook(paper, ink)
+                ship = Options(paper=paper, ink=ink, trim=DEATH)
+                yield f"{frame}, {paper}, {ink}: {written(book.sheet, heavy(frame), ship)}"
+            look = SheetLook(paper, ink, trim=FURY)
             yield f"large, {paper}, {ink}: {written(ship_sheet.pages, large(), look)}"
             yield f"board, {paper}, {ink}: {written(boards.pages, large(), look, boards.Joining(6.0, 'glue'))}"
-            sea = SeaOptions(paper=paper, ink=ink)
+            sea = SeaOptions(paper=paper, ink=ink, trim=SEA)
             yield f"ironclad, {paper}, {ink}: {written(control_log.pages, heaviest(), looked_up(), sea)}"
 
 
