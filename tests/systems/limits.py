@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, get_args
 
 from sheetforge.press import drawlog
+from sheetforge.press.tiles import Edge, tiling
+from sheetforge.sheet.berths import tabs_of
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import DieShape, die
 from sheetforge.sheet.hexmap.chart import bar_of, scale_bar, scale_of
 from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.paper import A4
 from sheetforge.sheet.scene import Box, Document, Item, Page
 from sheetforge.sheet.scenes import SceneShip, draw_scene
 from sheetforge.sheet.sides import SIDES
@@ -186,6 +189,20 @@ def paths() -> Iterator[str]:
         yield f"arcs {flags}: {digest(arcs)}"
 
 
+def sheets() -> Iterator[str]:
+    """The sheets of large maps of all sizes, cut where the hexes allow, and the tabs of counters of all sizes."""
+    for across in (6.0, 18.0, 25.0, 41.0):
+        snaps = [step * across * 0.75 for step in range(160)]
+        spreads = (
+            tiling((float(width), float(height)), A4, 8.0, edge, (snaps, snaps))
+            for width, height in ((120, 200), (195, 283), (377, 500), (555, 830), (1111, 700))
+            for edge in get_args(Edge)
+        )
+        yield f"hexes of {across:g} mm: {digest(spreads)}"
+    for shape in SHAPES:
+        yield f"tabs, {shape}: {digest(tabs_of(die(shape, size / 2)) for size in range(20, 100, 3))}"
+
+
 # --- parts of sheets ---------------------------------------------------------------------------
 
 
@@ -307,7 +324,7 @@ def scenes() -> Iterator[str]:
 SWEEPS: dict[str, Callable[[], Iterator[str]]] = {
     one.__name__.replace("_", " "): one
     for one in (
-        *(tents, tokens, counters, tones, tracks, charts, paths, sections),
+        *(tents, tokens, counters, tones, tracks, charts, paths, sheets, sections),
         *(mounts, hulls, rooms, indexes, lists, heaviest_ships, scenes),
     )
 }
