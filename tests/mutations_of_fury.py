@@ -100,7 +100,7 @@ CARDS = (
 
 SCENARIOS = (
     _scenario("crew outside", "FY501", r"component: 9, ", "component: 19, "),
-    _scenario("marines without number", "FY502", r"marine: 2", "marine: 40", r"^sides:"),
+    _scenario("marines without number", "FY502", r"marine: \d", "marine: 40", r"^sides:"),
     _scenario("ship off the map", "FY503", r"hex: \"\d+\"", 'hex: "3030"'),
     _scenario("drift off the map", "FY504", r"trailing: \"10(03|04|16|17|19)\"", 'trailing: "1010"'),
     _scenario("optional rule misspelt", "FY508", r"^turns: (.*)", r"turns: \1\noptional: [ventin]"),
