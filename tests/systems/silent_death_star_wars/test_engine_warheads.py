@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Choose, Roll
+from sheetforge.play.questions import Choose, Roll, Together
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.flight import pursue
@@ -257,7 +257,10 @@ def test_cannons_shoot_at_warheads() -> None:
     table = duel()
     warhead = flying(table, "x-wing-1", "tie-fighter-1", (20, 1), 0)
     question = asked(cannon_fire_phase(table.state))
-    assert question == Choose("Imperials", ("hold", warhead.id), "fire", "tie-fighter-1 1:laser-cannon")
+    sealed = Together("1 fire 1 6", ("Rebels", "Imperials"))
+    assert question == Choose(
+        "Imperials", ("hold", warhead.id), "fire", "tie-fighter-1 1:laser-cannon", together=sealed
+    )
     run(cannon_fire_phase(table.state), warhead.id, "2", (2, 4, 1))
     assert table.events_of(events.Fired)[0].needed == 10
     assert table.events_of(events.WarheadGone) == []
