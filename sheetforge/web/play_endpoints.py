@@ -62,6 +62,7 @@ class PlayPages:
             Route("/data/table", self.table),
             Route("/data/state", self.state),
             Route("/data/display", self.display),
+            Route("/data/replay", self.replay),
             Route("/data/answer", self.answer, methods=["POST"]),
             Route("/data/line", self.line, methods=["POST"]),
             Route("/data/consent", self.consent, methods=["POST"]),
@@ -108,6 +109,12 @@ class PlayPages:
         seat, unit = await self._opened(request), asked.text(request.query_params, "unit")
         work = self._host.ask(lambda: self._host.display(seat, unit), goes_on=False)
         return JSONResponse(await asyncio.wrap_future(work))
+
+    async def replay(self, request: Request) -> Response:
+        """Return the replay page of a battle that is over, as a file."""
+        self._seat(request)
+        page = await asyncio.wrap_future(self._host.ask(self._host.replay, goes_on=False))
+        return Response(page, media_type="text/html", headers={"content-disposition": "attachment"})
 
     async def answer(self, request: Request) -> Response:
         """Answer the open question of a seat."""

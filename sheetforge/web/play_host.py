@@ -21,8 +21,10 @@ from sheetforge.play.display_steps import DisplaysOf
 from sheetforge.play.driver import Game, PlayerFault
 from sheetforge.play.line_table import LineTable
 from sheetforge.play.liveries import worn_in
+from sheetforge.play.log import ROLLED, TYPED, record
 from sheetforge.play.moments import asked_of, ended, is_asked, status, waiting
 from sheetforge.play.questions import Choose, Illegal, Question, typed
+from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
 
 SHOW_SECONDS = 0.3
@@ -200,6 +202,16 @@ class PlayHost:
         if found is None:
             raise BadRequest(f"there is no display of {unit!r}")
         return found
+
+    def replay(self) -> str:
+        """Return the replay page of the battle, with what was secret. Raises `AnswerRefused` before its end."""
+        session = self.session
+        if session.game.outcome is None:
+            raise AnswerRefused(409, "the battle is not over: its replay shows what is secret until then")
+        dice = TYPED if session.typed_dice else ROLLED
+        log = record(session.game, self.players, session.streams.seed, session.streams.game, dice)
+        begun = Game(session.game.engine, self._battle)
+        return replay_page(begun, log, self.library, None, None, self._worn, self.displays)
 
     def consent(self, seat: PlaySeat, agrees: bool) -> None:
         """Let another seat take its answer back, or not. Raises `AnswerRefused`."""

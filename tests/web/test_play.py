@@ -103,10 +103,14 @@ def test_no_byte_tells_a_seat_what_another_one_has_ordered(tmp_path: Path) -> No
 
 
 def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
-    """Random answers to the end: the log verifies, and a seat that opens the page anew has the same steps."""
+    """Random answers to the end: the log verifies, and a seat that opens the page anew has the same steps.
+
+    Then everybody may have the replay page, and nobody before.
+    """
     chance = Random("seats")
     with served("babylon", tmp_path) as table:
         side, number = next(side for side in table.tokens if side), 0
+        assert table.ask(side, "/data/replay")[0] == 409
         while (shown := table.asked(side, number))["question"]:
             number = shown["number"]
             option = chance.choice(shown["question"]["options"])["option"]
@@ -114,8 +118,12 @@ def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
         assert shown["steps"] == len(shown["fresh"]) > 10
         assert "win" in shown["ending"]
         assert table.ask(side, "/data/line", {"number": 0, "line": "undo"})[1]["said"] == ["the game is over"]
+        status, page = table.ask("", "/data/replay")
         answers = list(table.host.session.game.answers)
     log = read_log(table.log)
+    assert status == 200
+    assert page.startswith("<!DOCTYPE html>")
+    assert shown["ending"] in page
     assert verify(engine_of(library(), "babylon"), library(), log).game.answers == answers
     assert log.outcome is not None
 

@@ -16,6 +16,10 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
         tab = chromium.open(table.address(side), still=True)
         clicked_to_the_end(tab, Random("sea"))
         assert tab.run("document.getElementById('asked').textContent").endswith(table.state(side)["ending"])
+        tab.run("URL.createObjectURL = file => (window.saved = file.size, 'blob:none')")
+        tab.run("HTMLAnchorElement.prototype.click = () => 0")
+        tab.click("#replay")
+        wait(tab, "window.saved > 50000")
         spectator = chromium.open(table.address(""), width=390, height=844, still=True)
         wait(spectator, "document.body.dataset.over")
         assert spectator.run("document.getElementById('seat').textContent") == "You look on"

@@ -31,6 +31,28 @@ export function takeToken() {
  * @returns {Promise<any>}
  */
 export async function ask(path, body) {
+  return (await answered(path, body)).json();
+}
+
+/**
+ * Save a file of the table under a name.
+ * @param {string} path
+ * @param {string} name
+ */
+export async function save(path, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await (await answered(path)).blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<Response>}
+ */
+async function answered(path, body) {
   /** @type {RequestInit} */
   const request = {headers: {"x-sheetforge-token": sessionStorage.getItem(KEPT) || ""}, cache: "no-store", credentials: "omit"};
   if (body !== undefined) {
@@ -38,7 +60,7 @@ export async function ask(path, body) {
     request.body = JSON.stringify(body);
   }
   const answer = await fetch(path, request);
-  if (answer.ok) return answer.json();
+  if (answer.ok) return answer;
   const text = await answer.text();
   let reason = text;
   try { reason = JSON.parse(text).problem || text; } catch { /* a refusal in plain words */ }

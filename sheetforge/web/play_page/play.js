@@ -6,7 +6,7 @@ import {tell} from "../../play/data/page/log.js";
 import {define} from "../../play/data/page/pieces.js";
 import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
-import {Refusal, ask, takeToken} from "./api.js";
+import {Refusal, ask, save, takeToken} from "./api.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
 
@@ -189,6 +189,7 @@ function ask_now() {
     : shown.waiting === "dice" ? "Dice are thrown …" : `Waiting for ${shown.waiting || "the others"} …`;
   at("hint").textContent = question ? hint(question) : "";
   at("undo").hidden = !seat || Boolean(shown.ending);
+  at("replay").hidden = !shown.ending;
   const wins = shown.status.find((/** @type {string} */ one) => /\bwins? if\b/.test(one)) || "";
   at("victory").textContent = wins && wins[0].toUpperCase() + wins.slice(1);
   at("score").replaceChildren();
@@ -289,6 +290,19 @@ function pick(id) {
   return undefined;
 }
 
+/** Save the page of the whole battle. */
+async function keep() {
+  const button = at("replay");
+  button.disabled = true;
+  try {
+    await save("/data/replay", `${data.battle}.html`);
+  } catch (problem) {
+    at("notice").hidden = false;
+    at("notice").textContent = `The replay page was not saved: ${problem instanceof Error ? problem.message : problem}`;
+  }
+  button.disabled = false;
+}
+
 // --- buttons and keys ---------------------------------------------------------------------------
 
 at("typing").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -299,6 +313,7 @@ at("typing").addEventListener("submit", (/** @type {Event} */ event) => {
   else if (line) void say(line);
 });
 at("undo").addEventListener("click", () => void say("undo"));
+at("replay").addEventListener("click", () => void keep());
 at("back").addEventListener("click", () => { clearTimeout(timer); show(current - 1); });
 at("next").addEventListener("click", () => { clearTimeout(timer); show(current + 1); });
 at("now").addEventListener("click", () => { clearTimeout(timer); show(data.steps.length - 1); });
