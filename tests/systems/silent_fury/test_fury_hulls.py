@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,11 +11,11 @@ from pyclipper import PointInPolygon
 
 from sheetforge.sheet import walk
 from sheetforge.sheet.outlines import UNIT, areas_of
-from sheetforge.sheet.scene import Rect
+from sheetforge.sheet.scene import Group, Item, Rect
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
@@ -25,6 +26,13 @@ LINES: tuple[HullLines, ...] = ("chamfered", "swept", "rounded")
 def bells(ship: ShipSheet) -> int:
     """The number of engine bells of a ship."""
     return Tally(shape.tone for shape in ship.drawing.shapes)["dark"]
+
+
+def rooms(items: Iterable[Item]) -> Iterator[Group]:
+    """The groups of components on a page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from [item] if item.id.startswith("room-") else rooms(item.items)
 
 
 @pytest.mark.parametrize("lines", LINES)
@@ -98,3 +106,19 @@ def test_a_corridor_has_a_door_at_either_end() -> None:
 def test_a_hull_takes_no_page(paper: str) -> None:
     """Where components need the room the hull is thin and ends with them: one page a ship of the content."""
     assert {len(ship_sheet.pages(sheet(key.id), SheetLook(paper))) for key in library().keys("ships", FURY)} == {1}
+
+
+def test_components_stay_where_they_are_when_crew_is_lost() -> None:
+    """Paper does not move: the sheet of a ship without crew has its components at the places of the full one."""
+    for ship in SHIPS:
+        empty = ship.after(Standing(ship.name, {}, {}, {}))
+        boxes = [
+            [
+                (group.items[0].x, group.items[0].y, group.items[0].width)
+                for group in rooms(ship_sheet.pages(each, SheetLook())[-1].items)
+                if isinstance(group.items[0], Rect)
+            ]
+            for each in (ship, empty)
+        ]
+        assert len(boxes[0]) == ship.fit.size
+        assert boxes[0] == boxes[1], ship.name

@@ -19,7 +19,7 @@ from sheetforge.systems.silent_fury.sheets import charts, diagrams
 from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import RoomLook, draw_rooms, record_look
+from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
 GAP = 2.5
 HEAD, SLOT = 13.0, 17.0
@@ -237,7 +237,7 @@ class Rooms(NamedTuple):
 
 def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
     """Return the layout with the largest boxes that fits a room, grown to fill it."""
-    faces = tuple(sheet.faces(boxes=True).values())
+    faces = _faces(sheet)
     for ends, skin in ENDS:
         for box in BOXES:
             for across, beside in ARRANGED:
@@ -245,6 +245,12 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
                 if _fits(sheet.hull(look, ends), room):
                     return _grown(sheet, look, ends, room)
     return None
+
+
+def _faces(sheet: ShipSheet) -> tuple[RoomFace, ...]:
+    """Return what components have to have room for: their usual crew too, so that losses move nothing."""
+    usual = replace(sheet, standing=None) if sheet.standing is not None else sheet
+    return (*sheet.faces(boxes=True).values(), *usual.faces(boxes=True).values())
 
 
 def _fits(hull: Hull, room: Box) -> bool:
@@ -265,7 +271,7 @@ def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> Rooms:
 def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
     """Draw a layout in the middle of a room."""
     if rooms is None:
-        least = replace(record_look(sheet.faces(boxes=True).values(), BOXES[-1], *ARRANGED[-1]), skin=ENDS[-1][1])
+        least = replace(record_look(_faces(sheet), BOXES[-1], *ARRANGED[-1]), skin=ENDS[-1][1])
         extent = sheet.hull(least, ENDS[-1][0]).bounds
         raise sketch.problem(
             "layout",
