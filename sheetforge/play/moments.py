@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import WordReading
+from sheetforge.play.events import Withheld
 from sheetforge.play.lists import FIRST, in_order, reading_of
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.narrator import ending
@@ -26,8 +27,8 @@ def moment(session: PlaySession, seat: str, since: int = 0) -> dict[str, Json]:
     shown, which are those that it may know.
     """
     game = session.game
-    known = [game.event_for(event, seat) for event in game.state.events]
-    told = [event for event in known if _is_told(event)]
+    seen = (game.event_for(event, seat) for event in game.state.events)
+    known = [event for event in seen if not isinstance(event, Withheld)]
     return {
         "seat": seat,
         "turn": game.state.turn,
@@ -35,14 +36,10 @@ def moment(session: PlaySession, seat: str, since: int = 0) -> dict[str, Json]:
         "question": asked_of(session, seat),
         "waiting": waiting(session, seat),
         "since": since,
-        "events": [event_data(event) for event in told[since:]],
+        "events": [event_data(event) for event in known[since:]],
         "outcome": None if game.outcome is None else game.outcome.as_data(),
         "ending": "" if game.outcome is None else ended(session),
     }
-
-
-def _is_told(event: object) -> bool:
-    return getattr(event, "word", "") != "withheld"
 
 
 def status(session: PlaySession, seat: str) -> list[Json]:
