@@ -275,7 +275,7 @@ def _played(battle: Battle, game: Game, shower: Shower | None = None) -> Game:
             shower.look()
         if game.question is None:
             break
-    assert not list(dice.unspoken())
+    assert (missing := list(dice.unspoken())) == [], missing
     return game
 
 
