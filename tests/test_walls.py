@@ -168,9 +168,10 @@ def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None
     ("words", "code", "needed"),
     [
         (("play", "first-sortie", "--seed", "42", "--bots", "random", "--turns", "1", "--quiet"), 0, False),
+        (("play", "first-duel", "--bots", "random", "--turns", "1", "--quiet", "--log", "kept.game"), 0, False),
         (("build", "displays", "--ship", "redan", "--out", "printed"), 2, True),
     ],
-    ids=["a battle", "a display"],
+    ids=["a battle", "a battle that is kept", "a display"],
 )
 def test_a_package_that_an_older_environment_lacks(
     words: Sequence[str], code: int, needed: bool, tmp_path: Path

@@ -139,3 +139,29 @@ def extent_of(commands: Iterable[Command]) -> tuple[float, float, float, float]:
     points = [point for outline in areas_of(commands) for point in outline] or [(0, 0)]
     xs, ys = [x / UNIT for x, _ in points], [y / UNIT for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def filled(outlines: Iterable[Outline]) -> list[Outline]:
+    """Return areas as one, without the holes in it."""
+    return [outline for outline in combined(CT_UNION, list(outlines)) if Area(outline) > 0]
+
+
+def convex(points: Iterable[Point]) -> Outline:
+    """Return the smallest convex outline about points, in whole numbers."""
+    whole = sorted({(round(x * UNIT), round(y * UNIT)) for x, y in points})
+    lower, upper = _half(whole), _half(whole[::-1])
+    return lower[:-1] + upper[:-1]
+
+
+def _half(points: list[Whole]) -> list[Whole]:
+    """Return one side of the convex outline of points in order."""
+    side: list[Whole] = []
+    for x, y in points:
+        while len(side) > 1 and _turn(side[-2], side[-1], (x, y)) <= 0:
+            side.pop()
+        side.append((x, y))
+    return side
+
+
+def _turn(a: Whole, b: Whole, c: Whole) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

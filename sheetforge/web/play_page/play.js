@@ -10,7 +10,7 @@ import {Refusal, ask, save, takeToken} from "./api.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
 
-const TOLD = 14, STEP_TIME = 420;
+const LINES = 14, STEP_TIME = 420;
 
 /** @type {any} */
 const data = {texts: [], items: [], styles: [], paths: [], kinds: {}, units: {}, sides: [], board: null, steps: []};
@@ -123,10 +123,10 @@ function show(n, at_once) {
     if (board.camera.follows) look(at_once, marked);
     if (current !== end && hints) hints.clear();
   }
-  const said = at("said"), told = [];
-  for (let k = current; k >= 0 && told.length < TOLD; k--) if (data.steps[k].e) told.push(k);
+  const said = at("said"), spoken = [];
+  for (let k = current; k >= 0 && spoken.length < LINES; k--) if (data.steps[k].e) spoken.push(k);
   said.replaceChildren();
-  for (const k of told) tell(data, k, write("div", "", said));
+  for (const k of spoken) tell(data, k, write("div", "", said));
   const question = shown.question, unit = question ? question.unit : "";
   if (units) {
     const held = /** @type {any} */ (document.activeElement)?.dataset?.unit;

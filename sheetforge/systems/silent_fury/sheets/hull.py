@@ -14,11 +14,8 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin
 
-from pyclipper import CT_UNION, Area
-
 from sheetforge.geometry.rooms import Spread
 from sheetforge.sheet.drawing import REACH, Drawing, Shape, drawing_of, ellipse, mapped, points_along, scaled
-from sheetforge.sheet.outlines import UNIT, Outline, Whole, combined, commands_of, grown
 from sheetforge.sheet.scene import Box, Close, Command, LineTo, MoveTo
 from sheetforge.sheet.widgets.silhouette import deck_tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -124,14 +121,16 @@ class Hull:
     @cached_property
     def body(self) -> tuple[Command, ...]:
         """The outline of the hull."""
-        joined = combined(CT_UNION, [_convex(piece) for piece in self.pieces()])
-        outlines = [outline for outline in joined if Area(outline) > 0]
+        # Commands that draw nothing do not load Clipper.
+        from sheetforge.sheet.outlines import commands_of, convex, filled, grown
+
+        outlines = filled(convex(piece) for piece in self.pieces())
         cut = CUT[self.lines] * self.width
         outlines = grown(grown(outlines, cut * 0.8), -cut * 0.8)
         outlines = grown(grown(outlines, -cut), cut, is_cut=True)
         if self.lines == "rounded":
             outlines = grown(grown(outlines, -cut * 0.5), cut * 0.5, is_cut=True)
-        return commands_of([outline for outline in outlines if Area(outline) > 0])
+        return commands_of(filled(outlines))
 
     def ends(self) -> Iterator[list[Point]]:
         """Yield the corners of bows, and of the prongs and fins of swept hulls."""
@@ -334,24 +333,3 @@ def _strut(start: Point, end: Point, half: float) -> list[Point]:
         (end[0] - x, end[1] - y),
         (start[0] - x, start[1] - y),
     ]
-
-
-def _convex(points: Iterable[Point]) -> Outline:
-    """Return the smallest convex outline about points, in whole numbers."""
-    whole = sorted({(round(x * UNIT), round(y * UNIT)) for x, y in points})
-    lower, upper = _half(whole), _half(whole[::-1])
-    return lower[:-1] + upper[:-1]
-
-
-def _half(points: list[Whole]) -> list[Whole]:
-    """Return one side of the convex outline of points in order."""
-    side: list[Whole] = []
-    for x, y in points:
-        while len(side) > 1 and _turn(side[-2], side[-1], (x, y)) <= 0:
-            side.pop()
-        side.append((x, y))
-    return side
-
-
-def _turn(a: Whole, b: Whole, c: Whole) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
