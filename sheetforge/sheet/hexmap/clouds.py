@@ -8,11 +8,12 @@ the faintest inwards, in steps that are too soft for an edge.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from math import floor, hypot
+from functools import lru_cache, partial
+from math import hypot
 from random import Random
 
 from sheetforge.sheet.hexmap.ground import smooth
+from sheetforge.sheet.hexmap.rim import plane
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scene import Box, Item, Path, Point, Style
@@ -21,7 +22,7 @@ from sheetforge.sheet.widgets.brush import mixed
 KINDS = {"cloud": 2, "ring": 2, "cluster": 2, "band": 2, "none": 1}
 """Kinds of skies with their weights: one in nine has no cloud."""
 
-STEPS = 8
+STEPS = 6
 """Levels of a sky."""
 
 FAINTEST, DENSEST = 0.1, 0.85
@@ -35,9 +36,6 @@ OCTAVES = 4
 
 LONG = 24
 """The points of a long outline."""
-
-LATTICE = 32
-"""Steps after which noise repeats."""
 
 Shape = Callable[[float, float], float]
 """The density at a place whose shorter side is from 0 to 1: 1 in the middle of a cloud, below 0 outside."""
@@ -82,8 +80,8 @@ def levels(seed: str, wide: float, high: float) -> tuple[tuple[Loop, ...], ...]:
 
 
 def _thinned(loop: Loop) -> Loop:
-    """Return every other point of a long outline: a smooth curve through them looks the same."""
-    return loop[::2] if len(loop) > LONG else loop
+    """Return every fourth point of a long outline: a smooth curve through them looks the same."""
+    return loop[::4] if len(loop) > LONG else loop
 
 
 def kind_of(seed: str) -> str:
@@ -93,8 +91,8 @@ def kind_of(seed: str) -> str:
 
 def _densities(seed: str, shape: Shape, columns: int, rows: int) -> list[list[float]]:
     """Return the densities of a sky on its net: its shape, disturbed by noise, both bent by noise."""
-    bend_x, bend_y = _noise(f"{seed}:x"), _noise(f"{seed}:y")
-    octaves = [(_noise(f"{seed}:{octave}"), 2.6 * 2**octave, 0.5 * 0.48**octave) for octave in range(OCTAVES)]
+    bend_x, bend_y = partial(plane, f"{seed}:x"), partial(plane, f"{seed}:y")
+    octaves = [(partial(plane, f"{seed}:{octave}"), 2.6 * 2**octave, 0.5 * 0.48**octave) for octave in range(OCTAVES)]
     net = []
     for row in range(rows + 1):
         y, line = row / CELLS, []
@@ -105,24 +103,6 @@ def _densities(seed: str, shape: Shape, columns: int, rows: int) -> list[list[fl
             line.append(shape(bent_x, bent_y) + noise)
         net.append(line)
     return net
-
-
-def _noise(seed: str) -> Callable[[float, float], float]:
-    """Return noise from -1 to 1 over a plane, smooth, with a step of 1 between its chances."""
-    chance = Random(seed)
-    values = [chance.uniform(-1.0, 1.0) for _ in range(LATTICE * LATTICE)]
-
-    def noise(x: float, y: float) -> float:
-        column, row = floor(x), floor(y)
-        x, y = x - column, y - row
-        x, y = x * x * (3.0 - 2.0 * x), y * y * (3.0 - 2.0 * y)
-        upper = column % LATTICE + row % LATTICE * LATTICE
-        right = (column + 1) % LATTICE - column % LATTICE
-        lower = upper + ((row + 1) % LATTICE - row % LATTICE) * LATTICE
-        above = values[upper] + (values[upper + right] - values[upper]) * x
-        return above + (values[lower] + (values[lower + right] - values[lower]) * x - above) * y
-
-    return noise
 
 
 def _shape(kind: str, chance: Random, wide: float, high: float) -> Shape:
