@@ -1,6 +1,9 @@
-"""Write all golden files again: `python -m tests.regenerate`. Review the diff before committing."""
+"""Write golden files again: `python -m tests.regenerate [NAME…]`. Review the diff before committing."""
 
 from __future__ import annotations
+
+import argparse
+from types import ModuleType
 
 from tests import (
     option_pictures,
@@ -35,46 +38,69 @@ from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control
 from tests.tournament import random_acts, recorded_events
 from tests.web import test_table
 
+PARTS: tuple[ModuleType, ...] = (
+    samples_of_sheets,
+    samples_of_counters,
+    samples_of_forms,
+    samples_of_event_papers,
+    test_maps,
+    playthrough,
+    playthroughs,
+    bot_games,
+    asked,
+    rules_versions,
+    test_plain_data,
+    test_replay_page,
+    sessions,
+    test_table,
+    test_api,
+    samples_of_control_logs,
+    samples_of_fury_sheets,
+    prize,
+    samples_of_sections,
+    samples_of_babylon_sheets,
+    samples_of_battles,
+    reported,
+    odds_surveys,
+    random_fates,
+    pure_values,
+    random_acts,
+    recorded_events,
+    findings,
+    written,
+    art,
+    test_rule_examples,
+    drawn,
+    limits,
+    option_pictures,
+    reference,
+    pictures,
+    test_babylon_perft,
+    test_babylon_games,
+    test_rulings,
+    test_mutations,
+    test_construction,
+    test_on_paper,
+)
+
+
+def name(part: ModuleType) -> str:
+    """Return the name of a part on the command line; modules of two games may share one."""
+    return part.__name__.rpartition(".")[2].removeprefix("test_")
+
+
+def main() -> None:
+    """Write the files of the parts that are named; without a name, of all."""
+    names = list(dict.fromkeys(map(name, PARTS)))
+    parser = argparse.ArgumentParser(prog="python -m tests.regenerate", description=main.__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
+    chosen = parser.parse_args().names
+    if unknown := [word for word in chosen if word not in names]:
+        parser.error(f"no part {', '.join(unknown)}: choose from {', '.join(names)}")
+    for part in PARTS:
+        if not chosen or name(part) in chosen:
+            part.regenerate()
+
+
 if __name__ == "__main__":
-    samples_of_sheets.regenerate()
-    samples_of_counters.regenerate()
-    samples_of_forms.regenerate()
-    samples_of_event_papers.regenerate()
-    test_maps.regenerate()
-    playthrough.regenerate()
-    playthroughs.regenerate()
-    bot_games.regenerate()
-    asked.regenerate()
-    rules_versions.regenerate()
-    test_plain_data.regenerate()
-    test_replay_page.regenerate()
-    sessions.regenerate()
-    test_table.regenerate()
-    test_api.regenerate()
-    samples_of_control_logs.regenerate()
-    samples_of_fury_sheets.regenerate()
-    prize.regenerate()
-    samples_of_sections.regenerate()
-    samples_of_babylon_sheets.regenerate()
-    samples_of_battles.regenerate()
-    reported.regenerate()
-    odds_surveys.regenerate()
-    random_fates.regenerate()
-    pure_values.regenerate()
-    random_acts.regenerate()
-    recorded_events.regenerate()
-    findings.regenerate()
-    written.regenerate()
-    art.regenerate()
-    test_rule_examples.regenerate()
-    drawn.regenerate()
-    limits.regenerate()
-    option_pictures.regenerate()
-    reference.regenerate()
-    pictures.regenerate()
-    test_babylon_perft.regenerate()
-    test_babylon_games.regenerate()
-    test_rulings.regenerate()
-    test_mutations.regenerate()
-    test_construction.regenerate()
-    test_on_paper.regenerate()
+    main()

@@ -18,8 +18,9 @@ PLAIN_IMPORT = re.compile(r"^\s*import ((?:sheetforge|tests)[\w.]*)", re.MULTILI
 NAME = re.compile(r"\w+")
 TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 
-SLOW = 0.4
-"""Seconds of a case that make a test slow: all faster ones run in a minute and a half."""
+SLOW = 0.15
+SLOW_TOGETHER = 2.0
+"""Seconds of a case, and of all cases of a function, that make it slow: all faster ones run in a minute and a half."""
 
 UNLISTED = 0.02
 """Seconds of a test that is not in the list of times."""
@@ -33,7 +34,7 @@ def times(root: Path) -> dict[str, tuple[float, float]]:
 
 def slow(times: Mapping[str, tuple[float, float]]) -> frozenset[str]:
     """Return the test functions that only the whole suite runs."""
-    return frozenset(id for id, (longest, _) in times.items() if longest >= SLOW)
+    return frozenset(id for id, (longest, total) in times.items() if longest >= SLOW or total >= SLOW_TOGETHER)
 
 
 @dataclass(frozen=True)
