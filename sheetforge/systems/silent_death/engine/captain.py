@@ -99,6 +99,6 @@ def thrown(state: State, ship: ShipState, post: str, asked: Roll, failed: Callab
         if picked == KEEP:
             break
         ship.luck = fixed({**ship.luck, post: ship.luck[post] - 1})
-        state.tell(LuckUsed(ship.id, post, asked.why))
+        state.tell(LuckUsed(ship.id, post, asked.why, faces))
         faces = yield from roll(*asked)
     return faces

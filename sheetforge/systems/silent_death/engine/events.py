@@ -22,6 +22,15 @@ def within(spread: IntRange) -> str:
     return str(spread).replace("-", " to ")
 
 
+def read_from(faces: tuple[int, ...], damage: int, read: str) -> str:
+    """Return damage with its faces: as their sum, or as they are read.
+
+    >>> read_from((3, 8), 11, ""), read_from((2, 6), 7, "High+1")
+    ('3+8 = 11', '7 (High+1 of 2, 6)')
+    """
+    return f"{damage} ({read} of {', '.join(map(str, faces))})" if read else f"{summed(faces)}{damage}"
+
+
 # --- setting up ----------------------------------------------------------------------------------
 
 
@@ -117,14 +126,15 @@ class LeftMap(Event, template="{ship} leaves the map to the {edge}"):
     edge: str
 
 
-class Collided(Event, template="{ship} flies into {what}: {rolled}{damage} damage"):
-    """A ship met an asteroid or debris, with the faces of the damage."""
+class Collided(Event, template="{ship} flies into {what}: {rolled} damage"):
+    """A ship met an asteroid or debris, with the faces of the damage and how they are `read`."""
 
     ship: str
     what: str
     damage: int
     faces: tuple[int, ...] = ()
-    rolled = property(lambda self: summed(self.faces))
+    read: str = ""
+    rolled = property(lambda self: read_from(self.faces, self.damage, self.read))
 
 
 class Drifted(Event, template="{count} {count:asteroid drifts|asteroids drift} a hex"):
@@ -241,14 +251,15 @@ class LockedOn(
         return self.roll < self.needed
 
 
-class SalvoHit(Event, template="{missiles} {missiles:missile hits|missiles hit} {target} for {rolled}{damage}"):
-    """The damage of a salvo of missiles with its faces, before DR."""
+class SalvoHit(Event, template="{missiles} {missiles:missile hits|missiles hit} {target} for {rolled}"):
+    """The damage of a salvo of missiles with its faces and how they are `read`, before DR."""
 
     target: str
     missiles: int
     faces: tuple[int, ...]
     damage: int
-    rolled = property(lambda self: summed(self.faces))
+    read: str = ""
+    rolled = property(lambda self: read_from(self.faces, self.damage, self.read))
 
 
 # --- cannon fire and damage ----------------------------------------------------------------------
@@ -409,12 +420,13 @@ class CaptainSpent(
     faces: tuple[int, ...] = ()
 
 
-class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown again"):
-    """A crew member rolls again."""
+class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n}{faces:, which rolled *,?} is thrown again"):
+    """A crew member rolls again what showed these faces."""
 
     ship: str
     post: str
     roll: str
+    faces: tuple[int, ...] = ()
 
 
 class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} (rolls {roll}{needed:, needs *?})"):

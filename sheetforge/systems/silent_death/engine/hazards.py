@@ -7,7 +7,7 @@ from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
 from sheetforge.systems.silent_death.engine.events import ChanceDecided, Collided, Drifted
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
-from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.resolve import read_damage, read_text, reduced
 from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
@@ -34,7 +34,7 @@ def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
             state.tell(ChanceDecided(ship.id, "debris misses it", faces, DEBRIS_DICE[0]))
         else:
             damage = read_damage(DEBRIS_READING, faces)
-            state.tell(Collided(ship.id, "debris", damage, faces))
+            state.tell(Collided(ship.id, "debris", damage, faces, read_text(DEBRIS_READING)))
             track = struck_by_flight(ship, against, hex)
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, "", track=track)

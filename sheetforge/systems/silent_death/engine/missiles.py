@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import attacks, kill
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit, within
 from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
-from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.resolve import read_damage, read_text, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import award
@@ -154,6 +154,7 @@ def _damage(state: State, salvo: Salvo) -> Asking[int]:
     assert isinstance(launcher, Launcher)
     sides = launcher.salvo_dice[0].sides
     faces = yield from roll((sides,) * salvo.missiles, "missiles", salvo.side)
-    damage = read_damage(launcher.damage.read, faces) + launcher.damage.plus
-    state.tell(SalvoHit(salvo.target, salvo.missiles, faces, damage))
+    read, plus = launcher.damage.read, launcher.damage.plus
+    damage = read_damage(read, faces) + plus
+    state.tell(SalvoHit(salvo.target, salvo.missiles, faces, damage, read_text(read, plus)))
     return damage

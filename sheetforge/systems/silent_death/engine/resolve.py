@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.figures.guns import Gun as Gun
 from sheetforge.systems.silent_death.figures.guns import gun as gun
 from sheetforge.systems.silent_death.schema.weapon import Band, Reading
 from sheetforge.systems.silent_death.schema.weapon_effects import Marks, WeaponEffect, Whose
+from sheetforge.text import signed
 
 Faces = tuple[int, ...]
 BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
@@ -47,6 +48,11 @@ def read_damage(reading: Reading, faces: Faces) -> int:
         return sorted(faces)[len(faces) // 2]
     face = min(faces) if reading is Reading.LOW else max(faces)
     return face * faces.count(face)
+
+
+def read_text(reading: Reading, plus: int = 0) -> str:
+    """Return how damage is read, as a display has it: `High+1`."""
+    return reading.value.capitalize() + (signed(plus) if plus else "")
 
 
 def burned(faces: Faces) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.systems.silent_death.blueprint import WarheadKind
-from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun, gun
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun, gun, read_text
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Reading, Torpedo
 from sheetforge.text import signed
@@ -33,7 +33,7 @@ def damage_text(weapon: Gun | Launcher | Torpedo) -> str:
 
 
 def _reading(read: Reading, plus: int, times: int = 1, halved: bool = False) -> str:
-    text = read.value.capitalize() + _signed(plus)
+    text = read_text(read, plus)
     if plus and (times > 1 or halved):
         text = f"({text})"
     return text + (f"×{times}" if times > 1 else "") + ("/2" if halved else "")

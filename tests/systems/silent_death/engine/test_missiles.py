@@ -9,10 +9,12 @@ import pytest
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import events
+from sheetforge.systems.silent_death.engine.events import read_from
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
+from sheetforge.systems.silent_death.engine.resolve import read_text
 from sheetforge.systems.silent_death.engine.rulings import locks_on
 from sheetforge.systems.silent_death.play.next_millennium import STANDARD
-from sheetforge.systems.silent_death.schema.weapon import Launcher
+from sheetforge.systems.silent_death.schema.weapon import Launcher, Reading
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
@@ -95,6 +97,20 @@ def test_damage_is_high_and_one() -> None:
     assert [one.damage for one in duel.events_of(events.SalvoHit)] == [9]
     assert len(duel.blue.marked) == 9 - duel.blue.blueprint.damage_reduction
     assert duel.state.salvos == ()
+
+
+def test_a_die_that_is_not_added_up_is_spoken_as_it_is_read() -> None:
+    """A lone missile, debris and a roll that luck repeats have their faces in the sentence."""
+    assert read_from((5,), 6, read_text(Reading.HIGH, 1)) == "6 (High+1 of 5)"
+    duel = launcher()
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    run(missile_results(duel.state), (4, 1, 4, 2, 3))
+    (salvo,) = duel.events_of(events.SalvoHit)
+    assert str(salvo) == "5 missiles hit blue for 9 (High+1 of 4, 1, 4, 2, 3)"
+    debris = events.Collided("blue", "debris", 2, (1, 4, 1), read_text(Reading.LOW))
+    assert str(debris) == "blue flies into debris: 2 (Low of 1, 4, 1) damage"
+    luck = events.LuckUsed("blue", "pilot", "lock-on", (9,))
+    assert str(luck) == "blue: luck of the pilot, lock-on, which rolled 9, is thrown again"
 
 
 def test_missiles_strike_after_cannon_fire() -> None:
