@@ -29,6 +29,9 @@ CHARTS = (
     _ship("no command", "BA305", r"\{system: cnc,", "{system: hangar,", r"^  primary:"),
     _ship("chart of missing sides", "BA601", r"^side_chart: two-ends", "side_chart: four-sides"),
     _table("hole in a side chart", "BA401", r"9-10 (\w+)$", r"9 \1"),
+    _table("bearing of one flank", "BA403", r"^(  ahead-port: 1-)(?P<n>\d)(.*, )4", r"\g<1>{+1}\g<3>5"),
+    _table("flanks exchanged", "BA403", r"^(  ahead-port: .*) port(.*) starboard", r"\1 starboard\2 port"),
+    _table("flank hit less ahead", "BA403", r"^(  ahead: 1-)6 forward, 7-8", r"\g<1>7 forward, 8"),
     _table("bearing left out", "BA402", r"^  aft: .*\n", "", r"^bearings:"),
 )
 
@@ -97,6 +100,7 @@ BATTLES = (
     _scenario("place off the map", "BA512", r'at: "\d+"', 'at: "9901"'),
     _scenario("faster than its top speed", "BA513", r"speed: \d+", "speed: 60"),
     _scenario("two sides of a name", "BA514", r"(  - name: (\w+)\n(?:.*\n)*?  - name: )\w+", r"\1\2"),
+    _scenario("craft twice in a victory", "BA521", r"(ships: \[)(\w+)\]", r"\1\2, \2]"),
     _scenario("victory of a stranger", "BA520", r"(- \{side: )\w+", r"\1Nobody"),
     _scenario("count of a last ship", "BA521", r"by: last-ship\}", "by: last-ship, count: 2}"),
 )

@@ -171,6 +171,7 @@ SET_UP = (
     ),
     _scenario("two sides of one name", "FY509", r"^(  - name: (\w+)\n(?:.*\n)*?  - name: )\w+", r"\1\2"),
     _scenario("goal twice", "SF214", r"^(  - \{side: .*\n)", r"\1\1"),
+    _scenario("ship twice in a goal", "FY505", r"(ships: \[)(\w+)\]", r"\1\2, \2]"),
     _scenario("goal left out", "FY510", r"^(victory:\n)  - \{side: .*\n(?=  - .*\n(?!  - ))", r"\1", r"^victory:"),
     _scenario("body of the sky twice", "SF214", r"^(    - \{edge: .*\n)", r"\1\1"),
 )

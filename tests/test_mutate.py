@@ -218,6 +218,13 @@ def test_an_inner_function_that_the_map_lacks_is_tried_by_the_one_around_it() ->
     assert a_map().who(one, source.splitlines()) == ["tests/test_a.py::other"]
 
 
+def test_who_ran_a_function_as_it_was_is_tried_on_its_new_lines() -> None:
+    """A file of tests that is measured again runs the new line; those measured before may run it too."""
+    measured = a_map()
+    measured.files["tests/test_far.py"]["lines"]["a.py"] = {"f|return a + LEAST - 1": [0]}
+    assert set(measured.who(of(5), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}
+
+
 def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     """A line outside functions runs at import; the tests that run its users are chosen."""
     assert set(a_map().who(of(1), SOURCE.splitlines())) == {"tests/test_far.py::one", "tests/test_a.py::slow"}

@@ -38,6 +38,12 @@ def unknown_names(word: str, known: Sequence[str], named: Named) -> Iterator[Pro
             yield Problem(message, path, name, fix=write(close[0]) if close else None)
 
 
+def repeated_ships(ships: Sequence[str], path: Path) -> Iterator[Problem]:
+    """Yield a problem for every ship that the list of a goal, at a path, has a second time."""
+    for index, _, name in repeated(ships):
+        yield Problem(f"{name!r} is in the list already; remove it here", (*path, index), name, part=0)
+
+
 def unknown_goal_sides(scenario: BattleScenario) -> Iterator[Problem]:
     """Yield a problem for every way to win of a side that takes no part."""
     goals = [(("victory", index, "side"), goal.side) for index, goal in enumerate(scenario.victory)]

@@ -218,7 +218,7 @@ class Narrator:
             return area, [*chart.lines(area, marked), *_apart(chart.below)]
         area = chart.widened(area, most(chart.shape, size.columns, size.lines)[0])
         lines = max(LEAST_MAP, size.lines - below)
-        under = _apart([*self._cut(chart.below, max(2, lines // 3))])
+        under = _apart(cut([self.screen.wrapped(line) for line in chart.below], max(2, lines // 3)))
         folded = self._folded(chart, area, marked, size.columns, lines - len(under)) if folds else None
         if folded is not None:
             return area, [*folded, *under]
@@ -244,16 +244,6 @@ class Narrator:
             return None
         folded = chart.lines(area, marked, folded=True)
         return folded if len(folded) <= room else None
-
-    def _cut(self, lines: Sequence[str], room: int) -> Iterator[str]:
-        """Yield lines as far as there is room for them, and how many there are more."""
-        for index, line in enumerate(lines):
-            parts = self.screen.wrapped(line)
-            room -= len(parts)
-            if room < 1 and index + 1 < len(lines):
-                yield f"… {counted(len(lines) - index, 'more line')}: map all"
-                return
-            yield from parts
 
     def status(self, game: Game, side: str, whole: bool = False) -> str:
         """Return the status line of a side: what has changed since it was shown, or the `whole`."""
@@ -315,6 +305,16 @@ def counts(outcome: Outcome) -> list[str]:
         f"{word}: {', '.join(f'{side} {round(count, 1):g}' for side, count in shares.items())}"
         for word, shares in every.items()
     ]
+
+
+def cut(lines: Sequence[Sequence[str]], room: int) -> list[str]:
+    """Return wrapped lines as far as there is room for them, and how many there are more."""
+    shown: list[str] = []
+    for index, parts in enumerate(lines):
+        if len(shown) + len(parts) >= room and index + 1 < len(lines):
+            return [*shown, f"… {counted(len(lines) - index, 'more line')}: map all"]
+        shown += parts
+    return shown
 
 
 def _apart(lines: Sequence[str]) -> list[str]:

@@ -133,10 +133,13 @@ class Map:
             # What only classes use, such as the type of a field, is tried by the whole file.
             return sorted({id for ran in own.values() for id in ran})
         around = lines[mutant.first - 1 : mutant.last]
+        # What ran lines of the function that are gone was measured before the others were written.
+        now = {line.strip() for line in lines}
+        before = {key for key in own if key.startswith(f"{mutant.where}|") and key.partition("|")[2] not in now}
         for texts in ([mutant.text], around):
-            keys = [f"{mutant.where}|{text.strip()}" for text in texts if text.strip()]
-            if found := sorted({id for key in keys for id in own.get(key, ())}):
-                return found
+            keys = {f"{mutant.where}|{text.strip()}" for text in texts if text.strip()}
+            if any(key in own for key in keys):
+                return sorted({id for key in keys | before for id in own.get(key, ())})
         # What a module calls while it is read is tried by the whole file.
         called = re.compile(rf"(?!def |class |@|\s|#).*\b{re.escape(mutant.where.rpartition('.')[2])}\(")
         if mutant.where and any(map(called.match, lines)):

@@ -68,6 +68,7 @@ class Request(NamedTuple):
     letters: float = 1.0
     """How large letters are, as a multiple of their usual size."""
     fillable: bool = False
+    crew: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -269,6 +270,7 @@ PACKS = (
             "back": "other-side",
             "backs": "fold",
         },
+        crew=(7, 8, 3, 5, 9, 4, 6, 2, 8, 5, 7, 6, 9, 3),
     ),
     Request(
         *("silent-death", "fleets", ("prize-ships",), "a4", "mono", "pack", "-of-cards"),
@@ -368,7 +370,9 @@ def _pages(request: Request, name: str) -> Iterator[str]:
     if not request.only and (slow or (name in WITHOUT_A_REQUEST) == bool(request.kind)):
         return
     wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
-    options = PrintOptions(request.paper, request.ink, request.fillable, settings=dict(request.settings))
+    options = PrintOptions(
+        request.paper, request.ink, request.fillable, crew=request.crew, settings=dict(request.settings)
+    )
     requested = {request.kind: wanted} if request.kind else {}
     for sheet in product.plan(library(), request.system, options, requested).sheets:
         document = sheet.lay_out()

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from sheetforge.finding import Path
 from sheetforge.geometry.hexes import neighbor
-from sheetforge.lint.battle_checks import off_map, over_points, repeated_sides, sides_without_goal, unknown_goal_sides
+from sheetforge.lint.battle_checks import (
+    off_map,
+    over_points,
+    repeated_ships,
+    repeated_sides,
+    sides_without_goal,
+    unknown_goal_sides,
+)
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import DESIGN, SCENARIOS, craft_of, fleet_rule, name_of, scenario_rule
 from sheetforge.systems.babylon.schema.scenario import Fleet, Map, Scenario, Side, Start
@@ -246,6 +253,7 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 message += listed(f"`{field}`" for field in given)
                 yield Problem(message, (*path, "by"), one.by, part=1)
             continue
+        yield from repeated_ships(one.ships, (*path, "ships"))
         able = [x for x in there if (x[0] == one.side) == (one.by != "destroy")]
         known = [name for _, name, _, _ in able]
         for index, name in enumerate(one.ships):

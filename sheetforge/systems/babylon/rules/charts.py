@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.lint.checkers import repeated
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.babylon.blueprint import STRUCTURE
 from sheetforge.systems.babylon.figures import LOCATION_DIE, SIDE_DIE
 from sheetforge.systems.babylon.rules.about import LOCATION, OVERKILL, SIDE, ship_rule, side_rule, uncovered
+from sheetforge.systems.babylon.schema.notation import Chart
 from sheetforge.systems.babylon.schema.ship import PRIMARY, SECTIONS, Ship
 from sheetforge.systems.babylon.schema.tables import BEARINGS, SideChart
 from sheetforge.text import did_you_mean, listed
@@ -175,3 +176,35 @@ def six_bearings(table: SideChart, context: Context) -> Iterator[Problem]:
             if row.hits not in SECTIONS:
                 message = f"{row.hits} is not a section; {did_you_mean(row.hits, SECTIONS)}"
                 yield Problem(message, ("bearings", bearing), row.hits, within=row.place)
+
+
+MIRRORED = {"port": "starboard", "starboard": "port"}
+
+
+@side_rule(
+    "BA403",
+    "bearings-alike",
+    "the bearings of either flank hit the same sections as often, those of the flanks exchanged",
+    SIDE,
+    good=_BEARINGS,
+    bad=_BEARINGS.replace("ahead-port: 1-6 forward, 7-10 aft", "ahead-port: 1-5 forward, 6-10 aft"),
+    more="A chart for ships that are lopsided by design waives this.",
+)
+def bearings_alike(table: SideChart, context: Context) -> Iterator[Problem]:
+    for right, left in zip(BEARINGS, (BEARINGS[0], *reversed(BEARINGS[1:])), strict=True):
+        starboard, port = table.bearings.get(right), table.bearings.get(left)
+        if starboard is None or port is None or BEARINGS.index(left) < BEARINGS.index(right):
+            continue
+        if _faces(port) != {MIRRORED.get(hits, hits): faces for hits, faces in _faces(starboard).items()}:
+            where = "port and starboard" if left == right else f"{left} and {right}"
+            message = f"{where} do not mirror each other; make the faces of both the same, or waive this"
+            there = () if left == right else (Elsewhere(context.key, ("bearings", right), "the other flank"),)
+            yield Problem(message, ("bearings", left), port.text, part=int(left == right), elsewhere=there)
+
+
+def _faces(chart: Chart) -> dict[str, int]:
+    """Return how many faces of the die hit each section."""
+    faces: dict[str, int] = {}
+    for row in chart.rows:
+        faces[row.hits] = faces.get(row.hits, 0) + row.roll.high - row.roll.low + 1
+    return faces

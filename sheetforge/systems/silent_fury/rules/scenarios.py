@@ -10,6 +10,7 @@ from sheetforge.lint.battle_checks import (
     off_map,
     over_points,
     repeated_names,
+    repeated_ships,
     repeated_sides,
     sides_without_goal,
     unknown_goal_sides,
@@ -167,6 +168,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         others = [ship for _, side, _, ship in fleet if side.name != goal.side]
         if not own:
             continue
+        yield from repeated_ships(goal.ships, (*path, "ships"))
         for place_, name in enumerate(goal.ships):
             if name not in names:
                 message = f"there is no ship {name!r}; {did_you_mean(name, names)}"
