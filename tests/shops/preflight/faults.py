@@ -242,6 +242,15 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
     yield "a line in RGB", "colors", 2, lambda: painting("1 0 0 RG 0.3 w 20 20 m 30 30 l S")
     yield ("text in RGB", "colors", 2, lambda: painting("BT 1 0 0 rg /F1+0 4 Tf 1 0 0 -1 20 50 Tm (\\002) Tj ET"))
     yield (
+        "text in RGB, set apart",
+        "colors",
+        2,
+        lambda: painting(
+            "BT 1 0 0 rg /F1+0 4 Tf 0.4 Tc 0.25 Tw 0.5 Ts 87.5 Tz 1.5 TL 1 0 0 -1 20 50 Tm "
+            "(\\002\\003) Tj T* (\\002) Tj ET"
+        ),
+    )
+    yield (
         "a picture in RGB",
         "colors",
         2,
@@ -279,6 +288,22 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
             "/Pattern cs /P scn 20 20 9 9 re f",
             Pattern=entry(
                 P=stream(b"1 0 0 rg 0 0 1 1 re f", PatternType=1, PaintType=1, BBox=[0, 0, 2, 2], Resources=entry())
+            ),
+        ),
+    )
+    yield (
+        "a pattern in RGB that is painted with itself",
+        "colors",
+        2,
+        lambda: painting(
+            "/Pattern cs /P scn 20 20 9 9 re f",
+            Pattern=entry(
+                P=stream(
+                    b"1 0 0 rg 0 0 1 1 re f /Pattern cs /P scn 1 1 1 1 re f",
+                    PatternType=1,
+                    PaintType=1,
+                    BBox=[0, 0, 2, 2],
+                )
             ),
         ),
     )

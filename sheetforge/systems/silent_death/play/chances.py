@@ -96,14 +96,13 @@ def flight(ship: ShipState, question: Choose, target: ShipState) -> str:
 def link(state: State, question: Choose, token: str) -> str:
     """Return the odds of a grouping of barrels at the target that was chosen."""
     ship, _ = about(state, question)
-    if ship is None or not question.so_far:
+    target = _chosen_target(state, question)
+    if ship is None or target is None:
         return ""
-    id = str(question.so_far[-1]).rpartition(" ")[2]
-    target = state.ships.get(id) or state.warheads.get(id)
     mounts = evaluate.arms(ship, state.rules)
     for arm in mounts.mounts:
         mount = ship.blueprint.mounts[arm.number]
-        if target is None or str(arm.number + 1) != _mount(question):
+        if str(arm.number + 1) != _mount(question):
             continue
         line = aimed(state, ship, mount, target)
         if line is not None:
@@ -117,8 +116,7 @@ def link(state: State, question: Choose, token: str) -> str:
 def target_text(state: State, question: Choose) -> str:
     """Return the target for which barrels are grouped, with its armour."""
     ship, _ = about(state, question)
-    id = str(question.so_far[-1]).rpartition(" ")[2] if question.so_far else ""
-    target = state.ships.get(id) or state.warheads.get(id)
+    target = _chosen_target(state, question)
     if ship is None or target is None:
         return ""
     name = called(state)[target.id] if isinstance(target, ShipState) else numbered(target.id)
@@ -128,6 +126,15 @@ def target_text(state: State, question: Choose) -> str:
         return f", at {name}"
     at, where = _aim(ship, target, line.origin, line.target)
     return f", at {name}{where} ({_hexes(line.away)}; {armour(at, target)})"
+
+
+def _chosen_target(state: State, question: Choose) -> ShipState | Warhead | None:
+    """Return what a mount fires at, the last thing chosen before its barrels are grouped."""
+    if not question.so_far:
+        return None
+    *_, chosen = question.so_far
+    *_, id = str(chosen).split()
+    return state.ships.get(id) or state.warheads.get(id)
 
 
 def out_of_reach(state: State, ship: ShipState, number: int, target: ShipState) -> str:

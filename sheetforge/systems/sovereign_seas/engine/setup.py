@@ -44,6 +44,11 @@ def depth(edge: str, columns: int, rows: int) -> int:
     return rows if edge in ("top", "bottom") else columns
 
 
+def room(columns: int, rows: int) -> int:
+    """Return how many ships of a side a map has room for: one in four hexes, as most areas are parts of it."""
+    return columns * rows // 4
+
+
 def middle(columns: int, rows: int, shape: Shape) -> Hex:
     """The hex in the middle of a map."""
     return hex_at((columns + 1) // 2, (rows + 1) // 2, shape)

@@ -15,6 +15,7 @@ from sheetforge.systems.sovereign_seas.engine import events, phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
+from sheetforge.systems.sovereign_seas.engine.setup import room
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 from sheetforge.systems.sovereign_seas.engine.view import View
@@ -97,7 +98,7 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
         ships = sum(len(one.counters) for one in side.ships)
         if side.setup.area == "enters" and ships > shortest:
             problems.append(f"{side.name} has more ships than an edge of the map has hexes")
-        if 2 * ships > map.size.columns * map.size.rows // 2:
+        if ships > room(map.size.columns, map.size.rows):
             problems.append(f"{side.name} has more ships than there is room to set up")
     return problems
 
