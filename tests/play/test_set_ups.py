@@ -9,8 +9,8 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import parse_number
 from sheetforge.play.forces import Force
-from sheetforge.systems.babylon.play import forces as babylon
-from sheetforge.systems.silent_fury.play import forces as fury
+from sheetforge.systems.babylon.play.forces import FORCES as babylon
+from sheetforge.systems.silent_fury.play.forces import FORCES as fury
 from tests.systems.babylon.engine.space import library
 
 

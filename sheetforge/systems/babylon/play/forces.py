@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
-from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import UNEVEN, Force, ForceBuilder, last_ship, nearest, no_crews, without_skills
+from sheetforge.play.engine import Recipe
+from sheetforge.play.forces import Force, Group, UnskilledForces, in_line
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
-from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
+from sheetforge.systems.babylon.schema.ship import Flight, Mover
 
 
 class Ground(NamedTuple):
@@ -48,62 +47,37 @@ SPEED = 4
 """The speed that they begin with, unless they are slower."""
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
-    """A battle to the last craft, heading for each other. Raises `Unplayable`."""
-    map, starts = GROUNDS[ground]
-    title = " against ".join(names)
-    if len(forces) != len(starts):
-        raise Unplayable(title, (f"it needs {len(starts)} sides, not {len(forces)}",))
-    sides: list[Recipe] = []
-    for force, name, (row, course, behind) in zip(forces, names, starts, strict=True):
-        without_skills(force, name)
-        craft = list(_brought(library, force))
+class BabylonForces(UnskilledForces[Mover]):
+    """Battles to the last craft; the forces head for each other."""
+
+    unit = Mover
+    unit_word = "valid ship or flight"
+    grounds = tuple(GROUNDS)
+
+    def lines(self, fleet: Entity) -> list[tuple[str, str, int]] | None:
+        """Return the ships and flights of a fleet."""
+        if not isinstance(fleet, Fleet):
+            return None
+        return [
+            ("ships" if line.ship else "flights", str(line.ship or line.flight), line.count) for line in fleet.ships
+        ]
+
+    def map_of(self, library: Library, system: str, ground: str) -> str | None:
+        """Return the map of a ground."""
+        return GROUNDS[ground].map
+
+    def side(self, library: Library, force: Force, groups: Sequence[Group[Mover]], order: int, ground: str) -> Recipe:
+        """Return a side in lines, one behind the other."""
+        row, course, behind = GROUNDS[ground].starts[order]
+        craft = [(key, mover) for key, mover, count in groups for _ in range(count)]
         ships: list[Json] = []
-        for at, (kind, key, mover) in enumerate(craft):
-            place = at % LINE
-            column = MIDDLE + (place + 1) // 2 * (2 if place % 2 else -2)
-            line = row + behind * (at // LINE)
-            ships.append(
-                {kind: key.id, "at": number(column, line), "course": course, "speed": min(SPEED, mover.top_speed)}
-            )
-        sides.append({"name": name, "ships": ships})
-    return {"scenario": last_ship(names, sides, {"map": map})}
+        for line, first in enumerate(range(0, len(craft), LINE)):
+            members = craft[first : first + LINE]
+            for (key, mover), column in zip(members, in_line(len(members), MIDDLE), strict=True):
+                place = number(column, row + behind * line)
+                kind = "flight" if isinstance(mover, Flight) else "ship"
+                ships.append({kind: key.id, "at": place, "course": course, "speed": min(SPEED, mover.top_speed)})
+        return {"ships": ships}
 
 
-def points(library: Library, force: Force) -> float:
-    """Return the cost of a force. Raises `Unplayable`."""
-    return float(sum(mover.points for _, _, mover in _brought(library, force)))
-
-
-def peers(library: Library, key: Key) -> Sequence[Key]:
-    """The other ships or flights, the nearest in points first."""
-
-    def price_of(other: Entity) -> float | None:
-        return other.points if isinstance(other, Mover) else None
-
-    return nearest(library, key, _mover(library, key).points, price_of)
-
-
-def _brought(library: Library, force: Force) -> Iterator[tuple[str, Key, Mover]]:
-    """Every craft of a force: the key of a scenario that names it, its own key, what it is."""
-    entity = library.entity(force.key)
-    if not isinstance(entity, Fleet):
-        mover = _mover(library, force.key)
-        yield from [("flight" if isinstance(mover, Flight) else "ship", force.key, mover)] * (force.count)
-        return
-    for one in entity.ships * force.count:
-        kind, reference = ("ship", one.ship) if one.ship else ("flight", one.flight)
-        key = library.resolve(f"{kind}s", force.key.system, str(reference))
-        if key is None:
-            raise Unplayable(str(force.key), (f"there is no {kind} {str(reference)!r}",))
-        yield from [(kind, key, _mover(library, key))] * one.count
-
-
-def _mover(library: Library, key: Key) -> Mover:
-    entity = library.entity(key)
-    if not isinstance(entity, Ship | Flight):
-        raise Unplayable(str(key), ("it is not a valid ship or flight",))
-    return entity
-
-
-FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, tuple(GROUNDS))
+FORCES = BabylonForces()

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import Force, ForceBuilder, last_ship, nearest
+from sheetforge.play.forces import Force, ForceBuilder, last_ship
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.figures.skills import BEST, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
@@ -24,50 +23,6 @@ GROUNDS: Mapping[str, tuple[Recipe, int]] = MappingProxyType(
     {"": ({}, DEPTH), "asteroids": ({"asteroids": "6-12"}, DEPTH), "near": ({}, NEAR)}
 )
 """Further data of the scenario, and the rows of a set-up: open space, asteroids, a near start."""
-
-
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
-    """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
-    more, rows = GROUNDS[ground]
-    sides: list[Recipe] = [
-        {"name": name, "ships": _ships(library, force), "setup": {"area": "rows", "rows": rows, "order": order}}
-        for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
-    ]
-    scenario = last_ship(names, sides, more)
-    fleets: dict[str, Json] = {}
-    for name, force in zip(names, forces, strict=True):
-        if force.key in library.given:
-            # No content that a replay reads has it: the recipe carries the fleet itself.
-            fleet = library.entity(force.key)
-            assert fleet is not None
-            fleets[name] = fleet.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-        elif force.key.kind == "fleets":
-            fleets[name] = force.key.short
-    return {"scenario": scenario, "forces": fleets} if fleets else {"scenario": scenario}
-
-
-def points(library: Library, force: Force) -> float:
-    """Return the cost of a force with its crews. Raises `Unplayable`."""
-    members = list(_members(library, force))
-    hulls = sum(member.craft.bpv for member in members)
-    return hulls + sum(_values(force, members))
-
-
-def crews(library: Library, force: Force) -> int:
-    """Return the number of skills of all crews of a force. Raises `Unplayable`."""
-    return sum(member.craft.crew_stats for member in _members(library, force))
-
-
-def peers(library: Library, key: Key) -> Sequence[Key]:
-    """The other complete ships of a ship's game, the nearest in price first."""
-    own = library.entity(key)
-    if not isinstance(own, Craft):
-        raise Unplayable(str(key), ("it is not a complete ship",))
-
-    def price_of(other: Entity) -> float | None:
-        return other.bpv if isinstance(other, Craft) else None
-
-    return nearest(library, key, own.bpv, price_of)
 
 
 class _Member(NamedTuple):
@@ -140,4 +95,44 @@ def _values(force: Force, members: Sequence[_Member]) -> list[int]:
     return values
 
 
-FORCES = ForceBuilder(recipe, points, crews, peers, grounds=tuple(GROUNDS))
+class DeathForces(ForceBuilder):
+    """Battles to the last ship, with crews whose skills have a price."""
+
+    grounds = tuple(GROUNDS)
+    unit_word = "complete ship"
+
+    def recipe(self, library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
+        """Return a battle to the last ship over the standard map, each against all."""
+        more, rows = GROUNDS[ground]
+        sides: list[Recipe] = [
+            {"name": name, "ships": _ships(library, force), "setup": {"area": "rows", "rows": rows, "order": order}}
+            for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
+        ]
+        scenario = last_ship(names, sides, more)
+        fleets: dict[str, Json] = {}
+        for name, force in zip(names, forces, strict=True):
+            if force.key in library.given:
+                # No content that a replay reads has it: the recipe carries the fleet itself.
+                fleet = library.entity(force.key)
+                assert fleet is not None
+                fleets[name] = fleet.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+            elif force.key.kind == "fleets":
+                fleets[name] = force.key.short
+        return {"scenario": scenario, "forces": fleets} if fleets else {"scenario": scenario}
+
+    def points(self, library: Library, force: Force) -> float:
+        """Return the cost of a force with its crews."""
+        members = list(_members(library, force))
+        hulls = sum(member.craft.bpv for member in members)
+        return hulls + sum(_values(force, members))
+
+    def crews(self, library: Library, force: Force) -> int:
+        """Return the number of skills of all crews of a force."""
+        return sum(member.craft.crew_stats for member in _members(library, force))
+
+    def price_of(self, entity: Entity) -> float | None:
+        """Return the Base Point Value of a complete ship."""
+        return entity.bpv if isinstance(entity, Craft) else None
+
+
+FORCES = DeathForces()

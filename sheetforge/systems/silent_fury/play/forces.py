@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
-from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import UNEVEN, Force, ForceBuilder, last_ship, nearest, no_crews, without_skills
+from sheetforge.play.engine import Recipe
+from sheetforge.play.forces import Force, Group, UnskilledForces, in_line
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.schema.scenario import Fleet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -23,71 +22,47 @@ GROUNDS: Mapping[str, tuple[tuple[int, int, int], ...]] = MappingProxyType(
 The usual distance, about half of it, and one force behind the other.
 """
 
-MIDDLE, MOST = 10, 8
-"""The column about which they stand, and the ships of a force that there is room for."""
+MIDDLE = 10
+"""The column about which they stand."""
 
 MAP = "open-space"
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = "") -> Recipe:
-    """A battle to the last ship, by points if that does not come; they head for each other.
+class FuryForces(UnskilledForces[ShipClass]):
+    """Battles to the last ship, by points if that does not come; the forces head for each other."""
 
-    Raises `Unplayable`.
-    """
-    title = " against ".join(names)
-    places = GROUNDS[ground]
-    if len(forces) != len(places):
-        raise Unplayable(title, (f"it needs {len(places)} sides, not {len(forces)}",))
-    sides: list[Recipe] = []
-    for force, name, (row, trail, facing) in zip(forces, names, places, strict=True):
-        without_skills(force, name)
-        ships = list(_brought(library, force))
-        if len(ships) > MOST:
-            raise Unplayable(name, (f"a force has at most {MOST} ships, not {len(ships)}",))
-        vessels: list[Json] = []
-        for at, (key, _) in enumerate(ships):
-            column = MIDDLE + (at + 1) // 2 * (2 if at % 2 else -2)
-            vessels.append(
-                {"ship": key.id, "hex": number(column, row), "trailing": number(column, trail), "facing": facing}
-            )
-        sides.append({"name": name, "ships": vessels})
-    scenario = last_ship(names, sides, {"map": MAP})
-    goals = [{"side": name, "by": goal} for goal in ("last-ship", "points") for name in names]
-    return {"scenario": {**scenario, "victory": goals}}
+    unit = ShipClass
+    most = 8
+    grounds = tuple(GROUNDS)
 
+    def is_armed(self, entity: Entity) -> bool:
+        """Return whether other ships are compared with this one."""
+        return isinstance(entity, ShipClass) and bool(entity.weapons)
 
-def points(library: Library, force: Force) -> float:
-    """Return the cost of a force. Raises `Unplayable`."""
-    return float(sum(ship.points for _, ship in _brought(library, force)))
+    def lines(self, fleet: Entity) -> list[tuple[str, str, int]] | None:
+        """Return the ships of a fleet, each a line."""
+        return [("ships", str(ship), 1) for ship in fleet.ships] if isinstance(fleet, Fleet) else None
 
+    def map_of(self, library: Library, system: str, ground: str) -> str | None:
+        """Return open space."""
+        return MAP
 
-def peers(library: Library, key: Key) -> Sequence[Key]:
-    """The other armed ships, the nearest in points first."""
+    def scenario(self, scenario: Recipe, names: Sequence[str]) -> Recipe:
+        """Return the scenario of a battle with points as the second way to win."""
+        goals = [{"side": name, "by": goal} for goal in ("last-ship", "points") for name in names]
+        return {**scenario, "victory": goals}
 
-    def price_of(other: Entity) -> float | None:
-        return other.points if isinstance(other, ShipClass) and other.weapons else None
-
-    return nearest(library, key, _ship(library, key).points, price_of)
+    def side(
+        self, library: Library, force: Force, groups: Sequence[Group[ShipClass]], order: int, ground: str
+    ) -> Recipe:
+        """Return a side in a line."""
+        row, trail, facing = GROUNDS[ground][order]
+        ships = [key for key, _, count in groups for _ in range(count)]
+        vessels: list[Json] = [
+            {"ship": key.id, "hex": number(column, row), "trailing": number(column, trail), "facing": facing}
+            for key, column in zip(ships, in_line(len(ships), MIDDLE), strict=True)
+        ]
+        return {"ships": vessels}
 
 
-def _brought(library: Library, force: Force) -> Iterator[tuple[Key, ShipClass]]:
-    """Every ship of a force. Raises `Unplayable`."""
-    entity = library.entity(force.key)
-    if not isinstance(entity, Fleet):
-        yield from [(force.key, _ship(library, force.key))] * force.count
-        return
-    for reference in entity.ships * force.count:
-        key = library.resolve("ships", force.key.system, reference)
-        if key is None:
-            raise Unplayable(str(force.key), (f"there is no ship {str(reference)!r}",))
-        yield key, _ship(library, key)
-
-
-def _ship(library: Library, key: Key) -> ShipClass:
-    entity = library.entity(key)
-    if not isinstance(entity, ShipClass):
-        raise Unplayable(str(key), ("it is not a valid ship",))
-    return entity
-
-
-FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, tuple(GROUNDS))
+FORCES = FuryForces()

@@ -14,7 +14,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
 from sheetforge.systems.silent_death.figures.skills import dealt
-from sheetforge.systems.silent_death.play.forces import points, recipe
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from tests.systems.silent_death.armoury import library
 
@@ -25,7 +25,7 @@ FIRST, WALL = (
 
 def game(*forces: Force, **more: Any) -> Game:
     names = [f"Side {at}" for at, _ in enumerate(forces, 1)]
-    return Game(ENGINE, ENGINE.battle(library(), {**recipe(library(), forces, names), **more}))
+    return Game(ENGINE, ENGINE.battle(library(), {**FORCES.recipe(library(), forces, names), **more}))
 
 
 def by_players(*forces: Force) -> Game:
@@ -53,7 +53,7 @@ def test_a_fleet_gives_crews_and_the_rest_of_the_list_is_dealt() -> None:
     fleches = [ship.skills["pilot"] for ship in ships if ship.blueprint.name == "Fleche"]
     assert [(one.piloting, one.gunnery) for one in fleches] == [(8, 7), (3, 10)]
     assert Counter(values(ships)) == Counter(dealt(18))
-    assert sum(ship.points for ship in ships) == points(library(), WALL)
+    assert sum(ship.points for ship in ships) == FORCES.points(library(), WALL)
 
 
 def test_an_even_skill_overrides_the_crews_of_a_fleet() -> None:

@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.resolve import USUAL_DICE, DiceRules
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.play import board_text
-from sheetforge.systems.silent_death.play import forces as force_rules
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from tests.systems.silent_death.engine.duel import SHOW
 
@@ -192,25 +192,25 @@ X_WING = Key("ships", SYSTEM, "x-wing")
 
 def test_prices_of_forces_are_hulls_and_skills() -> None:
     """Two X-Wings at 5/5 cost 2 x (40 + 10), and each extra point one more."""
-    assert force_rules.points(library(), Force(X_WING, 2)) == 100
-    assert force_rules.points(library(), Force(X_WING, 2, extra=3)) == 103
-    assert force_rules.crews(library(), Force(X_WING, 2)) == 4
+    assert FORCES.points(library(), Force(X_WING, 2)) == 100
+    assert FORCES.points(library(), Force(X_WING, 2, extra=3)) == 103
+    assert FORCES.crews(library(), Force(X_WING, 2)) == 4
 
 
 def test_a_battle_of_forces_costs_what_was_said() -> None:
     """The points of the ships that fly are those that `points` adds up."""
     forces = (Force(X_WING, 2, extra=3), Force(X_WING, 1, None))
-    recipe = force_rules.recipe(library(), forces, ("one", "other"))
+    recipe = FORCES.recipe(library(), forces, ("one", "other"))
     plan = engine().battle(library(), recipe).begin().plan
     for side, force in zip(("one", "other"), forces, strict=True):
         total = sum(ship.points for ship in plan.ships if ship.side == side)
-        assert total == force_rules.points(library(), force)
+        assert total == FORCES.points(library(), force)
 
 
 def test_a_fleet_is_all_of_its_ships() -> None:
     """With a letter for each of a kind."""
     key = Key("fleets", "silent-death", "ridotto-first-dance")
-    recipe = force_rules.recipe(library(), (Force(key), Force(key)), ("one", "other"))
+    recipe = FORCES.recipe(library(), (Force(key), Force(key)), ("one", "other"))
     names = [ship["name"] for ship in recipe["scenario"]["sides"][0]["ships"]]
     assert len(names) == 7
     assert {"Hornpipe A", "Hornpipe B", "Galliard"} <= set(names)
@@ -218,8 +218,8 @@ def test_a_fleet_is_all_of_its_ships() -> None:
 
 def test_peers_are_complete_and_the_nearest_in_price_first() -> None:
     """A ship is not a peer of itself; an incomplete ship has none."""
-    found = force_rules.peers(library(), X_WING)
+    found = FORCES.peers(library(), X_WING)
     assert X_WING not in found
     assert len(found) == len(library().keys("ships", SYSTEM)) - 1
     with pytest.raises(Unplayable, match="it is not a complete ship"):
-        force_rules.peers(library(), Key("fleets", "silent-death", "ridotto-first-dance"))
+        FORCES.peers(library(), Key("fleets", "silent-death", "ridotto-first-dance"))

@@ -9,7 +9,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
-from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -20,7 +20,7 @@ SYSTEM = "silent-death"
 
 def battle(rules: str, *forces: Force, **more: Any) -> Any:
     names = [f"Side {at}" for at, _ in enumerate(forces, 1)]
-    return ENGINE.battle(library(), {**recipe(library(), forces, names), "rules": rules, **more})
+    return ENGINE.battle(library(), {**FORCES.recipe(library(), forces, names), "rules": rules, **more})
 
 
 def fleet(id: str) -> Force:

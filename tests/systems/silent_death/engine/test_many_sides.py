@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.engine import order, places, victory
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text
-from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.fleet import SetUp
 from tests.systems.silent_death.armoury import library
@@ -33,7 +33,7 @@ ROWS = SetUp(area="rows", rows=3)
 
 def a_battle(sides: int, **changes: Any) -> Battle:
     names = [f"Side {number}" for number in range(1, sides + 1)]
-    made = dict(recipe(library(), [PIRANHA] * sides, names))
+    made = dict(FORCES.recipe(library(), [PIRANHA] * sides, names))
     return ENGINE.battle(library(), {**made, "changes": changes})
 
 

@@ -13,7 +13,7 @@ from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine import places, setup
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.events import Placed
-from sheetforge.systems.silent_death.play.forces import recipe
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_death.schema.map import Map
 from tests.systems.silent_death.armoury import library
@@ -28,7 +28,7 @@ def force(ship: str, count: int = 1) -> Force:
 
 
 def a_battle(one: Force, other: Force, rules: str, **more: Any) -> Any:
-    made = recipe(library(), [one, other], ["One", "Other"])
+    made = FORCES.recipe(library(), [one, other], ["One", "Other"])
     return ENGINE.battle(library(), {**made, "rules": rules, "unofficial": True, **more})
 
 
