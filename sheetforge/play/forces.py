@@ -85,17 +85,17 @@ class ForceBuilder(ABC):
         return [other for _, other in sorted(others)]
 
 
-class Priced(Protocol):
+class PricedUnit(Protocol):
     """A unit with a price."""
 
     @property
     def points(self) -> float: ...
 
 
-Unit = TypeVar("Unit", bound=Priced)
+Unit = TypeVar("Unit", bound=PricedUnit)
 
 
-class Group(NamedTuple, Generic[Unit]):
+class ForceGroup(NamedTuple, Generic[Unit]):
     """One or more units of a kind in a force."""
 
     key: Key
@@ -118,7 +118,9 @@ class UnskilledForces(ForceBuilder, Generic[Unit]):
         """Return the kind, reference and number of each line of a fleet, None if it is no fleet."""
 
     @abstractmethod
-    def side(self, library: Library, force: Force, groups: Sequence[Group[Unit]], order: int, ground: str) -> Recipe:
+    def side(
+        self, library: Library, force: Force, groups: Sequence[ForceGroup[Unit]], order: int, ground: str
+    ) -> Recipe:
         """Return a side of the battle but for its name; the first has the order 0."""
 
     @abstractmethod
@@ -156,18 +158,18 @@ class UnskilledForces(ForceBuilder, Generic[Unit]):
         """Return the price of a unit, None if it is no unit."""
         return entity.points if isinstance(entity, self.unit) else None
 
-    def groups(self, library: Library, force: Force) -> list[Group[Unit]]:
+    def groups(self, library: Library, force: Force) -> list[ForceGroup[Unit]]:
         """Return the units of a force, those of a fleet line by line."""
         entity = library.entity(force.key)
         lines = None if entity is None else self.lines(entity)
         if lines is None:
-            return [Group(force.key, self._unit(library, force.key), force.count)]
+            return [ForceGroup(force.key, self._unit(library, force.key), force.count)]
         groups = []
         for kind, reference, count in lines * force.count:
             key = library.resolve(kind, force.key.system, reference)
             if key is None:
                 raise Unplayable(str(force.key), (f"there is no {kind.removesuffix('s')} {reference!r}",))
-            groups.append(Group(key, self._unit(library, key), count))
+            groups.append(ForceGroup(key, self._unit(library, key), count))
         return groups
 
     def _unit(self, library: Library, key: Key) -> Unit:

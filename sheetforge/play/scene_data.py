@@ -10,27 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.play.questions import Json
-from sheetforge.sheet.scene import (
-    Circle,
-    Clip,
-    Close,
-    Command,
-    CurveTo,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
+from sheetforge.sheet import scene
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
 if TYPE_CHECKING:
@@ -49,7 +29,7 @@ class Put(NamedTuple):
         step_x, step_y = self.at(x, y)
         return Put(step_x, step_y, (self.turns + turns) % 4)
 
-    def at(self, x: float, y: float) -> Point:
+    def at(self, x: float, y: float) -> scene.Point:
         """Return a point of it on the paper."""
         for _ in range(self.turns % 4):
             x, y = -y, x
@@ -59,25 +39,25 @@ class Put(NamedTuple):
 class Leaf(NamedTuple):
     """An item where it is drawn, and which of several equal ones it is."""
 
-    item: Item
+    item: scene.Item
     put: Put
     copy: int = 0
 
 
-def leaves(items: Iterable[Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: B008
+def leaves(items: Iterable[scene.Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: B008
     """Yield all that is drawn, in its order; links, anchors and fields draw nothing."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, scene.Group):
             yield from leaves(item.items, put)
-        elif isinstance(item, Transform):
+        elif isinstance(item, scene.Transform):
             yield from leaves(item.items, put.then(item.x, item.y, item.turns))
-        elif isinstance(item, Use):
+        elif isinstance(item, scene.Use):
             yield from leaves(item.part.items, put.then(item.x, item.y, item.turns))
         elif isinstance(item, SHAPES):
             yield Leaf(item, put)
 
 
-SHAPES = (Rect, Line, Polyline, Polygon, Circle, Path, Text, Clip)
+SHAPES = (scene.Rect, scene.Line, scene.Polyline, scene.Polygon, scene.Circle, scene.Path, scene.Text, scene.Clip)
 """The items that are drawn themselves."""
 
 
@@ -105,7 +85,7 @@ class SceneData:
 
     def __init__(self) -> None:
         self.faces: dict[Face, set[str]] = {}
-        self._styles: dict[Style | TextStyle, int] = {}
+        self._styles: dict[scene.Style | TextStyle, int] = {}
         self._items: dict[str, int] = {}
         self._paths: dict[str, int] = {}
         self._written: list[Json] = []
@@ -134,37 +114,37 @@ class SceneData:
             self._written.append(written)
         return self._items[key]
 
-    def _item(self, item: Item, chart: bool) -> list[Json]:
+    def _item(self, item: scene.Item, chart: bool) -> list[Json]:
         """Return an item as a kind, its measures and the number of its style."""
         match item:
-            case Rect():
+            case scene.Rect():
                 size = [short(length) for length in (item.x, item.y, item.width, item.height)]
                 radius = [short(item.radius)] if item.radius else []
                 return ["r", *size, self._styled(item.style), *radius]
-            case Line():
+            case scene.Line():
                 ends = [short(length) for length in (item.x1, item.y1, item.x2, item.y2)]
                 return ["l", *ends, self._styled(item.style)]
-            case Circle():
+            case scene.Circle():
                 place = [short(length) for length in (item.cx, item.cy, item.radius)]
                 return ["c", *place, self._styled(item.style)]
-            case Polyline() | Polygon():
-                end = "z" if isinstance(item, Polygon) else ""
+            case scene.Polyline() | scene.Polygon():
+                end = "z" if isinstance(item, scene.Polygon) else ""
                 points = simplified(item.points) if chart else item.points
                 return ["d", self.path(line_text(points, 1 if chart else 2) + end), self._styled(item.style)]
-            case Path():
+            case scene.Path():
                 return [
                     "d",
                     self.path(path_text(flattened(item.commands, chart), 1 if chart else 2)),
                     self._styled(item.style),
                 ]
-            case Text():
+            case scene.Text():
                 slanted = chart and item.face == "italic"
                 self.faces.setdefault("regular" if slanted else item.face, set()).update(item.text)
                 kind = "regular slanted" if slanted else item.face
                 height = round(item.size_pt * MM_PER_PT, 3)
                 look = TextStyle(kind, height, item.color, short(item.letter_spacing))
                 return ["t", short(item.x), short(item.y), item.text, self._styled(look)]
-            case Clip():
+            case scene.Clip():
                 inside: list[Json] = []
                 for item_, put, _ in leaves(item.items):
                     x, y, turns = put
@@ -173,33 +153,37 @@ class SceneData:
                 return ["k", self._item(item.shape, chart), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 
-    def _styled(self, style: Style | TextStyle) -> int:
+    def _styled(self, style: scene.Style | TextStyle) -> int:
         return self._styles.setdefault(style, len(self._styles))
 
 
-def corners_of(item: Item) -> list[Point]:
+def corners_of(item: scene.Item) -> list[scene.Point]:
     """Return points between which an item lies."""
     match item:
-        case Rect():
+        case scene.Rect():
             return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
-        case Line():
+        case scene.Line():
             return [(item.x1, item.y1), (item.x2, item.y2)]
-        case Circle():
+        case scene.Circle():
             radius = item.radius
             return [(item.cx - radius, item.cy - radius), (item.cx + radius, item.cy + radius)]
-        case Polyline() | Polygon():
+        case scene.Polyline() | scene.Polygon():
             return list(item.points)
-        case Path():
-            return [(step.x, step.y) for step in item.commands if isinstance(step, MoveTo | LineTo | CurveTo)]
-        case Text():
+        case scene.Path():
+            return [
+                (step.x, step.y)
+                for step in item.commands
+                if isinstance(step, scene.MoveTo | scene.LineTo | scene.CurveTo)
+            ]
+        case scene.Text():
             width = text_width(item.text, item.face, item.size_pt)
             return [(item.x, item.y - item.size_pt * MM_PER_PT), (item.x + width, item.y)]
-        case Clip():
+        case scene.Clip():
             return corners_of(item.shape)
     return []
 
 
-def simplified(points: Sequence[Point], by: float = FLAT) -> list[Point]:
+def simplified(points: Sequence[scene.Point], by: float = FLAT) -> list[scene.Point]:
     """Return the points of a line without those that it misses by less than a distance.
 
     >>> simplified([(0, 0), (1, 0.1), (2, 0), (2, 5)])
@@ -220,7 +204,7 @@ def simplified(points: Sequence[Point], by: float = FLAT) -> list[Point]:
     return [points[index] for index in sorted(kept)]
 
 
-def _away(point: Point, first: Point, last: Point) -> float:
+def _away(point: scene.Point, first: scene.Point, last: scene.Point) -> float:
     """Return the distance of a point from the line between two others."""
     (x, y), (a, b), (c, d) = point, first, last
     long = hypot(c - a, d - b)
@@ -230,7 +214,7 @@ def _away(point: Point, first: Point, last: Point) -> float:
     return hypot(x - a - along * (c - a), y - b - along * (d - b))
 
 
-def thinned(commands: Sequence[Command]) -> Sequence[Command]:
+def thinned(commands: Sequence[scene.Command]) -> Sequence[scene.Command]:
     """Return a path of separate strokes without those that begin closely behind another.
 
     >>> starts = [MoveTo(0, 0), LineTo(0, 2), MoveTo(0.1, 0), LineTo(0, 2)]
@@ -239,39 +223,39 @@ def thinned(commands: Sequence[Command]) -> Sequence[Command]:
     """
     strokes = list(zip(commands[::2], commands[1::2], strict=False))
     if len(strokes) * 2 < len(commands) or not all(
-        isinstance(start, MoveTo) and isinstance(end, LineTo) for start, end in strokes
+        isinstance(start, scene.MoveTo) and isinstance(end, scene.LineTo) for start, end in strokes
     ):
         return commands
-    kept: list[Command] = []
-    last: Point | None = None
+    kept: list[scene.Command] = []
+    last: scene.Point | None = None
     for start, end in strokes:
-        assert isinstance(start, MoveTo)
+        assert isinstance(start, scene.MoveTo)
         if last is None or hypot(start.x - last[0], start.y - last[1]) >= CLOSE:
             kept += [start, end]
             last = start.x, start.y
     return kept
 
 
-def flattened(commands: Sequence[Command], chart: bool) -> Iterator[Command]:
+def flattened(commands: Sequence[scene.Command], chart: bool) -> Iterator[scene.Command]:
     """Yield the commands of a path; those of a `chart` with fewer strokes, and simplified."""
-    line: list[Point] = []
+    line: list[scene.Point] = []
     for step in thinned(commands) if chart else commands:
-        if chart and isinstance(step, LineTo) and line:
+        if chart and isinstance(step, scene.LineTo) and line:
             line.append((step.x, step.y))
             continue
-        yield from (LineTo(*point) for point in simplified(line)[1:])
-        line = [] if isinstance(step, Close) else [(step.x, step.y)]
+        yield from (scene.LineTo(*point) for point in simplified(line)[1:])
+        line = [] if isinstance(step, scene.Close) else [(step.x, step.y)]
         yield step
-    yield from (LineTo(*point) for point in simplified(line)[1:])
+    yield from (scene.LineTo(*point) for point in simplified(line)[1:])
 
 
-def line_text(points: Iterable[Point], digits: int = 2) -> str:
+def line_text(points: Iterable[scene.Point], digits: int = 2) -> str:
     """Return lines through points as the data of an SVG path."""
-    steps = (MoveTo(x, y) if index == 0 else LineTo(x, y) for index, (x, y) in enumerate(points))
+    steps = (scene.MoveTo(x, y) if index == 0 else scene.LineTo(x, y) for index, (x, y) in enumerate(points))
     return path_text(steps, digits)
 
 
-def path_text(commands: Iterable[Command], digits: int = 2) -> str:
+def path_text(commands: Iterable[scene.Command], digits: int = 2) -> str:
     """Return commands as the data of an SVG path, each step relative to the point before it.
 
     Points are rounded first, so that errors do not add up.
@@ -286,13 +270,13 @@ def path_text(commands: Iterable[Command], digits: int = 2) -> str:
     x = y = 0
     start = (0, 0)
     for step in commands:
-        if isinstance(step, Close):
+        if isinstance(step, scene.Close):
             parts.append("z")
             last, (x, y) = "z", start
             continue
-        letter = {MoveTo: "m" if parts else "M", LineTo: "l", CurveTo: "c"}[type(step)]
+        letter = {scene.MoveTo: "m" if parts else "M", scene.LineTo: "l", scene.CurveTo: "c"}[type(step)]
         values = [step.x, step.y]
-        if isinstance(step, CurveTo):
+        if isinstance(step, scene.CurveTo):
             values = [step.x1, step.y1, step.x2, step.y2, *values]
         points = [round(value * unit) for value in values]
         if letter == "l" and points == [x, y]:
@@ -325,7 +309,7 @@ def _number(whole: int, unit: int, digits: int) -> str:
     return ("-" if whole < 0 else " ") + text
 
 
-def _style(style: Style | TextStyle) -> list[Json]:
+def _style(style: scene.Style | TextStyle) -> list[Json]:
     """Return a style as its attributes: fill, and of a line colour, width, dashes, ends, joins."""
     if isinstance(style, TextStyle):
         return [*style] if style.spacing else [*style[:-1]]

@@ -10,36 +10,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Command,
-    CurveTo,
-    Define,
-    Document,
-    Field,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    Link,
-    MoveTo,
-    Page,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
+from sheetforge.sheet import scene
 
 
-def write(document: Document) -> str:
+def write(document: scene.Document) -> str:
     """The log of a document."""
     facts = {
         "title": document.title,
@@ -50,25 +24,25 @@ def write(document: Document) -> str:
         "duplex": document.duplex,
     }
     lines = [f"{key} {_quoted(value)}" for key, value in facts.items() if value]
-    parts: dict[str, Define] = {}
+    parts: dict[str, scene.Define] = {}
     for page in document.pages:
         lines += ["", *_page(page, parts)]
     return "\n".join(lines) + "\n"
 
 
-def write_page(page: Page) -> str:
+def write_page(page: scene.Page) -> str:
     """Return the log of one page."""
     return "\n".join(_page(page, {})) + "\n"
 
 
-def _page(page: Page, parts: dict[str, Define]) -> Iterator[str]:
+def _page(page: scene.Page, parts: dict[str, scene.Define]) -> Iterator[str]:
     """Yield the lines of a page, and of the parts that no page before it used."""
     head = ["page", _size(page.width, page.height)]
     head += [_quoted(page.label)] if page.label else []
     head += [f"trim {_area(page.trim)}"] if page.trim else []
     head += [f"bleed {_area(page.bleed)}"] if page.bleed else []
     yield " ".join(head)
-    waiting: list[Define] = []
+    waiting: list[scene.Define] = []
     yield from _items(page.items, 1, waiting)
     while waiting:
         part = waiting.pop(0)
@@ -78,77 +52,77 @@ def _page(page: Page, parts: dict[str, Define]) -> Iterator[str]:
             yield from _items(part.items, 1, waiting)
 
 
-def _items(items: Iterable[Item], depth: int, waiting: list[Define]) -> Iterator[str]:
+def _items(items: Iterable[scene.Item], depth: int, waiting: list[scene.Define]) -> Iterator[str]:
     """Yield a line for each item, and indented lines for the items inside it."""
     indent = "  " * depth
     for item in items:
         yield indent + _call(item)
-        if isinstance(item, Clip | Group | Transform):
+        if isinstance(item, scene.Clip | scene.Group | scene.Transform):
             yield from _items(item.items, depth + 1, waiting)
-        elif isinstance(item, Use):
+        elif isinstance(item, scene.Use):
             waiting.append(item.part)
 
 
-def _call(item: Item) -> str:
+def _call(item: scene.Item) -> str:
     """One item in one line."""
     match item:
-        case Text():
+        case scene.Text():
             spaced = f" spaced {_n(item.letter_spacing)}" if item.letter_spacing else ""
             face = f"{item.face} {_n(item.size_pt)}pt {item.color}{spaced}"
             return f"text at {_at(item.x, item.y)} {_quoted(item.text)} {face}"
-        case Group():
+        case scene.Group():
             return f"group{_facts(item)}"
-        case Clip():
+        case scene.Clip():
             return f"clip to {_shape(item.shape)}"
-        case Transform():
+        case scene.Transform():
             return f"place at {_at(item.x, item.y)}{_turned(item.turns)}"
-        case Use():
+        case scene.Use():
             return f"use {_quoted(item.part.id)} at {_at(item.x, item.y)}{_turned(item.turns)}"
-        case Link():
+        case scene.Link():
             label = f" {_quoted(item.label)}" if item.label else ""
             return f"link {_area(item.box)} to {item.target}{label}"
-        case Anchor():
+        case scene.Anchor():
             title = f" level {item.level} {_quoted(item.title)}" if item.title else ""
             return f"anchor {_quoted(item.name)} at {_at(item.x, item.y)}{title}"
-        case Field():
+        case scene.Field():
             return _field(item)
         case _:
             return f"{_shape(item)}{_paint(item.style)}"
 
 
-def _shape(item: Rect | Line | Polyline | Polygon | Circle | Path) -> str:
+def _shape(item: scene.Rect | scene.Line | scene.Polyline | scene.Polygon | scene.Circle | scene.Path) -> str:
     """An outline, without its paint."""
     match item:
-        case Rect():
+        case scene.Rect():
             radius = f" radius {_n(item.radius)}" if item.radius else ""
             return f"rect at {_at(item.x, item.y)} size {_size(item.width, item.height)}{radius}"
-        case Line():
+        case scene.Line():
             return f"line at {_at(item.x1, item.y1)} to {_at(item.x2, item.y2)}"
-        case Circle():
+        case scene.Circle():
             return f"circle at {_at(item.cx, item.cy)} radius {_n(item.radius)}"
-        case Polyline():
+        case scene.Polyline():
             return f"polyline {_points(item.points)}"
-        case Polygon():
+        case scene.Polygon():
             return f"polygon {_points(item.points)}"
-        case Path():
+        case scene.Path():
             return f"path {' '.join(map(_step, item.commands))}"
 
 
-def _step(command: Command) -> str:
+def _step(command: scene.Command) -> str:
     """One step of a path, in the letters of SVG."""
     match command:
-        case MoveTo():
+        case scene.MoveTo():
             return f"M {_at(command.x, command.y)}"
-        case LineTo():
+        case scene.LineTo():
             return f"L {_at(command.x, command.y)}"
-        case CurveTo():
+        case scene.CurveTo():
             controls = f"{_at(command.x1, command.y1)} {_at(command.x2, command.y2)}"
             return f"C {controls} {_at(command.x, command.y)}"
         case _:
             return "Z"
 
 
-def _paint(style: Style) -> str:
+def _paint(style: scene.Style) -> str:
     """Describe fill and stroke of a style."""
     words = f" fill {style.fill}" if style.fill else ""
     if style.stroke:
@@ -159,7 +133,7 @@ def _paint(style: Style) -> str:
     return words or " unpainted"
 
 
-def _facts(group: Group) -> str:
+def _facts(group: scene.Group) -> str:
     """Describe id, role, label, layer and data of a group."""
     words = f" {_quoted(group.id)}" if group.id else ""
     words += f" role {group.role}" if group.role else ""
@@ -168,7 +142,7 @@ def _facts(group: Group) -> str:
     return words + "".join(f" {key}={_quoted(value)}" for key, value in group.data.items())
 
 
-def _field(field: Field) -> str:
+def _field(field: scene.Field) -> str:
     """A form field."""
     words = f"field {field.kind} {_quoted(field.name)} {_area(field.box)}"
     words += f" value {_quoted(field.value)}" if field.value else ""
@@ -194,12 +168,12 @@ def _size(width: float, height: float) -> str:
     return f"{_n(width)}x{_n(height)}"
 
 
-def _area(box: Box) -> str:
+def _area(box: scene.Box) -> str:
     """An area."""
     return f"at {_at(box.x, box.y)} size {_size(box.width, box.height)}"
 
 
-def _points(points: Iterable[Point]) -> str:
+def _points(points: Iterable[scene.Point]) -> str:
     """Places in a row."""
     return " ".join(_at(x, y) for x, y in points)
 

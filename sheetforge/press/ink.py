@@ -13,25 +13,7 @@ from functools import cache
 from itertools import pairwise
 from math import ceil, floor, hypot
 
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Close,
-    Command,
-    CurveTo,
-    Line,
-    LineTo,
-    MoveTo,
-    Page,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    on_circle,
-)
+from sheetforge.sheet import scene
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.walk import Drawn, Placement, walk
 
@@ -44,7 +26,7 @@ TYPE = {"regular": 0.42, "medium": 0.46, "semibold": 0.5, "bold": 0.56, "italic"
 CURVE_STEPS, CIRCLE_STEPS = 6, 20
 
 
-def ink_of(pages: Iterable[Page]) -> float:
+def ink_of(pages: Iterable[scene.Page]) -> float:
     """Return the mean ink of a page; 0 without pages."""
     found = [_page(page) for page in pages]
     return sum(found) / len(found) if found else 0.0
@@ -60,7 +42,7 @@ def three_inks(color: str) -> float:
     return sum(1.0 - int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
 
 
-def _page(page: Page) -> float:
+def _page(page: scene.Page) -> float:
     """Return the ink of a page as a part of its paper. Black is one ink, not three."""
     grid = _Grid(page.width, page.height)
     for drawn in walk(page.items):
@@ -115,31 +97,31 @@ class _Grid:
 def _paint(grid: _Grid, drawn: Drawn) -> None:
     """Paint a primitive, cut by the box about its clip."""
     item, at, clip = drawn.item, drawn.placement, drawn.clip
-    if isinstance(item, Text):
+    if isinstance(item, scene.Text):
         _type(grid, item, at, clip)
         return
-    if not isinstance(item, Rect | Line | Polyline | Polygon | Circle | Path):
+    if not isinstance(item, scene.Rect | scene.Line | scene.Polyline | scene.Polygon | scene.Circle | scene.Path):
         return
     style = item.style
-    if isinstance(item, Rect) and style.fill:
-        box = at.box(Box(item.x, item.y, item.width, item.height))
+    if isinstance(item, scene.Rect) and style.fill:
+        box = at.box(scene.Box(item.x, item.y, item.width, item.height))
         _box(grid, box, clip, three_inks(style.fill), 1.0)
     outlines = [[at.point(*point) for point in line] for line in _outlines(item)]
-    if style.fill and not isinstance(item, Rect | Line | Polyline):
+    if style.fill and not isinstance(item, scene.Rect | scene.Line | scene.Polyline):
         _area(grid, outlines, clip, three_inks(style.fill))
     if style.stroke:
         for outline in outlines:
             _stroke(grid, outline, clip, style)
 
 
-def _box(grid: _Grid, box: Box, clip: Box | None, ink: float, part: float) -> None:
+def _box(grid: _Grid, box: scene.Box, clip: scene.Box | None, ink: float, part: float) -> None:
     left, top, right, bottom = _cut(box, clip)
     for row in range(max(0, floor(top)), min(grid.rows, ceil(bottom))):
         share = min(row + 1.0, bottom) - max(float(row), top)
         grid.span(row, left, right, ink, part * share)
 
 
-def _cut(box: Box, clip: Box | None) -> tuple[float, float, float, float]:
+def _cut(box: scene.Box, clip: scene.Box | None) -> tuple[float, float, float, float]:
     """Return the edges of a box inside its clip, in cells."""
     left, top, right, bottom = box.x, box.y, box.right, box.bottom
     if clip is not None:
@@ -148,22 +130,22 @@ def _cut(box: Box, clip: Box | None) -> tuple[float, float, float, float]:
     return left / CELL, top / CELL, right / CELL, bottom / CELL
 
 
-def _type(grid: _Grid, item: Text, at: Placement, clip: Box | None) -> None:
+def _type(grid: _Grid, item: scene.Text, at: Placement, clip: scene.Box | None) -> None:
     """Paint a run of type as an even tone over its capitals."""
     height = cap_height(item.face, item.size_pt)
     width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
-    box = at.box(Box(item.x, item.y - height, width, height))
+    box = at.box(scene.Box(item.x, item.y - height, width, height))
     _box(grid, box, clip, three_inks(item.color), TYPE[item.face])
 
 
-def _area(grid: _Grid, outlines: Sequence[Sequence[Point]], clip: Box | None, ink: float) -> None:
+def _area(grid: _Grid, outlines: Sequence[Sequence[scene.Point]], clip: scene.Box | None, ink: float) -> None:
     """Fill outlines, row by row through the middle of each."""
     points = [point for outline in outlines for point in outline]
     if not points:
         return
     ys = [y for _, y in points]
     xs = [x for x, _ in points]
-    hull = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    hull = scene.Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     left, top, right, bottom = _cut(hull, clip)
     if hull.height < CELL or hull.width < CELL:
         _box(grid, hull, clip, ink, 0.6)
@@ -183,7 +165,7 @@ def _area(grid: _Grid, outlines: Sequence[Sequence[Point]], clip: Box | None, in
             grid.span(row, max(start, left), min(end, right), ink, 1.0)
 
 
-def _stroke(grid: _Grid, outline: Sequence[Point], clip: Box | None, style: Style) -> None:
+def _stroke(grid: _Grid, outline: Sequence[scene.Point], clip: scene.Box | None, style: scene.Style) -> None:
     """Paint a line by the part of each cell that it covers; dashes cover half of it."""
     assert style.stroke is not None
     ink = three_inks(style.stroke)
@@ -202,38 +184,41 @@ def _stroke(grid: _Grid, outline: Sequence[Point], clip: Box | None, style: Styl
                 grid.dot(x / CELL, y / CELL, ink, part * long / count)
 
 
-def _outlines(item: Rect | Line | Polyline | Polygon | Circle | Path) -> Iterator[list[Point]]:
+def _outlines(
+    item: scene.Rect | scene.Line | scene.Polyline | scene.Polygon | scene.Circle | scene.Path,
+) -> Iterator[list[scene.Point]]:
     """Yield the outlines of a shape as runs of points, closed ones with the first point again."""
     match item:
-        case Rect():
+        case scene.Rect():
             right, bottom = item.x + item.width, item.y + item.height
             yield [(item.x, item.y), (right, item.y), (right, bottom), (item.x, bottom), (item.x, item.y)]
-        case Line():
+        case scene.Line():
             yield [(item.x1, item.y1), (item.x2, item.y2)]
-        case Polyline():
+        case scene.Polyline():
             yield list(item.points)
-        case Polygon():
+        case scene.Polygon():
             yield [*item.points, item.points[0]]
-        case Circle():
+        case scene.Circle():
             yield [
-                on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS) for step in range(CIRCLE_STEPS + 1)
+                scene.on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS)
+                for step in range(CIRCLE_STEPS + 1)
             ]
-        case Path():
+        case scene.Path():
             yield from _runs(item.commands)
 
 
-def _runs(commands: Iterable[Command]) -> Iterator[list[Point]]:
+def _runs(commands: Iterable[scene.Command]) -> Iterator[list[scene.Point]]:
     """Yield the outlines of a path, curves as short lines."""
-    run: list[Point] = []
+    run: list[scene.Point] = []
     for command in commands:
         match command:
-            case MoveTo():
+            case scene.MoveTo():
                 if len(run) > 1:
                     yield run
                 run = [(command.x, command.y)]
-            case LineTo():
+            case scene.LineTo():
                 run.append((command.x, command.y))
-            case CurveTo():
+            case scene.CurveTo():
                 x, y = run[-1]
                 for step in range(1, CURVE_STEPS + 1):
                     b = step / CURVE_STEPS
@@ -244,7 +229,7 @@ def _runs(commands: Iterable[Command]) -> Iterator[list[Point]]:
                             a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2 + b**3 * command.y,
                         )
                     )
-            case Close():
+            case scene.Close():
                 if run:
                     run.append(run[0])
     if len(run) > 1:

@@ -11,30 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import ClassVar, Protocol
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face
-from sheetforge.sheet.scene import (
-    Anchor,
-    Circle,
-    Clip,
-    Color,
-    CurveTo,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    Link,
-    MoveTo,
-    Path,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
 from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.walk import Placement
 
@@ -87,7 +65,7 @@ class Book(Protocol):
     def glyphs(self, face: Face, text: str) -> Glyphs:
         """Return the codes of a run in the fonts of the document."""
 
-    def part(self, part: Define) -> str:
+    def part(self, part: scene.Define) -> str:
         """Return the resource name of a part, which is drawn on its first use."""
 
     def layer(self, name: str) -> str:
@@ -103,9 +81,9 @@ class Ink:
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
         self._styles: dict[int, tuple[str, str, str, str, str]] = {}
-        self._fills: dict[Color, str] = {}
+        self._fills: dict[scene.Color, str] = {}
 
-    def style(self, style: Style) -> tuple[str, str, str, str, str]:
+    def style(self, style: scene.Style) -> tuple[str, str, str, str, str]:
         """Return the operators for fill, stroke, width, dash with cap and join, and painting.
 
         One that is not needed is the empty string; so is the last one if nothing is painted.
@@ -115,27 +93,27 @@ class Ink:
             found = self._styles[id(style)] = self._operators(style)
         return found
 
-    def fill(self, color: Color) -> str:
+    def fill(self, color: scene.Color) -> str:
         """Return the operator that sets the colour of fills and letters."""
         found = self._fills.get(color)
         if found is None:
             found = self._fills[color] = self._color(color)
         return found
 
-    def letters(self, color: Color) -> str:
+    def letters(self, color: scene.Color) -> str:
         """Return the operator that sets the colour of letters."""
         return self.fill(color)
 
-    def lines(self, color: Color) -> str:
+    def lines(self, color: scene.Color) -> str:
         """Return the operator that sets the colour of lines."""
         return self.fill(color).upper()
 
-    def _color(self, color: Color) -> str:
+    def _color(self, color: scene.Color) -> str:
         """Return a colour in the fewest numbers; the stroke operator is the same in capitals."""
         parts = [self._numbers[int(color[start : start + 2], 16) / 255] for start in (1, 3, 5)]
         return f"{parts[0]} g" if len(set(parts)) == 1 else f"{' '.join(parts)} rg"
 
-    def _operators(self, style: Style) -> tuple[str, str, str, str, str]:
+    def _operators(self, style: scene.Style) -> tuple[str, str, str, str, str]:
         """Compute the operators of a style."""
         n = self._numbers
         fill = self.fill(style.fill) if style.fill else ""
@@ -165,7 +143,7 @@ class Pen:
         self.code: list[str] = []
         self.parts: dict[str, None] = {}
         self.layers: dict[str, None] = {}
-        self.places: list[tuple[Link | Anchor | Field, Placement]] = []
+        self.places: list[tuple[scene.Link | scene.Anchor | scene.Field, Placement]] = []
         self._book = book
         self._ink = ink
         self._n = numbers
@@ -179,7 +157,7 @@ class Pen:
         self._font: tuple[str, float] = ("?", 0.0)
         self._spacing = -1.0 if inside_part else 0.0
 
-    def draw(self, items: Iterable[Item]) -> None:
+    def draw(self, items: Iterable[scene.Item]) -> None:
         """Write the operators of some items."""
         draw = self._draw
         for item in items:
@@ -196,7 +174,7 @@ class Pen:
             self.code.append("ET")
             self._in_text = False
 
-    def _paint(self, style: Style) -> str:
+    def _paint(self, style: scene.Style) -> str:
         """Set the state for a style and return the operator that paints with it."""
         if self._in_text:
             self.code.append("ET")
@@ -217,37 +195,37 @@ class Pen:
                 self._lines = lines
         return paint
 
-    def _rect(self, item: Rect) -> None:
+    def _rect(self, item: scene.Rect) -> None:
         paint = self._paint(item.style)
         if paint:
             self.code.append(f"{self._rect_outline(item)} {paint}")
 
-    def _line(self, item: Line) -> None:
+    def _line(self, item: scene.Line) -> None:
         if self._paint(item.style) in ("S", "B"):
             n = self._n
             self.code.append(f"{n[item.x1]} {n[item.y1]} m {n[item.x2]} {n[item.y2]} l S")
 
-    def _polyline(self, item: Polyline) -> None:
+    def _polyline(self, item: scene.Polyline) -> None:
         paint = self._paint(item.style)
         if paint:
             self.code.append(f"{self._through(item.points)} {paint}")
 
-    def _polygon(self, item: Polygon) -> None:
+    def _polygon(self, item: scene.Polygon) -> None:
         paint = self._paint(item.style)
         if paint:
             self.code.append(f"{self._through(item.points)} h {paint}")
 
-    def _circle(self, item: Circle) -> None:
+    def _circle(self, item: scene.Circle) -> None:
         paint = self._paint(item.style)
         if paint:
             self.code.append(f"{self._circle_outline(item)} {paint}")
 
-    def _path(self, item: Path) -> None:
+    def _path(self, item: scene.Path) -> None:
         paint = self._paint(item.style)
         if paint and item.commands:
             self.code.append(f"{self._path_outline(item)} {paint}")
 
-    def _text(self, item: Text) -> None:
+    def _text(self, item: scene.Text) -> None:
         if not item.text:
             return
         code, n = self.code, self._n
@@ -270,7 +248,7 @@ class Pen:
             code.append(f"{start}({codes}) Tj")
             start = ""
 
-    def _group(self, item: Group) -> None:
+    def _group(self, item: scene.Group) -> None:
         if not item.layer:
             self.draw(item.items)
             return
@@ -282,25 +260,25 @@ class Pen:
         self._end_text()
         self.code.append("EMC")
 
-    def _clip(self, item: Clip) -> None:
+    def _clip(self, item: scene.Clip) -> None:
         self._nested(f"{self._outline(item.shape)} W n", item.items)
 
-    def _place(self, item: Transform) -> None:
+    def _place(self, item: scene.Transform) -> None:
         outer = self._placement
         self._placement = outer.then(item.x, item.y, item.turns)
         self._nested(self._matrix(item), item.items)
         self._placement = outer
 
-    def _use(self, item: Use) -> None:
+    def _use(self, item: scene.Use) -> None:
         self._end_text()
         name = self._book.part(item.part)
         self.parts[name] = None
         self.code.append(f"q {self._matrix(item)} /{name} Do Q")
 
-    def _note(self, item: Link | Anchor | Field) -> None:
+    def _note(self, item: scene.Link | scene.Anchor | scene.Field) -> None:
         self.places.append((item, self._placement))
 
-    def _nested(self, first: str, items: Iterable[Item]) -> None:
+    def _nested(self, first: str, items: Iterable[scene.Item]) -> None:
         """Draw items in a graphics state of their own, which starts with one operator."""
         self._end_text()
         state = (self._fill, self._stroke, self._width, self._lines, self._font, self._spacing)
@@ -310,7 +288,7 @@ class Pen:
         self.code.append("Q")
         self._fill, self._stroke, self._width, self._lines, self._font, self._spacing = state
 
-    def _matrix(self, item: Transform | Use) -> str:
+    def _matrix(self, item: scene.Transform | scene.Use) -> str:
         """Return the operator that moves and turns the items after it."""
         return f"{_TURNS[item.turns % 4]} {self._n[item.x]} {self._n[item.y]} cm"
 
@@ -320,17 +298,17 @@ class Pen:
         ends = [f"{n[x]} {n[y]}" for x, y in points]
         return f"{ends[0]} m {' l '.join(ends[1:])} l" if len(ends) > 1 else f"{ends[0]} m"
 
-    def _outline(self, shape: Rect | Polygon | Circle | Path) -> str:
+    def _outline(self, shape: scene.Rect | scene.Polygon | scene.Circle | scene.Path) -> str:
         """Return a closed outline, not painted yet."""
-        if isinstance(shape, Rect):
+        if isinstance(shape, scene.Rect):
             return self._rect_outline(shape)
-        if isinstance(shape, Circle):
+        if isinstance(shape, scene.Circle):
             return self._circle_outline(shape)
-        if isinstance(shape, Polygon):
+        if isinstance(shape, scene.Polygon):
             return self._through(shape.points) + " h"
         return self._path_outline(shape)
 
-    def _rect_outline(self, item: Rect) -> str:
+    def _rect_outline(self, item: scene.Rect) -> str:
         n, x, y = self._n, item.x, item.y
         if item.radius <= 0:
             return f"{n[x]} {n[y]} {n[item.width]} {n[item.height]} re"
@@ -348,7 +326,7 @@ class Pen:
             f"{n[x]} {n[y + c]} {n[x + c]} {n[y]} {n[x + r]} {n[y]} c h"
         )
 
-    def _circle_outline(self, item: Circle) -> str:
+    def _circle_outline(self, item: scene.Circle) -> str:
         n, x, y, r = self._n, item.cx, item.cy, item.radius
         k = r * KAPPA
         return (
@@ -359,16 +337,16 @@ class Pen:
             f"{n[x + k]} {n[y - r]} {n[x + r]} {n[y - k]} {n[x + r]} {n[y]} c h"
         )
 
-    def _path_outline(self, item: Path) -> str:
+    def _path_outline(self, item: scene.Path) -> str:
         n = self._n
         words = []
         for step in item.commands:
-            if isinstance(step, LineTo):
+            if isinstance(step, scene.LineTo):
                 words.append(f"{n[step.x]} {n[step.y]} l")
-            elif isinstance(step, CurveTo):
+            elif isinstance(step, scene.CurveTo):
                 controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
                 words.append(f"{controls} {n[step.x]} {n[step.y]} c")
-            elif isinstance(step, MoveTo):
+            elif isinstance(step, scene.MoveTo):
                 words.append(f"{n[step.x]} {n[step.y]} m")
             else:
                 words.append("h")
@@ -376,20 +354,20 @@ class Pen:
 
 
 _METHODS: Mapping[type, Callable[..., None]] = {
-    Rect: Pen._rect,
-    Line: Pen._line,
-    Polyline: Pen._polyline,
-    Polygon: Pen._polygon,
-    Circle: Pen._circle,
-    Path: Pen._path,
-    Text: Pen._text,
-    Clip: Pen._clip,
-    Group: Pen._group,
-    Transform: Pen._place,
-    Use: Pen._use,
-    Link: Pen._note,
-    Anchor: Pen._note,
-    Field: Pen._note,
+    scene.Rect: Pen._rect,
+    scene.Line: Pen._line,
+    scene.Polyline: Pen._polyline,
+    scene.Polygon: Pen._polygon,
+    scene.Circle: Pen._circle,
+    scene.Path: Pen._path,
+    scene.Text: Pen._text,
+    scene.Clip: Pen._clip,
+    scene.Group: Pen._group,
+    scene.Transform: Pen._place,
+    scene.Use: Pen._use,
+    scene.Link: Pen._note,
+    scene.Anchor: Pen._note,
+    scene.Field: Pen._note,
 }
 
 

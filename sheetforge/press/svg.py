@@ -25,31 +25,8 @@ from typing import Literal
 
 from sheetforge.press.glyphs import outline
 from sheetforge.press.pdf_content import numbers
+from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
-from sheetforge.sheet.scene import (
-    Anchor,
-    Circle,
-    Clip,
-    Command,
-    CurveTo,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    Link,
-    MoveTo,
-    Page,
-    Path,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
 TextForm = Literal["font", "outline"]
@@ -67,7 +44,9 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
 
-def write(page: Page, title: str = "", description: str = "", language: str = "en", text: TextForm = "font") -> str:
+def write(
+    page: scene.Page, title: str = "", description: str = "", language: str = "en", text: TextForm = "font"
+) -> str:
     """Return one page as an SVG file. Without a title it has the page's label."""
     return _Drawing(page, text).text(title or page.label, description, language)
 
@@ -82,17 +61,17 @@ def clean_id(name: str) -> str:
     return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
 
 
-def path_data(commands: Iterable[Command]) -> str:
+def path_data(commands: Iterable[scene.Command]) -> str:
     """Return drawing commands as the data of an SVG path."""
     n = numbers()
     words = []
     for step in commands:
-        if isinstance(step, LineTo):
+        if isinstance(step, scene.LineTo):
             words.append(f"L{n[step.x]} {n[step.y]}")
-        elif isinstance(step, CurveTo):
+        elif isinstance(step, scene.CurveTo):
             controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
             words.append(f"C{controls} {n[step.x]} {n[step.y]}")
-        elif isinstance(step, MoveTo):
+        elif isinstance(step, scene.MoveTo):
             words.append(f"M{n[step.x]} {n[step.y]}")
         else:
             words.append("Z")
@@ -102,12 +81,12 @@ def path_data(commands: Iterable[Command]) -> str:
 class _Drawing:
     """Converts one page to the text of its elements."""
 
-    def __init__(self, page: Page, text: TextForm) -> None:
+    def __init__(self, page: scene.Page, text: TextForm) -> None:
         self._n = numbers()
         self._defs: list[str] = []
         self._ids: dict[str, int] = {}
-        self._parts: dict[str, tuple[Define, str]] = {}
-        self._clips: dict[Item, str] = {}
+        self._parts: dict[str, tuple[scene.Define, str]] = {}
+        self._clips: dict[scene.Item, str] = {}
         self._used: dict[Face, set[str]] = {}
         self._glyphs: dict[tuple[Face, str], str] = {}
         self._styles: dict[int, dict[str, str]] = {}
@@ -137,12 +116,12 @@ class _Drawing:
         body = f"{head}{whole}{end}".replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
-    def _drawn(self, items: Iterable[Item]) -> str:
+    def _drawn(self, items: Iterable[scene.Item]) -> str:
         """Return the elements of some items."""
         make = _MAKERS
         return "".join([make[type(item)](self, item) for item in items])
 
-    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> str:
+    def _shape(self, name: str, style: scene.Style, attributes: dict[str, str]) -> str:
         """Return an element with the paint of a style; all its values are numbers and words."""
         painted = self._styles.get(id(style))
         if painted is None:
@@ -151,7 +130,7 @@ class _Drawing:
         head = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
         return f"<{name}{head} />"
 
-    def _paint(self, style: Style) -> dict[str, str]:
+    def _paint(self, style: scene.Style) -> dict[str, str]:
         """Return a style as attributes, without the defaults of SVG."""
         n = self._n
         paint = {"fill": style.fill or "none"}
@@ -165,37 +144,37 @@ class _Drawing:
                 paint["stroke-linejoin"] = style.join
         return paint
 
-    def _rect(self, item: Rect) -> str:
+    def _rect(self, item: scene.Rect) -> str:
         n = self._n
         place = {"x": n[item.x], "y": n[item.y], "width": n[item.width], "height": n[item.height]}
         if item.radius > 0:
             place["rx"] = n[min(item.radius, item.width / 2, item.height / 2)]
         return self._shape("rect", item.style, place)
 
-    def _line(self, item: Line) -> str:
+    def _line(self, item: scene.Line) -> str:
         n = self._n
         ends = {"x1": n[item.x1], "y1": n[item.y1], "x2": n[item.x2], "y2": n[item.y2]}
         return self._shape("line", item.style, ends)
 
-    def _polyline(self, item: Polyline) -> str:
+    def _polyline(self, item: scene.Polyline) -> str:
         return self._shape("polyline", item.style, {"points": self._points(item)})
 
-    def _polygon(self, item: Polygon) -> str:
+    def _polygon(self, item: scene.Polygon) -> str:
         return self._shape("polygon", item.style, {"points": self._points(item)})
 
-    def _points(self, item: Polyline | Polygon) -> str:
+    def _points(self, item: scene.Polyline | scene.Polygon) -> str:
         n = self._n
         return " ".join([f"{n[x]},{n[y]}" for x, y in item.points])
 
-    def _circle(self, item: Circle) -> str:
+    def _circle(self, item: scene.Circle) -> str:
         n = self._n
         place = {"cx": n[item.cx], "cy": n[item.cy], "r": n[item.radius]}
         return self._shape("circle", item.style, place)
 
-    def _path(self, item: Path) -> str:
+    def _path(self, item: scene.Path) -> str:
         return self._shape("path", item.style, {"d": path_data(item.commands)})
 
-    def _text(self, item: Text) -> str:
+    def _text(self, item: scene.Text) -> str:
         if not item.text:
             return ""
         if self._text_form == "outline":
@@ -218,7 +197,7 @@ class _Drawing:
             attributes["xml:space"] = "preserve"
         return _tag("text", attributes, escape(item.text))
 
-    def _outlines(self, item: Text) -> str:
+    def _outlines(self, item: scene.Text) -> str:
         """Return a run as the outlines of its glyphs, in 1/1000 em of its size."""
         advances = metrics(item.face).advances
         n, size = self._n, item.size_pt * MM_PER_PT / 1000
@@ -249,7 +228,7 @@ class _Drawing:
                 self._defs.append(_tag("path", {"id": name, "d": drawn}))
         return name
 
-    def _clip(self, item: Clip) -> str:
+    def _clip(self, item: scene.Clip) -> str:
         # Pieces of a sheet are clipped alike, each in its own place.
         name = self._clips.get(item.shape)
         if name is None:
@@ -258,7 +237,7 @@ class _Drawing:
             self._defs.append(_tag("clipPath", {"id": name}, unpainted))
         return _tag("g", {"clip-path": f"url(#{name})"}, self._drawn(item.items))
 
-    def _group(self, item: Group) -> str:
+    def _group(self, item: scene.Group) -> str:
         attributes = {}
         if item.id:
             attributes["id"] = self._id(clean_id(item.id))
@@ -274,14 +253,14 @@ class _Drawing:
         title = _tag("title", {}, escape(item.label)) if item.label else ""
         return _tag("g", attributes, title + self._drawn(item.items))
 
-    def _place(self, item: Transform) -> str:
+    def _place(self, item: scene.Transform) -> str:
         return _tag("g", {"transform": self._transform(item)}, self._drawn(item.items))
 
-    def _use(self, item: Use) -> str:
+    def _use(self, item: scene.Use) -> str:
         href = f"#{self._part(item.part)}"
         return _tag("use", {"xlink:href": href, "transform": self._transform(item)})
 
-    def _part(self, part: Define) -> str:
+    def _part(self, part: scene.Define) -> str:
         """Return the id of a part, which is added to the definitions on its first use."""
         known = self._parts.get(part.id)
         if known is None:
@@ -293,12 +272,12 @@ class _Drawing:
             raise ValueError(f"two different parts are called '{part.id}'")
         return known[1]
 
-    def _transform(self, item: Transform | Use) -> str:
+    def _transform(self, item: scene.Transform | scene.Use) -> str:
         n = self._n
         turn = f" rotate({item.turns % 4 * 90})" if item.turns % 4 else ""
         return f"translate({n[item.x]} {n[item.y]}){turn}"
 
-    def _link(self, item: Link) -> str:
+    def _link(self, item: scene.Link) -> str:
         target = item.target
         if target.startswith("#"):
             if target[1:] not in self._anchors:
@@ -314,7 +293,7 @@ class _Drawing:
         area |= {"fill": "none", "pointer-events": "all"}
         return _tag("a", attributes, title + _tag("rect", area))
 
-    def _anchor(self, item: Anchor) -> str:
+    def _anchor(self, item: scene.Anchor) -> str:
         place = f"translate({self._n[item.x]} {self._n[item.y]})"
         return _tag("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
 
@@ -329,20 +308,20 @@ class _Drawing:
 
 
 _MAKERS: Mapping[type, Callable[..., str]] = {
-    Rect: _Drawing._rect,
-    Line: _Drawing._line,
-    Polyline: _Drawing._polyline,
-    Polygon: _Drawing._polygon,
-    Circle: _Drawing._circle,
-    Path: _Drawing._path,
-    Text: _Drawing._text,
-    Clip: _Drawing._clip,
-    Group: _Drawing._group,
-    Transform: _Drawing._place,
-    Use: _Drawing._use,
-    Link: _Drawing._link,
-    Anchor: _Drawing._anchor,
-    Field: lambda drawing, field: "",
+    scene.Rect: _Drawing._rect,
+    scene.Line: _Drawing._line,
+    scene.Polyline: _Drawing._polyline,
+    scene.Polygon: _Drawing._polygon,
+    scene.Circle: _Drawing._circle,
+    scene.Path: _Drawing._path,
+    scene.Text: _Drawing._text,
+    scene.Clip: _Drawing._clip,
+    scene.Group: _Drawing._group,
+    scene.Transform: _Drawing._place,
+    scene.Use: _Drawing._use,
+    scene.Link: _Drawing._link,
+    scene.Anchor: _Drawing._anchor,
+    scene.Field: lambda drawing, field: "",
 }
 
 escape = partial(escape_all, quote=False)
@@ -398,12 +377,12 @@ def without_faces(text: str) -> str:
     return FACE_RULE.sub("", text)
 
 
-def _anchors(items: Iterable[Item]) -> Iterator[str]:
+def _anchors(items: Iterable[scene.Item]) -> Iterator[str]:
     """Yield the names of the anchors of a page."""
     for item in items:
-        if isinstance(item, Anchor):
+        if isinstance(item, scene.Anchor):
             yield item.name
-        elif isinstance(item, Clip | Group | Transform):
+        elif isinstance(item, scene.Clip | scene.Group | scene.Transform):
             yield from _anchors(item.items)
 
 

@@ -13,24 +13,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.paper import Paper, in_small, titled
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Define,
-    Group,
-    Item,
-    Line,
-    Page,
-    Path,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
 from sheetforge.sheet.text import text_width
 from sheetforge.text import letters
 
@@ -67,8 +52,8 @@ class Tile:
 
     row: int
     column: int
-    cell: Box
-    window: Box
+    cell: scene.Box
+    window: scene.Box
 
     @property
     def label(self) -> str:
@@ -97,11 +82,11 @@ class Tiling:
 
     def _tile(self, row: int, column: int) -> Tile:
         xs, ys = self.columns, self.rows
-        cell = Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
+        cell = scene.Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
         before, after = (0.0, self.overlap) if self.edge == "glue" else (self.overlap / 2,) * 2
         left, top = max(0.0, cell.x - before), max(0.0, cell.y - before)
         right, bottom = min(self.width, cell.right + after), min(self.height, cell.bottom + after)
-        return Tile(row, column, cell, Box(left, top, right - left, bottom - top))
+        return Tile(row, column, cell, scene.Box(left, top, right - left, bottom - top))
 
 
 def tiling(
@@ -173,35 +158,35 @@ def _closest(places: Sequence[float], wanted: float) -> float:
     return min(places, key=lambda place: abs(place - wanted))
 
 
-def sheets(part: Define, spread: Tiling, palette: Palette, title: str, colophon: str) -> tuple[Page, ...]:
+def sheets(part: scene.Define, spread: Tiling, palette: Palette, title: str, colophon: str) -> tuple[scene.Page, ...]:
     """Return a page for every sheet."""
     return tuple(_sheet(part, spread, tile, palette, title, colophon) for tile in spread.tiles)
 
 
-def _sheet(part: Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> Page:
+def _sheet(part: scene.Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> scene.Page:
     """Return one sheet: its part of the drawing, strips for glue, ticks, its label."""
     paper, window, cell = spread.paper, tile.window, tile.cell
     x, y = paper.content.x - window.x, paper.content.y - window.y
     shown = _shown(spread, tile)
-    clip = Rect(shown.x + x, shown.y + y, shown.width, shown.height, Style())
-    items: list[Item] = [Clip(clip, (Use(part, round(x, 4), round(y, 4)),))]
+    clip = scene.Rect(shown.x + x, shown.y + y, shown.width, shown.height, scene.Style())
+    items: list[scene.Item] = [scene.Clip(clip, (scene.Use(part, round(x, 4), round(y, 4)),))]
     if spread.edge == "glue":
         items += _flaps(spread, tile, x, y, palette)
     items.append(
         _ticks(
             spread,
             tile,
-            Box(cell.x + x, cell.y + y, cell.width, cell.height),
-            Box(window.x + x, window.y + y, window.width, window.height),
+            scene.Box(cell.x + x, cell.y + y, cell.width, cell.height),
+            scene.Box(window.x + x, window.y + y, window.width, window.height),
             palette,
         )
     )
     items += _foot(spread, tile, palette, title, colophon)
-    trim = Box(cell.x + x, cell.y + y, cell.width, cell.height)
-    return Page(paper.width, paper.height, tuple(items), tile.label, trim)
+    trim = scene.Box(cell.x + x, cell.y + y, cell.width, cell.height)
+    return scene.Page(paper.width, paper.height, tuple(items), tile.label, trim)
 
 
-def registration(spread: Tiling, palette: Palette) -> tuple[Item, ...]:
+def registration(spread: Tiling, palette: Palette) -> tuple[scene.Item, ...]:
     """Marks on every seam of a drawing, one half on either sheet, that show whether sheets meet.
 
     They stand at the ends of the seams and where seams cross; the drawing keeps `MARK` mm clear
@@ -211,18 +196,18 @@ def registration(spread: Tiling, palette: Palette) -> tuple[Item, ...]:
     near = MARK / 2
     points = [(x, y) for x in xs for y in (near, *ys, spread.height - near)]
     points += [(x, y) for y in ys for x in (near, spread.width - near)]
-    style = Style(stroke=palette.ink, stroke_width=0.2)
-    items: list[Item] = []
+    style = scene.Style(stroke=palette.ink, stroke_width=0.2)
+    items: list[scene.Item] = []
     for x, y in points:
         items += [
-            Circle(x, y, near * 0.55, style),
-            Line(x - near, y, x + near, y, style),
-            Line(x, y - near, x, y + near, style),
+            scene.Circle(x, y, near * 0.55, style),
+            scene.Line(x - near, y, x + near, y, style),
+            scene.Line(x, y - near, x, y + near, style),
         ]
     return tuple(items)
 
 
-def _shown(spread: Tiling, tile: Tile) -> Box:
+def _shown(spread: Tiling, tile: Tile) -> scene.Box:
     """Return the printed part of the drawing: the window, or the cell and a little more."""
     if spread.edge == "cut":
         return tile.window
@@ -230,17 +215,17 @@ def _shown(spread: Tiling, tile: Tile) -> Box:
     under = min(UNDERLAP, spread.overlap)
     right = min(window.right, cell.right + under)
     bottom = min(window.bottom, cell.bottom + under)
-    return Box(cell.x, cell.y, right - cell.x, bottom - cell.y)
+    return scene.Box(cell.x, cell.y, right - cell.x, bottom - cell.y)
 
 
-def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> list[Item]:
+def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> list[scene.Item]:
     """Draw the strips over which the neighbours to the right and below are glued."""
     cell, window, shown = tile.cell, tile.window, _shown(spread, tile)
-    style = Style(stroke=palette.faint_rule, stroke_width=0.12)
-    items: list[Item] = []
+    style = scene.Style(stroke=palette.faint_rule, stroke_width=0.12)
+    items: list[scene.Item] = []
     flaps = (
-        (Box(shown.right, window.y, window.right - shown.right, window.height), 3),
-        (Box(window.x, shown.bottom, shown.right - window.x, window.bottom - shown.bottom), 0),
+        (scene.Box(shown.right, window.y, window.right - shown.right, window.height), 3),
+        (scene.Box(window.x, shown.bottom, shown.right - window.x, window.bottom - shown.bottom), 0),
     )
     for box, turns in flaps:
         if min(box.width, box.height) < 1.0:
@@ -251,7 +236,7 @@ def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> 
             (box.right + x, box.bottom + y),
             (box.x + x, box.bottom + y),
         )
-        lines: Path = hatch(area, style, 2.4)
+        lines: scene.Path = hatch(area, style, 2.4)
         items.append(lines)
         row, column = (tile.row, tile.column + 1) if turns else (tile.row + 1, tile.column)
         neighbour = Tile(row, column, cell, window).label
@@ -260,23 +245,23 @@ def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> 
     return items
 
 
-def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Palette) -> list[Item]:
+def _flap_text(text: str, box: scene.Box, x: float, y: float, turns: int, palette: Palette) -> list[scene.Item]:
     """Write the purpose of a strip on a patch of paper in its middle."""
     size = 6.5
     length = text_width(text, "medium", size)
-    patch = Rect(-length / 2 - 2.0, -1.6, length + 4.0, 3.2, Style(fill=palette.paper), 0.8)
-    run = Text(-length / 2, 0.85, text, "medium", size, palette.soft_ink)
+    patch = scene.Rect(-length / 2 - 2.0, -1.6, length + 4.0, 3.2, scene.Style(fill=palette.paper), 0.8)
+    run = scene.Text(-length / 2, 0.85, text, "medium", size, palette.soft_ink)
     cx, cy = box.center
-    return [Transform((patch, run), cx + x, cy + y, turns)]
+    return [scene.Transform((patch, run), cx + x, cy + y, turns)]
 
 
-def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette) -> Group:
+def _ticks(spread: Tiling, tile: Tile, cell: scene.Box, window: scene.Box, palette: Palette) -> scene.Group:
     """Draw ticks in the margin at both ends of every cut."""
     paper = spread.paper
     safe, content = paper.safe.inset(0.1), paper.content
     last_row, last_column = len(spread.rows) - 2, len(spread.columns) - 2
-    style = Style(stroke=palette.ink, stroke_width=0.15)
-    lines: list[Item] = []
+    style = scene.Style(stroke=palette.ink, stroke_width=0.15)
+    lines: list[scene.Item] = []
     upright = [cell.x] if tile.column else []
     level = [cell.y] if tile.row else []
     if spread.edge == "cut":
@@ -285,15 +270,15 @@ def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette)
     under = min(window.bottom, content.bottom)
     beside = min(window.right, content.right)
     for x in upright:
-        lines.append(Line(x, safe.y, x, content.y - 0.4, style))
-        lines.append(Line(x, under + 0.4, x, min(under + 4.0, safe.bottom - 3.2), style))
+        lines.append(scene.Line(x, safe.y, x, content.y - 0.4, style))
+        lines.append(scene.Line(x, under + 0.4, x, min(under + 4.0, safe.bottom - 3.2), style))
     for y in level:
-        lines.append(Line(safe.x, y, content.x - 0.4, y, style))
-        lines.append(Line(beside + 0.4, y, min(beside + 4.0, safe.right), y, style))
-    return Group(tuple(lines), label="Cut here", layer="marks")
+        lines.append(scene.Line(safe.x, y, content.x - 0.4, y, style))
+        lines.append(scene.Line(beside + 0.4, y, min(beside + 4.0, safe.right), y, style))
+    return scene.Group(tuple(lines), label="Cut here", layer="marks")
 
 
-def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[Item]:
+def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[scene.Item]:
     """Draw the sheet's label and the colophon in the margin below; a single sheet has no label."""
     safe = spread.paper.safe
     base = safe.bottom - 1.0
@@ -301,11 +286,11 @@ def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: st
     single = len(spread.tiles) == 1
     by = min(MOST_LARGER, in_small(spread.paper).enlarged)
     size, large = 5.75 * by, 8.0 * by
-    label = Text(safe.x + 4.0, base, tile.label, "bold", large, palette.ink)
+    label = scene.Text(safe.x + 4.0, base, tile.label, "bold", large, palette.ink)
     after = safe.x + 4.0 + (0.0 if single else text_width(tile.label, "bold", large) + 2.0)
     text = title if single else f"of A1 to {last}  ·  {title}"
-    note = Text(after, base, text, "medium", size, palette.soft_ink)
+    note = scene.Text(after, base, text, "medium", size, palette.soft_ink)
     end = safe.right - 4.0 - text_width(colophon, "regular", size)
-    right = Text(end, base, colophon, "regular", size, palette.soft_ink)
+    right = scene.Text(end, base, colophon, "regular", size, palette.soft_ink)
     shown = (note, right) if single else (label, note, right)
-    return [Group(shown, role="note", layer="marks")]
+    return [scene.Group(shown, role="note", layer="marks")]

@@ -9,27 +9,12 @@ from itertools import pairwise
 from math import ceil, cos, radians, sin
 from typing import Literal
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.berths import RIM, Tabs, extent
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
 from sheetforge.sheet.palette import Palette, hatch
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Close,
-    Command,
-    Define,
-    Item,
-    LineTo,
-    MoveTo,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-)
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plain, plan, ramp
@@ -43,7 +28,7 @@ State = Literal["", "damaged", "destroyed", "disrupted"]
 
 
 @cache
-def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None) -> Define:
+def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None) -> scene.Define:
     """Return field, band, tabs and rim, running over the cut: the same for all pieces of a side.
 
     `band` is the height in mm at which the band begins.
@@ -53,31 +38,31 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
     name += ".tabs" if tabs else ""
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
-    sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
-    above = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
+    sketch.items.append(die.outline(RUN_OVER, scene.Style(fill=colors.fill or palette.paper)))
+    above = scene.Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, scene.Style())
     if colors.badge:
         pattern = _pattern(die, colors, band, tabs)
         if pattern:
             # It does not cover the band, where the writing must be legible.
-            sketch.items.append(Clip(above, pattern))
+            sketch.items.append(scene.Clip(above, pattern))
     fill = colors.tint or palette.paper
-    line = None if colors.fill else Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
-    field = die.outline(-rim, Style(fill=fill) if line is None else replace(line, fill=fill))
-    window = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
+    line = None if colors.fill else scene.Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
+    field = die.outline(-rim, scene.Style(fill=fill) if line is None else replace(line, fill=fill))
+    window = scene.Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, scene.Style())
     if tabs is not None and not tabs.are_corners:
-        window = Rect(tabs.window.x, -9.0, tabs.window.width, band + 9.0, Style())
-    sketch.items.append(Clip(window, (field,)))
+        window = scene.Rect(tabs.window.x, -9.0, tabs.window.width, band + 9.0, scene.Style())
+    sketch.items.append(scene.Clip(window, (field,)))
     if line is None:
-        return Define(name, tuple(sketch.items))
+        return scene.Define(name, tuple(sketch.items))
     half = min(die.half_width(band, -rim), die.half_width(die.height / 2, -rim))
     if tabs is not None and not tabs.are_corners:
         half = tabs.window.width / 2
         for x in (tabs.window.x, tabs.window.right):
             top = _meets(die, abs(x - die.width / 2), -rim)
-            sketch.items.append(Polyline(((x, top), (x, min(band, die.height + RUN_OVER))), line))
+            sketch.items.append(scene.Polyline(((x, top), (x, min(band, die.height + RUN_OVER))), line))
     sketch.across(die.width / 2 - half, die.width / 2 + half, band, line)
     sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
-    return Define(name, tuple(sketch.items))
+    return scene.Define(name, tuple(sketch.items))
 
 
 def _meets(die: Die, across: float, grow: float) -> float:
@@ -91,10 +76,10 @@ def _meets(die: Die, across: float, grow: float) -> float:
     return round(high, 3)
 
 
-def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[Item, ...]:
+def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scene.Item, ...]:
     """Return the pattern over a rim: lines or dots in the ink of the writing."""
     thin = max(0.18, die.unit * 0.013)
-    style = Style(stroke=colors.pattern_ink, stroke_width=thin)
+    style = scene.Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.
     step = die.unit * 0.075
     low = min(die.height + 4.0, band)
@@ -110,11 +95,11 @@ def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[I
     return ()
 
 
-def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[Item, ...]:
+def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scene.Item, ...]:
     """Return rows of dots over the piece, without those that its field covers."""
-    style = Style(fill=colors.pattern_ink)
+    style = scene.Style(fill=colors.pattern_ink)
     size, step = RIM * die.unit * 0.3, die.unit * 0.075
-    dots: list[Item] = []
+    dots: list[scene.Item] = []
     for row in range(-ceil(RUN_OVER / step), ceil(min(band, die.height + RUN_OVER) / step)):
         y = RIM * die.unit * 0.5 + row * step
         reach = die.half_width(min(max(y, 0.0), die.height), RUN_OVER)
@@ -125,7 +110,7 @@ def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[Item
             inside = tabs.window.width / 2 if tabs is not None and not tabs.are_corners else die.width
             is_covered = away < min(inside, die.half_width(y - size, -RIM * die.unit))
             if away - size <= reach and y < band - size and not is_covered:
-                dots.append(Circle(round(x, 3), round(y, 3), size, style))
+                dots.append(scene.Circle(round(x, 3), round(y, 3), size, style))
     return tuple(dots)
 
 
@@ -144,7 +129,7 @@ def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> 
 
 
 @lru_cache(maxsize=512)
-def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> Define:
+def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> scene.Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
     contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
     tones = ship_tones(paint(side, palette), palette, contour, fine)
@@ -158,7 +143,7 @@ def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None
     elif state == "disrupted":
         _crack(sketch, 0.0, 0.0, size)
     digest = blake2b(repr((drawing.digest, side, state)).encode(), digest_size=5).hexdigest()
-    return Define(f"drawing.{digest}.{size:g}", tuple(sketch.items))
+    return scene.Define(f"drawing.{digest}.{size:g}", tuple(sketch.items))
 
 
 _BURST = (1.0, 0.42, 0.8, 0.36, 0.95, 0.45, 0.72, 0.4, 1.0, 0.38, 0.84, 0.44, 0.9, 0.36, 0.76, 0.42)
@@ -175,14 +160,14 @@ def _strike(sketch: Sketch, drawing: Drawing, size: float) -> None:
         x = (own.center[0] + across * own.width) * size / 100
         y = (own.y + along * own.height) * size / 100
         for radius, style in (
-            (part * reach, Style(fill=paper, stroke=ink, stroke_width=line, join="miter")),
-            (part * reach * 0.56, Style(fill=ink)),
+            (part * reach, scene.Style(fill=paper, stroke=ink, stroke_width=line, join="miter")),
+            (part * reach * 0.56, scene.Style(fill=ink)),
         ):
             points = tuple(
                 _turned((0.0, -far * radius * size / 100), turn + 360 * n / len(_BURST), (x, y))
                 for n, far in enumerate(_BURST)
             )
-            sketch.items.append(Polygon(points, style))
+            sketch.items.append(scene.Polygon(points, style))
 
 
 _BREAK = (-0.06, 0.05, -0.04, 0.07, -0.05, 0.03)
@@ -220,20 +205,20 @@ def wreck_of(drawing: Drawing) -> Drawing:
     return drawing_of(shapes)
 
 
-def _part_of(shape: Shape, edge: list[Point], is_bow: bool) -> list[Point]:
+def _part_of(shape: Shape, edge: list[scene.Point], is_bow: bool) -> list[scene.Point]:
     """Return the part of a shape ahead of a jagged edge, or behind it."""
     points = points_along(shape.commands)
     if not shape.is_filled:
         # A fine line belongs to the part that contains all of it.
         on = [_ahead(point, edge) == is_bow for point in points]
         return list(dict.fromkeys(points)) if points and all(on) else []
-    kept: list[Point] = []
+    kept: list[scene.Point] = []
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         if _ahead(start, edge) == is_bow:
             kept.append(start)
         if _ahead(start, edge) != _ahead(end, edge):
             kept.append(_crossing(start, end, edge))
-    made: list[Point] = []
+    made: list[scene.Point] = []
     for point in kept:
         # Between two crossings the outline follows the edge.
         if made and point in made[-1:]:
@@ -242,9 +227,9 @@ def _part_of(shape: Shape, edge: list[Point], is_bow: bool) -> list[Point]:
     return _along_edge(made, edge) if len(made) > 2 else []
 
 
-def _along_edge(points: list[Point], edge: list[Point]) -> list[Point]:
+def _along_edge(points: list[scene.Point], edge: list[scene.Point]) -> list[scene.Point]:
     """Return an outline whose straight runs between two points of an edge follow its teeth."""
-    made: list[Point] = []
+    made: list[scene.Point] = []
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         made.append(start)
         if all(abs(y - _level(x, edge)) < 0.01 for x, y in (start, end)):
@@ -253,7 +238,7 @@ def _along_edge(points: list[Point], edge: list[Point]) -> list[Point]:
     return made
 
 
-def _level(x: float, edge: list[Point]) -> float:
+def _level(x: float, edge: list[scene.Point]) -> float:
     """Return the height of an edge at a place across it."""
     for (x1, y1), (x2, y2) in pairwise(edge):
         if x1 <= x <= x2:
@@ -261,11 +246,11 @@ def _level(x: float, edge: list[Point]) -> float:
     return edge[0][1] if x < edge[0][0] else edge[-1][1]
 
 
-def _ahead(point: Point, edge: list[Point]) -> bool:
+def _ahead(point: scene.Point, edge: list[scene.Point]) -> bool:
     return point[1] < _level(point[0], edge)
 
 
-def _crossing(start: Point, end: Point, edge: list[Point]) -> Point:
+def _crossing(start: scene.Point, end: scene.Point, edge: list[scene.Point]) -> scene.Point:
     """Return the point of a line on an edge."""
     low, high = start, end
     is_ahead = _ahead(start, edge)
@@ -278,14 +263,14 @@ def _crossing(start: Point, end: Point, edge: list[Point]) -> Point:
     return (high[0], _level(high[0], edge))
 
 
-def _turned(point: Point, degrees: float, to: Point) -> Point:
+def _turned(point: scene.Point, degrees: float, to: scene.Point) -> scene.Point:
     """Return a point turned clockwise about the origin, which is moved to another place."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return (round(to[0] + point[0] * c - point[1] * s, 3), round(to[1] + point[0] * s + point[1] * c, 3))
 
 
-def _outline(points: list[Point]) -> tuple[Command, ...]:
-    return (MoveTo(*points[0]), *(LineTo(x, y) for x, y in points[1:]), Close())
+def _outline(points: list[scene.Point]) -> tuple[scene.Command, ...]:
+    return (scene.MoveTo(*points[0]), *(scene.LineTo(x, y) for x, y in points[1:]), scene.Close())
 
 
 def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
@@ -293,9 +278,9 @@ def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
     steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
     points = tuple((x + a * size, y + b * size) for a, b in steps)
     palette = sketch.palette
-    width = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
-    inner = Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
-    sketch.items += [Polyline(points, width), Polyline(points, inner)]
+    width = scene.Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
+    inner = scene.Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
+    sketch.items += [scene.Polyline(points, width), scene.Polyline(points, inner)]
 
 
 # --- marks on the field and the rim --------------------------------------------------------------
@@ -304,25 +289,25 @@ def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
 def struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:
     """Draw two strokes across a piece without a drawing."""
     half = size * 0.5
-    style = Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
+    style = scene.Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
     for slope in (-1, 1):
         points = ((x - half, y - slope * half), (x + half, y + slope * half))
-        sketch.items.append(Polyline(points, style))
+        sketch.items.append(scene.Polyline(points, style))
 
 
 def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: Paint) -> None:
     """Draw the badge of a side, filled with its colour."""
-    style = Style(fill=colors.badge_fill, stroke=sketch.palette.ink, stroke_width=0.2)
+    style = scene.Style(fill=colors.badge_fill, stroke=sketch.palette.ink, stroke_width=0.2)
     if kind == "disc":
-        sketch.items.append(Circle(x, y, size, style))
+        sketch.items.append(scene.Circle(x, y, size, style))
     elif kind == "square":
-        sketch.rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
+        sketch.rect(scene.Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
     elif kind == "triangle":
         points = ((x, y - size * 1.1), (x + size * 1.1, y + size * 0.85), (x - size * 1.1, y + size * 0.85))
-        sketch.items.append(Polygon(points, style))
+        sketch.items.append(scene.Polygon(points, style))
     else:
         s = size * 1.25
-        sketch.items.append(Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
+        sketch.items.append(scene.Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
 
 
 def nose(sketch: Sketch, x: float, unit: float) -> None:
@@ -331,5 +316,5 @@ def nose(sketch: Sketch, x: float, unit: float) -> None:
     Paper with an edge of ink stands out on every rim, dark or light.
     """
     half, top, low = unit * 0.1, unit * 0.006, unit * 0.076
-    edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
-    sketch.items.append(Polygon(((x, top), (x + half, low), (x - half, low)), edge))
+    edge = scene.Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
+    sketch.items.append(scene.Polygon(((x, top), (x + half, low), (x - half, low)), edge))

@@ -6,27 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.paper import Paper, in_small, paper
 from sheetforge.sheet.scaling import scaled
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    Page,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import colophon
 from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
@@ -96,23 +80,23 @@ def sheet_palette(options: Look, arms: Arms | None = None) -> Palette:
     return liveried(trimmed(PALETTES[options.ink], options.trim), arms or options.arms)
 
 
-def content_box(sheet: Paper) -> Box:
+def content_box(sheet: Paper) -> scene.Box:
     """Return the content of a page above its colophon."""
     content = sheet.content
-    return Box(content.x, content.y, content.width, content.height - FOOT)
+    return scene.Box(content.x, content.y, content.width, content.height - FOOT)
 
 
 def written(
     blanks: Sequence[Blank], values: Mapping[str, str], at: tuple[float, float], palette: Palette, prefix: str = ""
-) -> list[Item]:
+) -> list[scene.Item]:
     """Draw the values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
 
     `at` is the place of the drawing of the blanks.
     """
-    made: list[Item] = []
+    made: list[scene.Item] = []
     for blank in blanks:
         value = values.get(blank.name, "")
-        box = Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
+        box = scene.Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
         if blank.kind == "strike" or blank.kind == "ring":
             if value:
                 made += (
@@ -122,7 +106,7 @@ def written(
                 )
         elif prefix:
             made.append(
-                Field(
+                scene.Field(
                     blank.kind,
                     f"{prefix}.{blank.name}",
                     box,
@@ -140,32 +124,32 @@ def written(
                 size -= 0.25
             x = box.x + (box.width - text_width(value, "bold", size)) / 2
             base = box.y + (box.height + cap_height("bold", size)) / 2
-            made.append(Text(x, base, value, "bold", size, palette.ink))
+            made.append(scene.Text(x, base, value, "bold", size, palette.ink))
     return made
 
 
-def _struck(box: Box, palette: Palette) -> list[Item]:
+def _struck(box: scene.Box, palette: Palette) -> list[scene.Item]:
     """Strike a box off with one stroke, since some boxes have a printed cross."""
-    style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
+    style = scene.Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
-    return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
+    return [scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)]
 
 
-def _crossed(box: Box, palette: Palette) -> Item:
+def _crossed(box: scene.Box, palette: Palette) -> scene.Item:
     """Cross out a part of a sheet."""
-    style = Style(stroke=palette.ink, stroke_width=0.7, cap="round")
-    return Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
+    style = scene.Style(stroke=palette.ink, stroke_width=0.7, cap="round")
+    return scene.Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
 
 
-def _ring(box: Box, palette: Palette, marks: str = "") -> list[Item]:
+def _ring(box: scene.Box, palette: Palette, marks: str = "") -> list[scene.Item]:
     """Draw a ring round an event that has happened, and write whom it concerns at its left."""
-    style = Style(stroke=palette.ink, stroke_width=0.5)
-    ring = Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
+    style = scene.Style(stroke=palette.ink, stroke_width=0.5)
+    ring = scene.Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
     if not marks:
         return [ring]
     base = box.y + (box.height + cap_height("bold", RING_PT)) / 2
     x = box.x - 0.6 - text_width(marks, "bold", RING_PT)
-    return [ring, Text(x, base, marks, "bold", RING_PT, palette.ink)]
+    return [ring, scene.Text(x, base, marks, "bold", RING_PT, palette.ink)]
 
 
 def copied(
@@ -174,16 +158,16 @@ def copied(
     places: Sequence[tuple[float, float]],
     values: Sequence[Mapping[str, str]],
     prefix: str = "",
-) -> list[Item]:
+) -> list[scene.Item]:
     """Place a drawing several times, each copy with its own values.
 
     `part` is its id in the document. `values` has for each copy: name of
     the blank → text. With a `prefix` the blanks are fields named `prefix.copy.blank`.
     """
-    define = Define(part, tuple(drawn.items))
-    made: list[Item] = []
+    define = scene.Define(part, tuple(drawn.items))
+    made: list[scene.Item] = []
     for number, (x, y) in enumerate(places):
-        made.append(Use(define, x, y))
+        made.append(scene.Use(define, x, y))
         known = values[number] if number < len(values) else {}
         named = f"{prefix}.{number + 1}" if prefix else ""
         if named or known:
@@ -191,15 +175,15 @@ def copied(
     return made
 
 
-def apart(pages: Iterable[Page], mark: str) -> list[Page]:
+def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
     """Rename fields, anchors and parts of pages, so that repeated pages have different names."""
     made = []
     for page in pages:
-        items: list[Item] = []
+        items: list[scene.Item] = []
         for item in page.items:
-            if isinstance(item, Field | Anchor):
+            if isinstance(item, scene.Field | scene.Anchor):
                 items.append(replace(item, name=f"{item.name}.{mark}"))
-            elif isinstance(item, Use):
+            elif isinstance(item, scene.Use):
                 items.append(replace(item, part=replace(item.part, id=f"{item.part.id}.{mark}")))
             else:
                 items.append(item)
@@ -207,16 +191,16 @@ def apart(pages: Iterable[Page], mark: str) -> list[Page]:
     return made
 
 
-def _ringed(items: Iterable[Item], marks: tuple[Style, ...]) -> bool:
+def _ringed(items: Iterable[scene.Item], marks: tuple[scene.Style, ...]) -> bool:
     """Return True if the ring of reconstructed values is drawn, also inside a part."""
     for item in items:
-        if isinstance(item, Circle):
+        if isinstance(item, scene.Circle):
             if item.radius == RING and item.style in marks:
                 return True
-        elif isinstance(item, Group | Clip | Transform):
+        elif isinstance(item, scene.Group | scene.Clip | scene.Transform):
             if _ringed(item.items, marks):
                 return True
-        elif isinstance(item, Use) and _ringed(item.part.items, marks):
+        elif isinstance(item, scene.Use) and _ringed(item.part.items, marks):
             return True
     return False
 
@@ -233,7 +217,7 @@ def closed(
     prefix: str = "",
     level: int = 1,
     values: Mapping[str, str] | None = None,
-) -> Page:
+) -> scene.Page:
     """Return a page of drawn items, with its colophon, its anchor and its own fields.
 
     A page with the ring of reconstructed values explains it, unless `legend` says more.
@@ -249,10 +233,10 @@ def closed(
     colophon(sketch, content, left, right, legend)
     items = list(sketch.items)
     if anchor:
-        items.insert(0, Anchor(anchor, title or label, level, content.x, content.y))
+        items.insert(0, scene.Anchor(anchor, title or label, level, content.x, content.y))
     if prefix or values:
         items += written(sketch.blanks, values or {}, (0.0, 0.0), sketch.palette, prefix)
     if sheet.enlarged == 1.0:
-        return Page(sheet.width, sheet.height, tuple(items), label)
+        return scene.Page(sheet.width, sheet.height, tuple(items), label)
     by = sheet.enlarged
-    return Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)
+    return scene.Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)

@@ -6,114 +6,90 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import overload
 
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Close,
-    Command,
-    CurveTo,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    Link,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Shape,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
+from sheetforge.sheet import scene
 
 IN_SMALL = {"scale": "small"}
 """Data of a group that is a picture of a page, whose text is not meant to be read."""
 
 
-def scaled(items: tuple[Item, ...], factor: float, known: dict[str, Define]) -> tuple[Item, ...]:
+def scaled(items: tuple[scene.Item, ...], factor: float, known: dict[str, scene.Define]) -> tuple[scene.Item, ...]:
     """Return items with every length multiplied; `known` keeps parts that are scaled already."""
     return tuple(_scaled(item, factor, known) for item in items)
 
 
-def plain(items: Iterable[Item]) -> Iterator[Item]:
+def plain(items: Iterable[scene.Item]) -> Iterator[scene.Item]:
     """Yield what is drawn, without the names that a page has once only: a picture of a page."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, scene.Group):
             yield from plain(item.items)
-        elif not isinstance(item, Anchor | Link | Field):
+        elif not isinstance(item, scene.Anchor | scene.Link | scene.Field):
             yield item
 
 
-def _scaled(item: Item, by: float, known: dict[str, Define]) -> Item:
+def _scaled(item: scene.Item, by: float, known: dict[str, scene.Define]) -> scene.Item:
     match item:
-        case Group():
+        case scene.Group():
             return replace(item, items=scaled(item.items, by, known))
-        case Clip():
+        case scene.Clip():
             return replace(item, items=scaled(item.items, by, known), shape=_shape(item.shape, by))
-        case Transform():
+        case scene.Transform():
             items = scaled(item.items, by, known)
             return replace(item, items=items, x=item.x * by, y=item.y * by)
-        case Use():
+        case scene.Use():
             if item.part.id not in known:
                 known[item.part.id] = replace(item.part, items=scaled(item.part.items, by, known))
             return replace(item, part=known[item.part.id], x=item.x * by, y=item.y * by)
-        case Text():
+        case scene.Text():
             return replace(
                 item, x=item.x * by, y=item.y * by, size_pt=item.size_pt * by, letter_spacing=item.letter_spacing * by
             )
-        case Link() | Field():
+        case scene.Link() | scene.Field():
             box = item.box
-            return replace(item, box=Box(box.x * by, box.y * by, box.width * by, box.height * by))
-        case Anchor():
+            return replace(item, box=scene.Box(box.x * by, box.y * by, box.width * by, box.height * by))
+        case scene.Anchor():
             return replace(item, x=item.x * by, y=item.y * by)
         case _:
             return _shape(item, by)
 
 
-Area = Rect | Polygon | Circle | Path
+Area = scene.Rect | scene.Polygon | scene.Circle | scene.Path
 """The shapes that clip."""
 
 
 @overload
 def _shape(item: Area, by: float) -> Area: ...
 @overload
-def _shape(item: Shape, by: float) -> Shape: ...
-def _shape(item: Shape, by: float) -> Shape:
+def _shape(item: scene.Shape, by: float) -> scene.Shape: ...
+def _shape(item: scene.Shape, by: float) -> scene.Shape:
     style = _style(item.style, by)
     match item:
-        case Rect():
-            return Rect(item.x * by, item.y * by, item.width * by, item.height * by, style, item.radius * by)
-        case Line():
-            return Line(item.x1 * by, item.y1 * by, item.x2 * by, item.y2 * by, style)
-        case Circle():
-            return Circle(item.cx * by, item.cy * by, item.radius * by, style)
-        case Polyline() | Polygon():
+        case scene.Rect():
+            return scene.Rect(item.x * by, item.y * by, item.width * by, item.height * by, style, item.radius * by)
+        case scene.Line():
+            return scene.Line(item.x1 * by, item.y1 * by, item.x2 * by, item.y2 * by, style)
+        case scene.Circle():
+            return scene.Circle(item.cx * by, item.cy * by, item.radius * by, style)
+        case scene.Polyline() | scene.Polygon():
             points = tuple(_point(one, by) for one in item.points)
             return replace(item, points=points, style=style)
-        case Path():
-            return Path(tuple(_command(one, by) for one in item.commands), style)
+        case scene.Path():
+            return scene.Path(tuple(_command(one, by) for one in item.commands), style)
 
 
-def _style(style: Style, by: float) -> Style:
+def _style(style: scene.Style, by: float) -> scene.Style:
     dash = tuple(length * by for length in style.dash)
     return replace(style, stroke_width=style.stroke_width * by, dash=dash)
 
 
-def _point(point: Point, by: float) -> Point:
+def _point(point: scene.Point, by: float) -> scene.Point:
     return (point[0] * by, point[1] * by)
 
 
-def _command(command: Command, by: float) -> Command:
-    if isinstance(command, Close):
+def _command(command: scene.Command, by: float) -> scene.Command:
+    if isinstance(command, scene.Close):
         return command
-    if isinstance(command, CurveTo):
-        return CurveTo(
+    if isinstance(command, scene.CurveTo):
+        return scene.CurveTo(
             command.x1 * by, command.y1 * by, command.x2 * by, command.y2 * by, command.x * by, command.y * by
         )
     return type(command)(command.x * by, command.y * by)

@@ -10,29 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import inf
 
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Close,
-    CurveTo,
-    Field,
-    Group,
-    Item,
-    Line,
-    Link,
-    Page,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Shape,
-    Style,
-    Text,
-    Transform,
-    Use,
-)
+from sheetforge.sheet import scene
 from sheetforge.sheet.text import ascent, descent, text_width
 
 
@@ -44,17 +22,17 @@ class Placement:
     y: float = 0.0
     turns: int = 0
 
-    def point(self, x: float, y: float) -> Point:
+    def point(self, x: float, y: float) -> scene.Point:
         """Return the place on the page of a point of the nested drawing."""
         cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[self.turns % 4]
         return (self.x + cos * x - sin * y, self.y + sin * x + cos * y)
 
-    def box(self, box: Box) -> Box:
+    def box(self, box: scene.Box) -> scene.Box:
         """Return the place on the page of an area of the nested drawing."""
         if self.turns == 0:
             left, top = self.x + box.x, self.y + box.y
             right, bottom = self.x + box.right, self.y + box.bottom
-            return Box(left, top, right - left, bottom - top)
+            return scene.Box(left, top, right - left, bottom - top)
         return _hull([self.point(box.x, box.y), self.point(box.right, box.bottom)])
 
     def then(self, x: float, y: float, turns: int) -> Placement:
@@ -65,20 +43,20 @@ class Placement:
 
 ORIGIN = Placement()
 
-_NESTED = (Group, Clip, Transform, Use)
+_NESTED = (scene.Group, scene.Clip, scene.Transform, scene.Use)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A primitive on the page: its place, its clip, its groups (outermost first)."""
 
-    item: Shape | Text | Link | Anchor | Field
+    item: scene.Shape | scene.Text | scene.Link | scene.Anchor | scene.Field
     placement: Placement
-    clip: Box | None
-    groups: tuple[Group, ...]
+    clip: scene.Box | None
+    groups: tuple[scene.Group, ...]
 
     @property
-    def box(self) -> Box:
+    def box(self) -> scene.Box:
         """Return its extent on the page, the stroke included and the clip not applied.
 
         For text it reaches from the ascender to the descender, over the advance widths.
@@ -93,7 +71,10 @@ class Drawn:
 
 
 def walk(
-    items: Iterable[Item], placement: Placement = ORIGIN, clip: Box | None = None, groups: tuple[Group, ...] = ()
+    items: Iterable[scene.Item],
+    placement: Placement = ORIGIN,
+    clip: scene.Box | None = None,
+    groups: tuple[scene.Group, ...] = (),
 ) -> Iterator[Drawn]:
     """Yield every primitive in drawing order, with parts expanded at each use."""
     # One loop with the open drawings on a stack: a page has thousands of primitives, some of
@@ -105,54 +86,54 @@ def walk(
             if not isinstance(item, _NESTED):
                 yield Drawn(item, placement, clip, groups)
                 continue
-            if isinstance(item, Group):
+            if isinstance(item, scene.Group):
                 pending.append((iter(item.items), placement, clip, (*groups, item)))
                 break
-            if isinstance(item, Clip):
-                inner = placement.box(_box(replace(item.shape, style=Style())))
+            if isinstance(item, scene.Clip):
+                inner = placement.box(_box(replace(item.shape, style=scene.Style())))
                 narrowed = inner if clip is None else _common(inner, clip)
                 pending.append((iter(item.items), placement, narrowed, groups))
                 break
             at = placement.then(item.x, item.y, item.turns)
-            nested = item.items if isinstance(item, Transform) else item.part.items
+            nested = item.items if isinstance(item, scene.Transform) else item.part.items
             pending.append((iter(nested), at, clip, groups))
             break
         else:
             pending.pop()
 
 
-def texts(items: Iterable[Item]) -> Iterator[tuple[Text, Drawn]]:
+def texts(items: Iterable[scene.Item]) -> Iterator[tuple[scene.Text, Drawn]]:
     """Yield every text run with its place."""
     for drawn in walk(items):
-        if isinstance(drawn.item, Text):
+        if isinstance(drawn.item, scene.Text):
             yield drawn.item, drawn
 
 
-def plain_text(items: Iterable[Item]) -> str:
+def plain_text(items: Iterable[scene.Item]) -> str:
     """Return all text of a drawing, a run per line, in drawing order."""
     return "\n".join(text.text for text, _ in texts(items))
 
 
-def bounds(items: Iterable[Item], parts: dict[int, Box | None] | None = None) -> Box:
+def bounds(items: Iterable[scene.Item], parts: dict[int, scene.Box | None] | None = None) -> scene.Box:
     """Return the area that holds everything, within its clips; an empty one for no items.
 
     Anchors have no extent. With `parts` the extents of parts are kept there by their identity; the
     parts must outlive them.
     """
-    return _extent(items, {} if parts is None else parts) or Box(0.0, 0.0, 0.0, 0.0)
+    return _extent(items, {} if parts is None else parts) or scene.Box(0.0, 0.0, 0.0, 0.0)
 
 
-def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
+def _extent(items: Iterable[scene.Item], parts: dict[int, scene.Box | None]) -> scene.Box | None:
     """Return the area that holds everything; None for nothing."""
     left = top = inf
     right = bottom = -inf
     for item in items:
-        if isinstance(item, Rect):
+        if isinstance(item, scene.Rect):
             # Half of all items are plain rectangles, whose box is simple to compute.
             over = item.style.stroke_width / 2 if item.style.stroke else 0.0
             x, y = item.x - over, item.y - over
             end, foot = item.x + item.width + over, item.y + item.height + over
-        elif isinstance(item, Anchor):
+        elif isinstance(item, scene.Anchor):
             continue
         else:
             box = _nested_extent(item, parts) if isinstance(item, _NESTED) else _box(item)
@@ -164,17 +145,19 @@ def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
         top = y if y < top else top
         right = end if end > right else right
         bottom = foot if foot > bottom else bottom
-    return Box(left, top, right - left, bottom - top) if left < inf else None
+    return scene.Box(left, top, right - left, bottom - top) if left < inf else None
 
 
-def _nested_extent(item: Group | Clip | Transform | Use, parts: dict[int, Box | None]) -> Box | None:
+def _nested_extent(
+    item: scene.Group | scene.Clip | scene.Transform | scene.Use, parts: dict[int, scene.Box | None]
+) -> scene.Box | None:
     """Return the area of all that an item holds; None for nothing."""
-    if isinstance(item, Group):
+    if isinstance(item, scene.Group):
         return _extent(item.items, parts)
-    if isinstance(item, Clip):
+    if isinstance(item, scene.Clip):
         inner = _extent(item.items, parts)
         return inner and _common(inner, _hull(_points(item.shape)))
-    if isinstance(item, Use):
+    if isinstance(item, scene.Use):
         key = id(item.part)
         if key not in parts:
             parts[key] = _extent(item.part.items, parts)
@@ -184,18 +167,18 @@ def _nested_extent(item: Group | Clip | Transform | Use, parts: dict[int, Box | 
     return inner and Placement(item.x, item.y, item.turns).box(inner)
 
 
-def outside(page: Page, area: Box | None = None) -> list[Drawn]:
+def outside(page: scene.Page, area: scene.Box | None = None) -> list[Drawn]:
     """Return the primitives that reach over an area, by default the page, and are not clipped."""
     limit = area or page.box
     return [
         drawn
         for drawn in walk(page.items)
-        if not isinstance(drawn.item, Anchor)
+        if not isinstance(drawn.item, scene.Anchor)
         and not limit.contains(drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip))
     ]
 
 
-def cut_texts(page: Page) -> list[Drawn]:
+def cut_texts(page: scene.Page) -> list[Drawn]:
     """Return the text runs that a clip cuts, wholly or in part."""
     return [
         drawn
@@ -204,7 +187,7 @@ def cut_texts(page: Page) -> list[Drawn]:
     ]
 
 
-def overlapping_texts(page: Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn]]:
+def overlapping_texts(page: scene.Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn]]:
     """Return pairs of text runs whose letters would touch.
 
     A letter is counted from the height of a capital to the baseline and half the descender, so
@@ -224,59 +207,59 @@ def overlapping_texts(page: Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn
     return pairs
 
 
-def _ink(drawn: Drawn) -> Box:
+def _ink(drawn: Drawn) -> scene.Box:
     """Return the area of a text's letters rather than of its line: 0.7 em up and 0.1 em down."""
-    assert isinstance(drawn.item, Text)
+    assert isinstance(drawn.item, scene.Text)
     text = drawn.item
     up = ascent(text.face, text.size_pt) * 0.7
     down = descent(text.face, text.size_pt) * 0.5
     width = text_width(text.text, text.face, text.size_pt, text.letter_spacing)
-    return drawn.placement.box(Box(text.x, text.y - up, width, up + down))
+    return drawn.placement.box(scene.Box(text.x, text.y - up, width, up + down))
 
 
-def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
+def _box(item: scene.Shape | scene.Text | scene.Link | scene.Anchor | scene.Field) -> scene.Box:
     """Return the area of a primitive in its own coordinates."""
-    if isinstance(item, Text):
+    if isinstance(item, scene.Text):
         up, down = ascent(item.face, item.size_pt), descent(item.face, item.size_pt)
         width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
-        return Box(item.x, item.y - up, width, up + down)
-    if isinstance(item, Link | Field):
+        return scene.Box(item.x, item.y - up, width, up + down)
+    if isinstance(item, scene.Link | scene.Field):
         return item.box
-    if isinstance(item, Anchor):
-        return Box(item.x, item.y, 0.0, 0.0)
+    if isinstance(item, scene.Anchor):
+        return scene.Box(item.x, item.y, 0.0, 0.0)
     hull = _hull(_points(item))
     return hull.inset(-item.style.stroke_width / 2) if item.style.stroke else hull
 
 
-def _points(item: Shape) -> list[Point]:
+def _points(item: scene.Shape) -> list[scene.Point]:
     """Return points whose hull holds the shape; a curve is held by its control points."""
-    if isinstance(item, Rect):
+    if isinstance(item, scene.Rect):
         return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
-    if isinstance(item, Line):
+    if isinstance(item, scene.Line):
         return [(item.x1, item.y1), (item.x2, item.y2)]
-    if isinstance(item, Circle):
+    if isinstance(item, scene.Circle):
         r = item.radius
         return [(item.cx - r, item.cy - r), (item.cx + r, item.cy + r)]
-    if isinstance(item, Polyline | Polygon):
+    if isinstance(item, scene.Polyline | scene.Polygon):
         return list(item.points)
-    points: list[Point] = []
+    points: list[scene.Point] = []
     for command in item.commands:
-        if isinstance(command, CurveTo):
+        if isinstance(command, scene.CurveTo):
             points += [(command.x1, command.y1), (command.x2, command.y2)]
-        if not isinstance(command, Close):
+        if not isinstance(command, scene.Close):
             points.append((command.x, command.y))
     return points
 
 
-def _hull(points: list[Point]) -> Box:
+def _hull(points: list[scene.Point]) -> scene.Box:
     """Return the upright box about some points."""
     across, down = [x for x, _ in points], [y for _, y in points]
     left, top = min(across), min(down)
-    return Box(left, top, max(across) - left, max(down) - top)
+    return scene.Box(left, top, max(across) - left, max(down) - top)
 
 
-def _common(one: Box, other: Box) -> Box:
+def _common(one: scene.Box, other: scene.Box) -> scene.Box:
     """Return the intersection of two areas; one without extent when they do not overlap."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
-    return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
+    return scene.Box(left, top, max(0.0, right - left), max(0.0, bottom - top))

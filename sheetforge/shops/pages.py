@@ -16,38 +16,10 @@ from math import hypot, sqrt
 from sheetforge.press.glyphs import outline
 from sheetforge.press.loose import Draw, LoosePiece, Side
 from sheetforge.press.plates import BACKGROUND, CUT, Separation, is_nearly_black
+from sheetforge.sheet import scene
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.faces import Face, metrics
 from sheetforge.sheet.palette import BLACK
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Close,
-    Color,
-    Command,
-    CurveTo,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    LineTo,
-    Link,
-    MoveTo,
-    Page,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    Use,
-    on_circle,
-)
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
 from sheetforge.sheet.walk import Drawn, bounds, walk
@@ -84,35 +56,35 @@ def separation_of(shop: Shop) -> Separation | None:
     return Separation(shop.limit, rich, file.cut_line or "", file.standard or "")
 
 
-def shop_page(shop: Shop, die: Die, piece: LoosePiece, side: Side) -> Page:
+def shop_page(shop: Shop, die: Die, piece: LoosePiece, side: Side) -> scene.Page:
     """Return one side of a piece as a page of its size and bleed.
 
     Raises `ShopProblem` for content outside of the safe zone, and `LayoutProblem` for a text that
     does not fit into the smaller drawing.
     """
     bleed = shop.file.bleed
-    trim = Box(bleed, bleed, die.width, die.height)
+    trim = scene.Box(bleed, bleed, die.width, die.height)
     page = trim.inset(-bleed)
     draw = piece.drawer(side)
-    items: list[Item] = []
+    items: list[scene.Item] = []
     if draw is not None:
         tries = TRIES if piece.scales else 1
         drawn, inset = _inside(draw, die, shop, f"{piece.name}, {side}", tries)
         ground = _ground_color(drawn, die, inset)
         if ground is not None:
-            area = Rect(0.0, 0.0, page.width, page.height, Style(fill=ground))
-            items.append(Group((area,), role=BACKGROUND))
+            area = scene.Rect(0.0, 0.0, page.width, page.height, scene.Style(fill=ground))
+            items.append(scene.Group((area,), role=BACKGROUND))
         x, y = _corner(die, inset)
         inner = _smaller(die, inset)
-        placed = Transform(tuple(_marked(drawn, inner, bleed + inset)), bleed + x, bleed + y)
-        items.append(Clip(Rect(0.0, 0.0, page.width, page.height, Style()), (placed,)))
+        placed = scene.Transform(tuple(_marked(drawn, inner, bleed + inset)), bleed + x, bleed + y)
+        items.append(scene.Clip(scene.Rect(0.0, 0.0, page.width, page.height, scene.Style()), (placed,)))
     if shop.file.cut_line and die.shape != "rectangle":
-        cut = die.outline(0.0, Style(stroke=CUT, stroke_width=CUT_WIDTH), (bleed, bleed))
+        cut = die.outline(0.0, scene.Style(stroke=CUT, stroke_width=CUT_WIDTH), (bleed, bleed))
         # Last, since anything drawn after it would overprint as well.
         items.append(cut)
     flat = prepared(items, outlined=shop.file.text == "outlines")
     label = f"{piece.name} {side}"
-    return Page(page.width, page.height, flat, label, trim, Box(0.0, 0.0, page.width, page.height))
+    return scene.Page(page.width, page.height, flat, label, trim, scene.Box(0.0, 0.0, page.width, page.height))
 
 
 def page_order(shop: Shop, pieces: Sequence[LoosePiece]) -> Iterator[tuple[LoosePiece, Side]]:
@@ -131,7 +103,7 @@ def page_order(shop: Shop, pieces: Sequence[LoosePiece]) -> Iterator[tuple[Loose
 # --- the safe zone -------------------------------------------------------------------------------
 
 
-def _inside(draw: Draw, die: Die, shop: Shop, what: str, tries: int) -> tuple[tuple[Item, ...], float]:
+def _inside(draw: Draw, die: Die, shop: Shop, what: str, tries: int) -> tuple[tuple[scene.Item, ...], float]:
     """Return a drawing whose content is in the safe zone, and how much smaller than the die it is.
 
     The inset is the distance between the outlines of the die and of the drawing.
@@ -152,14 +124,14 @@ def _inside(draw: Draw, die: Die, shop: Shop, what: str, tries: int) -> tuple[tu
     )
 
 
-def outside_safe(items: Iterable[Item], die: Die, safe: float, bleed: float) -> tuple[str, float]:
+def outside_safe(items: Iterable[scene.Item], die: Die, safe: float, bleed: float) -> tuple[str, float]:
     """Return what stands farthest outside of the safe zone, and by how many millimetres.
 
     A ground that covers the whole piece, and patterns clipped to one, may reach over the cut.
     """
     worst, name = 0.0, ""
     for item in items:
-        leaves = [one for one in walk((item,)) if not isinstance(one.item, Anchor | Link | Field)]
+        leaves = [one for one in walk((item,)) if not isinstance(one.item, scene.Anchor | scene.Link | scene.Field)]
         if _is_ground(leaves, die):
             continue
         for drawn in leaves:
@@ -172,7 +144,7 @@ def outside_safe(items: Iterable[Item], die: Die, safe: float, bleed: float) -> 
     return name, worst
 
 
-def margin(die: Die, point: Point) -> float:
+def margin(die: Die, point: scene.Point) -> float:
     """Return the distance of a point from the cut; below 0 for a point outside of it."""
     x, y = point[0] - die.width / 2, point[1] - die.height / 2
     if die.shape == "round":
@@ -189,45 +161,45 @@ def margin(die: Die, point: Point) -> float:
 
 def _is_ground(leaves: Sequence[Drawn], die: Die) -> bool:
     """Return whether an item is ground: it holds something that covers the piece, and no text."""
-    has_text = any(isinstance(drawn.item, Text) for drawn in leaves)
+    has_text = any(isinstance(drawn.item, scene.Text) for drawn in leaves)
     return not has_text and any(_covers(drawn, die) for drawn in leaves)
 
 
 def _runs_over(drawn: Drawn, die: Die, bleed: float) -> bool:
     """Return whether a primitive is art that runs over the whole bleed, so any cut is right."""
-    if isinstance(drawn.item, Text | Anchor | Link | Field):
+    if isinstance(drawn.item, scene.Text | scene.Anchor | scene.Link | scene.Field):
         return False
     return min((margin(die, point) for point in _points(drawn)), default=0.0) < -bleed
 
 
 def _covers(drawn: Drawn, die: Die) -> bool:
     """Return whether a primitive, or the clip that it is a pattern of, covers the piece."""
-    if isinstance(drawn.item, Text):
+    if isinstance(drawn.item, scene.Text):
         return False
-    whole = Box(0.0, 0.0, die.width, die.height)
+    whole = scene.Box(0.0, 0.0, die.width, die.height)
     area = drawn.clip
     return drawn.box.contains(whole, 0.1) or (area is not None and area.contains(whole, 0.1))
 
 
-def _points(drawn: Drawn) -> Iterator[Point]:
+def _points(drawn: Drawn) -> Iterator[scene.Point]:
     """Yield points of the outline of a primitive on the page, its visible part."""
     item, at, clip = drawn.item, drawn.placement, drawn.clip
-    found: list[Point]
-    if isinstance(item, Text):
+    found: list[scene.Point]
+    if isinstance(item, scene.Text):
         width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
         high = cap_height(item.face, item.size_pt)
         left, top = item.x, item.y - high
         found = [(x, y) for x in (left, left + width) for y in (top, top + high * 1.2)]
         # Accents reach over capitals, tails below the usual ones.
         found += [point for run in run_outline(item) for point in _along(run.commands)]
-    elif isinstance(item, Circle):
+    elif isinstance(item, scene.Circle):
         edge = item.radius + (item.style.stroke_width / 2 if item.style.stroke else 0.0)
-        found = [on_circle(item.cx, item.cy, edge, 30.0 * n) for n in range(12)]
-    elif isinstance(item, Polygon | Polyline):
+        found = [scene.on_circle(item.cx, item.cy, edge, 30.0 * n) for n in range(12)]
+    elif isinstance(item, scene.Polygon | scene.Polyline):
         found = list(item.points)
-    elif isinstance(item, Line):
+    elif isinstance(item, scene.Line):
         found = [(item.x1, item.y1), (item.x2, item.y2)]
-    elif isinstance(item, Path):
+    elif isinstance(item, scene.Path):
         found = list(_along(item.commands))
     else:
         box = bounds((item,))
@@ -243,18 +215,18 @@ def _points(drawn: Drawn) -> Iterator[Point]:
 def _half_line(drawn: Drawn) -> float:
     """Return how far the line of a shape reaches beyond the points of its outline."""
     item = drawn.item
-    if isinstance(item, Polygon | Polyline | Line | Path) and item.style.stroke:
+    if isinstance(item, scene.Polygon | scene.Polyline | scene.Line | scene.Path) and item.style.stroke:
         return item.style.stroke_width / 2
     return 0.0
 
 
-def _along(steps: Iterable[Command]) -> Iterator[Point]:
+def _along(steps: Iterable[scene.Command]) -> Iterator[scene.Point]:
     """Yield points of outlines, curves at even steps."""
     x = y = 0.0
     for step in steps:
-        if isinstance(step, Close):
+        if isinstance(step, scene.Close):
             continue
-        if isinstance(step, CurveTo):
+        if isinstance(step, scene.CurveTo):
             for number in range(1, CURVE_STEPS):
                 b = number / CURVE_STEPS
                 a = 1.0 - b
@@ -267,7 +239,7 @@ def _along(steps: Iterable[Command]) -> Iterator[Point]:
 
 
 def _called(drawn: Drawn) -> str:
-    if isinstance(drawn.item, Text):
+    if isinstance(drawn.item, scene.Text):
         return repr(drawn.item.text)
     return drawn.name or f"a {type(drawn.item).__name__.lower()}"
 
@@ -281,7 +253,7 @@ def _smaller(die: Die, inset: float) -> Die:
     return replace(die, width=width, height=die.height - 2 * inset, across=across)
 
 
-def _corner(die: Die, inset: float) -> Point:
+def _corner(die: Die, inset: float) -> scene.Point:
     inner = _smaller(die, inset)
     return (die.width - inner.width) / 2, (die.height - inner.height) / 2
 
@@ -289,22 +261,22 @@ def _corner(die: Die, inset: float) -> Point:
 # --- the ground ----------------------------------------------------------------------------------
 
 
-def _ground_color(items: Iterable[Item], die: Die, inset: float) -> Color | None:
+def _ground_color(items: Iterable[scene.Item], die: Die, inset: float) -> scene.Color | None:
     """Return the colour of the ground of a drawing, None for one without a ground."""
     inner = _smaller(die, inset)
     for drawn in walk(items):
         style = getattr(drawn.item, "style", None)
-        if isinstance(style, Style) and style.fill and _covers(drawn, inner):
+        if isinstance(style, scene.Style) and style.fill and _covers(drawn, inner):
             return style.fill
     return None
 
 
-def _marked(items: Iterable[Item], die: Die, bleed: float) -> Iterator[Item]:
+def _marked(items: Iterable[scene.Item], die: Die, bleed: float) -> Iterator[scene.Item]:
     """Yield items, those of the ground, and art that runs over the bleed, marked as background."""
     for item in items:
         leaves = list(walk((item,)))
         if _is_ground(leaves, die) or any(_runs_over(one, die, bleed) for one in leaves):
-            yield Group((item,), role=BACKGROUND)
+            yield scene.Group((item,), role=BACKGROUND)
         else:
             yield item
 
@@ -312,7 +284,7 @@ def _marked(items: Iterable[Item], die: Die, bleed: float) -> Iterator[Item]:
 # --- pages without what a press cannot use -------------------------------------------------------
 
 
-def prepared(items: Iterable[Item], outlined: bool) -> tuple[Item, ...]:
+def prepared(items: Iterable[scene.Item], outlined: bool) -> tuple[scene.Item, ...]:
     """Return items without links, anchors, fields and layers; `outlined` with text as outlines."""
     return _Preparing(outlined).items(items)
 
@@ -322,26 +294,26 @@ class _Preparing:
 
     def __init__(self, outlined: bool) -> None:
         self._outlined = outlined
-        self._parts: dict[int, tuple[Define, Define]] = {}
+        self._parts: dict[int, tuple[scene.Define, scene.Define]] = {}
 
-    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
+    def items(self, items: Iterable[scene.Item]) -> tuple[scene.Item, ...]:
         return tuple(made for item in items for made in self._made(item))
 
-    def _made(self, item: Item) -> Iterator[Item]:
-        if isinstance(item, Anchor | Link | Field):
+    def _made(self, item: scene.Item) -> Iterator[scene.Item]:
+        if isinstance(item, scene.Anchor | scene.Link | scene.Field):
             return
-        if isinstance(item, Group):
-            yield Group(self.items(item.items), role=item.role, label=item.label)
-        elif isinstance(item, Clip | Transform):
+        if isinstance(item, scene.Group):
+            yield scene.Group(self.items(item.items), role=item.role, label=item.label)
+        elif isinstance(item, scene.Clip | scene.Transform):
             yield replace(item, items=self.items(item.items))
-        elif isinstance(item, Use):
+        elif isinstance(item, scene.Use):
             yield replace(item, part=self._part(item.part))
-        elif isinstance(item, Text) and self._outlined:
+        elif isinstance(item, scene.Text) and self._outlined:
             yield from run_outline(item)
         else:
             yield item
 
-    def _part(self, part: Define) -> Define:
+    def _part(self, part: scene.Define) -> scene.Define:
         known = self._parts.get(id(part))
         if known is None:
             made = replace(part, items=self.items(part.items))
@@ -349,20 +321,20 @@ class _Preparing:
         return known[1]
 
 
-def run_outline(item: Text) -> Iterator[Path]:
+def run_outline(item: scene.Text) -> Iterator[scene.Path]:
     """Yield a run of text as a path of the outlines of its letters."""
     advances = metrics(item.face).advances
     size = item.size_pt * MM_PER_PT / 1000
     x = item.x
-    found: list[Command] = []
+    found: list[scene.Command] = []
     for letter in item.text:
         for one in _letter(item.face, letter):
             match one:
-                case MoveTo() | LineTo():
+                case scene.MoveTo() | scene.LineTo():
                     found.append(replace(one, x=x + one.x * size, y=item.y + one.y * size))
-                case CurveTo():
+                case scene.CurveTo():
                     found.append(
-                        CurveTo(
+                        scene.CurveTo(
                             x + one.x1 * size,
                             item.y + one.y1 * size,
                             x + one.x2 * size,
@@ -371,15 +343,15 @@ def run_outline(item: Text) -> Iterator[Path]:
                             item.y + one.y * size,
                         )
                     )
-                case Close():
+                case scene.Close():
                     found.append(one)
         x += advances[letter] * size + item.letter_spacing
     if found:
-        yield Path(tuple(found), Style(fill=BLACK if is_nearly_black(item.color) else item.color))
+        yield scene.Path(tuple(found), scene.Style(fill=BLACK if is_nearly_black(item.color) else item.color))
 
 
 @cache
-def _letter(face: Face, letter: str) -> tuple[Command, ...]:
+def _letter(face: Face, letter: str) -> tuple[scene.Command, ...]:
     """Return the outline of a letter in 1/1000 em."""
     drawn = outline(face, letter)
     return commands_of(drawn) if drawn else ()

@@ -14,6 +14,7 @@ from math import cos, hypot, radians, sin, sqrt
 from random import Random
 
 from sheetforge.geometry.hexes import Hex
+from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.board import Side
 from sheetforge.sheet.hexmap.ground import dotted
 from sheetforge.sheet.hexmap.layout import Layout
@@ -21,23 +22,6 @@ from sheetforge.sheet.hexmap.rim import LEAST_PT, Rim, along, name_of, plane, ro
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Close,
-    Color,
-    Command,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Polygon,
-    Style,
-    Text,
-    on_circle,
-)
 from sheetforge.sheet.scenery import Coast, Depths, Landmark, Scenery
 from sheetforge.sheet.text import cap_height, text_width
 
@@ -77,7 +61,7 @@ class Shore:
     seed: str
 
     @cached_property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[scene.Point, ...]:
         """Return the shore from frame to frame."""
         rim, coast = self.rim, self.coast
         count = round((rim.end - rim.start) / STEP)
@@ -89,7 +73,7 @@ class Shore:
         return tuple(found)
 
     @cached_property
-    def _sparse(self) -> tuple[Point, ...]:
+    def _sparse(self) -> tuple[scene.Point, ...]:
         """The shore in steps of half a hex, close enough for depths."""
         return self.points[:: round(0.5 / STEP)]
 
@@ -104,7 +88,7 @@ class Shore:
         """Return whether a place in the border is on land."""
         return all(v > self.out(u + aside) + 0.05 for aside in (-0.1, 0.0, 0.1))
 
-    def line(self, away: float) -> Iterator[Point]:
+    def line(self, away: float) -> Iterator[scene.Point]:
         """Yield the points on the water at a distance in hexes from the shore."""
         reach = int(away / STEP)
         points = self.points
@@ -130,7 +114,7 @@ def _shore(coast: Coast, rim: Rim, seed: str) -> Shore:
     return Shore(coast, rim, seed)
 
 
-def ground_of(theme: Theme) -> Color:
+def ground_of(theme: Theme) -> scene.Color:
     """Return the colour of land."""
     return theme.land or theme.sky or WHITE
 
@@ -138,34 +122,34 @@ def ground_of(theme: Theme) -> Color:
 # --- land ----------------------------------------------------------------------------------------
 
 
-def land(shore: Shore, theme: Theme, taken: Sequence[Box] = (), *, whole: bool = True) -> Iterator[Item]:
+def land(shore: Shore, theme: Theme, taken: Sequence[scene.Box] = (), *, whole: bool = True) -> Iterator[scene.Item]:
     """Draw the land; a `whole` one with water lines before it, and hills off what is `taken`."""
     rim = shore.rim
     weight = theme.grid_width * min(1.4, rim.unit / 25.0)
-    fine = Style(stroke=theme.relief, stroke_width=weight * 0.55, join="round")
+    fine = scene.Style(stroke=theme.relief, stroke_width=weight * 0.55, join="round")
     if whole:
         lines = (_through(rim.at(u, v) for u, v in shore.line(away)) for away in WATER_LINES)
-        yield rim.clipped([Path(line, fine) for line in lines])
+        yield rim.clipped([scene.Path(line, fine) for line in lines])
     commands = _through(rim.at(u, v) for u, v in shore.points)
     corners = (rim.at(rim.end, rim.deep), rim.at(rim.start, rim.deep))
-    body = (*commands, *(LineTo(*one) for one in corners), Close())
-    yield rim.clipped([Path(body, Style(fill=theme.land))])
+    body = (*commands, *(scene.LineTo(*one) for one in corners), scene.Close())
+    yield rim.clipped([scene.Path(body, scene.Style(fill=theme.land))])
     if whole:
         yield from _hills(shore, fine, taken)
-    bold = Style(stroke=theme.label, stroke_width=weight * 2.2, join="round")
-    yield rim.clipped([Path(commands, bold)])
+    bold = scene.Style(stroke=theme.label, stroke_width=weight * 2.2, join="round")
+    yield rim.clipped([scene.Path(commands, bold)])
 
 
-def _through(points: Iterator[Point]) -> tuple[Command, ...]:
+def _through(points: Iterator[scene.Point]) -> tuple[scene.Command, ...]:
     """Return straight lines through points."""
     first, *others = points
-    return (MoveTo(*first), *(LineTo(*one) for one in others))
+    return (scene.MoveTo(*first), *(scene.LineTo(*one) for one in others))
 
 
-def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
+def _hills(shore: Shore, style: scene.Style, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
     """Draw hills of short strokes that run down from their tops, where there is land enough."""
     rim, chance = shore.rim, Random(f"{shore.seed}:hills")
-    commands: list[Command] = []
+    commands: list[scene.Command] = []
     covered = list(taken)
     u = rim.start
     while u < rim.end:
@@ -179,7 +163,7 @@ def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
             continue
         v = low + room * chance.random()
         (ax, ay), (bx, by) = rim.at(u - wide, v - tall), rim.at(u + wide, v + tall)
-        about = Box(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
+        about = scene.Box(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
         if any(about.overlaps(box) for box in covered):
             continue
         covered.append(about)
@@ -193,12 +177,14 @@ def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
                 dx, dy = along_ * min(1.0, part + 0.2) * sin(turn), high * part * cos(turn)
                 ends.append((u + dx * cos(lean) - dy * sin(lean), v + dx * sin(lean) + dy * cos(lean)))
             if all(shore.out(at) + 0.05 < out < rim.deep - 0.03 and rim.start < at < rim.end for at, out in ends):
-                commands += [MoveTo(*rim.at(*ends[0])), LineTo(*rim.at(*ends[1]))]
+                commands += [scene.MoveTo(*rim.at(*ends[0])), scene.LineTo(*rim.at(*ends[1]))]
     if commands:
-        yield Path(tuple(commands), style)
+        yield scene.Path(tuple(commands), style)
 
 
-def landmarks(shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: float, taken: list[Box]) -> Iterator[Item]:
+def landmarks(
+    shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: float, taken: list[scene.Box]
+) -> Iterator[scene.Item]:
     """Draw the signs of places at a shore, and write the names of the land and of the places.
 
     A name that finds no room is left out. Adds to the boxes that are `taken`.
@@ -212,7 +198,7 @@ def landmarks(shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: floa
         radius = 2.4 * size
         if mark.sign != "cape":
             yield from _sign(mark.sign, x, y, radius, theme)
-            taken.append(Box(x - radius, y - radius, 2 * radius, 2 * radius))
+            taken.append(scene.Box(x - radius, y - radius, 2 * radius, 2 * radius))
         if mark.name is not None:
             run = name_of(mark.name, "italic", PLACE_PT * size * scale, theme.label)
             wide = text_width(run.text, run.face, run.size_pt) / rim.unit
@@ -234,23 +220,24 @@ def landmarks(shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: floa
         yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
 
 
-def _sign(sign: str, x: float, y: float, size: float, theme: Theme) -> Iterator[Item]:
+def _sign(sign: str, x: float, y: float, size: float, theme: Theme) -> Iterator[scene.Item]:
     """Draw the sign of a place about a middle."""
-    ink = Style(fill=ground_of(theme), stroke=theme.label, stroke_width=size * 0.16, join="round")
+    ink = scene.Style(fill=ground_of(theme), stroke=theme.label, stroke_width=size * 0.16, join="round")
     if sign == "town":
-        yield Circle(x, y, size * 0.5, ink)
-        yield Circle(x, y, size * 0.14, Style(fill=theme.label))
+        yield scene.Circle(x, y, size * 0.5, ink)
+        yield scene.Circle(x, y, size * 0.14, scene.Style(fill=theme.label))
     elif sign == "fort":
         points = (
-            on_circle(x, y, size * (0.85 if corner % 2 == 0 else 0.42), corner * 45.0 + 45.0) for corner in range(8)
+            scene.on_circle(x, y, size * (0.85 if corner % 2 == 0 else 0.42), corner * 45.0 + 45.0)
+            for corner in range(8)
         )
-        yield Polygon(tuple(points), ink)
+        yield scene.Polygon(tuple(points), ink)
     elif sign == "light":
-        ray = Style(stroke=theme.label, stroke_width=size * 0.1)
+        ray = scene.Style(stroke=theme.label, stroke_width=size * 0.1)
         for turn in range(0, 360, 45):
-            near, far = on_circle(x, y, size * 0.5, turn), on_circle(x, y, size, turn)
-            yield Line(*near, *far, ray)
-        yield Circle(x, y, size * 0.32, Style(fill=theme.label))
+            near, far = scene.on_circle(x, y, size * 0.5, turn), scene.on_circle(x, y, size, turn)
+            yield scene.Line(*near, *far, ray)
+        yield scene.Circle(x, y, size * 0.32, scene.Style(fill=theme.label))
 
 
 # --- depths --------------------------------------------------------------------------------------
@@ -262,7 +249,7 @@ class Bottom:
 
     depths: Depths
     shores: tuple[Shore, ...]
-    hexes: Box
+    hexes: scene.Box
     unit: float
     seed: int
 
@@ -282,11 +269,11 @@ class Bottom:
             found = min(found, bank.least + 10.0 * part**2)
         return max(1.0, found)
 
-    def _from(self, number: int, x: float, y: float) -> Point:
+    def _from(self, number: int, x: float, y: float) -> scene.Point:
         bx, by = self.bank(number)
         return x - bx, y - by
 
-    def bank(self, number: int) -> Point:
+    def bank(self, number: int) -> scene.Point:
         """Return the middle of a bank."""
         bank = self.depths.banks[number]
         return (
@@ -295,7 +282,7 @@ class Bottom:
         )
 
 
-def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[Box] = ()) -> Iterator[Text]:
+def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[scene.Box] = ()) -> Iterator[scene.Text]:
     """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, bottom.unit / 25.0))
     high, room = cap_height("italic", size), FreeRoom(layout)
@@ -311,7 +298,7 @@ def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[Box
             for down in (step * 0.05 * way for step in range(21) for way in (1, -1))
         )
         for left, at in places:
-            run = Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
+            run = scene.Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
             if any(box_of(run).overlaps(seam) for seam in seams):
                 continue
             if all(room.holds(left + part, at, 1.0, high / 2 + 0.3) for part in parts):
@@ -324,9 +311,9 @@ def soundings(
     layout: Layout,
     hexes: tuple[Hex, ...],
     theme: Theme,
-    names: Sequence[Text],
-    seams: Sequence[Box] = (),
-) -> Iterator[Text]:
+    names: Sequence[scene.Text],
+    seams: Sequence[scene.Box] = (),
+) -> Iterator[scene.Text]:
     """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast.
 
     None lies over a name or across one of the `seams` between sheets.
@@ -339,7 +326,7 @@ def soundings(
     taken = [*(box_of(name) for name in names), *seams]
     for (x, y), depth in _sounded(bottom, layout, hexes):
         wide = text_width(str(depth), "italic", size)
-        found = Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        found = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
         if any(box_of(found).overlaps(box) for box in taken):
             continue
         if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
@@ -347,7 +334,7 @@ def soundings(
 
 
 @lru_cache(maxsize=8)
-def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tuple[Point, int], ...]:
+def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tuple[scene.Point, int], ...]:
     """Return places with their depths, the same for a poster and for the sheets of a map."""
     chance = Random(f"{bottom.seed}:soundings")
     found = []
@@ -363,16 +350,16 @@ def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tu
     return tuple(found)
 
 
-def box_of(text: Text) -> Box:
+def box_of(text: scene.Text) -> scene.Box:
     """Return the box of a run, with a little room about it."""
     wide, high = text_width(text.text, text.face, text.size_pt), cap_height(text.face, text.size_pt)
-    return Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
+    return scene.Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
 
 
-def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[Text]) -> Iterator[Item]:
+def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[scene.Text]) -> Iterator[scene.Item]:
     """Draw the lines of five and of ten fathoms, dotted, free of numbers, dots and soundings."""
     room = FreeRoom(layout)
-    boxes: dict[Hex, list[Box]] = {}
+    boxes: dict[Hex, list[scene.Box]] = {}
     for text in written:
         box = box_of(text)
         steps = range(int(box.width / layout.across) + 2)
@@ -381,7 +368,7 @@ def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[
             boxes.setdefault(hex, []).append(box)
 
     def is_free(x: float, y: float, half: float) -> bool:
-        dot = Box(x - half, y - half, 2 * half, 2 * half)
+        dot = scene.Box(x - half, y - half, 2 * half, 2 * half)
         if not bottom.hexes.contains(dot) or not room.holds(x, y, half, half):
             return False
         return not any(dot.overlaps(box) for box in boxes.get(layout.hex_at(x, y), ()))
@@ -389,13 +376,13 @@ def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[
     for depth, (thick, apart) in DEPTH_LINES.items():
         if depth >= bottom.depths.least:
             continue
-        style = Style(stroke=theme.sounding, stroke_width=thick, cap="round")
+        style = scene.Style(stroke=theme.sounding, stroke_width=thick, cap="round")
         points = [at for line in _lines(bottom, depth) for at in _spaced(line, apart) if is_free(*at, thick)]
         if points:
             yield dotted(points, style)
 
 
-def _lines(bottom: Bottom, depth: int) -> Iterator[list[Point]]:
+def _lines(bottom: Bottom, depth: int) -> Iterator[list[scene.Point]]:
     """Yield the courses of the lines of a depth: along coasts, and round banks."""
     unit = bottom.unit
     for shore in bottom.shores:
@@ -414,7 +401,7 @@ def _lines(bottom: Bottom, depth: int) -> Iterator[list[Point]]:
         reach = bank.radius * unit * sqrt((depth - bank.least) / 10.0)
         x, y = bottom.bank(number)
         around = [
-            on_circle(
+            scene.on_circle(
                 x,
                 y,
                 reach
@@ -430,7 +417,7 @@ def _lines(bottom: Bottom, depth: int) -> Iterator[list[Point]]:
         yield around
 
 
-def _spaced(line: Sequence[Point], apart: float) -> Iterator[Point]:
+def _spaced(line: Sequence[scene.Point], apart: float) -> Iterator[scene.Point]:
     """Yield points along a course, `apart` mm from each other."""
     left = 0.0
     for (ax, ay), (bx, by) in pairwise(line):

@@ -11,29 +11,13 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from random import Random
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.ground import dotted
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim, name_of, rough
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE, hatch
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Color,
-    Command,
-    CurveTo,
-    Item,
-    Line,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Polygon,
-    Style,
-    on_circle,
-)
 from sheetforge.sheet.scenery import Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
 
@@ -66,28 +50,30 @@ DOTS = 16.0
 class Pens:
     """The lines of scenery: fine and bold, in mm, and the ground they are drawn on."""
 
-    fine: Style
-    bold: Style
-    ground: Color
+    fine: scene.Style
+    bold: scene.Style
+    ground: scene.Color
 
     @classmethod
     def of(cls, theme: Theme, unit: float) -> Pens:
         """Return the pens of a theme for hexes of a size."""
         weight = theme.grid_width * min(1.4, unit / 25.0)
-        fine = Style(stroke=theme.relief, stroke_width=weight * 0.6, cap="round", join="round")
-        bold = Style(stroke=theme.relief, stroke_width=weight * 1.5, cap="round", join="round")
+        fine = scene.Style(stroke=theme.relief, stroke_width=weight * 0.6, cap="round", join="round")
+        bold = scene.Style(stroke=theme.relief, stroke_width=weight * 1.5, cap="round", join="round")
         return cls(fine, bold, theme.sky or WHITE)
 
 
 # --- bodies --------------------------------------------------------------------------------------
 
 
-def body(one: Body, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True) -> Iterator[Item]:
+def body(
+    one: Body, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool = True
+) -> Iterator[scene.Item]:
     """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
     pens, radius = Pens.of(theme, rim.unit), one.size / 2 * rim.unit
     u, v = rim.long * one.at / 100.0, one.out + one.size / 2
     x, y = rim.at(u, v)
-    items: list[Item] = []
+    items: list[scene.Item] = []
     if one.looks == "gate":
         items += _gate(x, y, radius, pens)
     elif one.looks == "station":
@@ -110,37 +96,37 @@ def body(one: Body, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whol
         yield from rim.written(run, places, taken, ground)
 
 
-def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[Item]:
+def _globe(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str) -> Iterator[scene.Item]:
     """Draw a globe: its tones, the lines of its surface, its shadow, its rim."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     pens = Pens.of(theme, unit)
-    disc = Circle(x, y, radius, Style())
+    disc = scene.Circle(x, y, radius, scene.Style())
     tones = theme.bodies[TONES.index(one.looks)] if theme.bodies else ()
-    yield Circle(x, y, radius, Style(fill=tones[0] if tones else pens.ground))
-    shaded: list[Item] = []
+    yield scene.Circle(x, y, radius, scene.Style(fill=tones[0] if tones else pens.ground))
+    shaded: list[scene.Item] = []
     moved = [min(part * radius, most * unit) for part, most in zip(SHADES, MOST_SHADE, strict=True)]
     dx, dy = _from_light(one, rim)
     for tone, far in zip(tones[1:], moved, strict=False):
-        shaded.append(Circle(x + far * dx, y + far * dy, radius - far * 0.3, Style(fill=tone)))
+        shaded.append(scene.Circle(x + far * dx, y + far * dy, radius - far * 0.3, scene.Style(fill=tone)))
     seen = rim.box
     inner = tuple(_surface(one, rim, at, pens, seed))
-    yield Clip(disc, (*shaded, *inner))
+    yield scene.Clip(disc, (*shaded, *inner))
     if not tones:
         # The shadow is the part of the disc that the light from the upper left does not reach.
         far = moved[-1]
-        lit = Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25, Style(fill=pens.ground))
+        lit = scene.Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25, scene.Style(fill=pens.ground))
         left, right = max(seen.x, x - radius), min(seen.right, x + radius)
         top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
         if right > left and bottom > top:
             area = ((left, top), (right, top), (right, bottom), (left, bottom))
             lines = hatch(area, pens.fine, max(0.5, unit * 0.03))
-            yield Clip(disc, (lines, lit, *inner))
-    yield Circle(x, y, radius, pens.bold)
+            yield scene.Clip(disc, (lines, lit, *inner))
+    yield scene.Circle(x, y, radius, pens.bold)
     if one.looks == "ocean":
-        yield Circle(x, y, radius + 0.07 * unit, pens.fine)
+        yield scene.Circle(x, y, radius + 0.07 * unit, pens.fine)
 
 
-def _from_light(one: Body, rim: Rim) -> Point:
+def _from_light(one: Body, rim: Rim) -> scene.Point:
     """Return the way that light falls on a globe: from the upper left; on a large one from the map.
 
     Only the rim towards the map of a large one is visible.
@@ -151,7 +137,7 @@ def _from_light(one: Body, rim: Rim) -> Point:
     return (bx - ax) / rim.unit, (by - ay) / rim.unit
 
 
-def _surface(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[Item]:
+def _surface(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str) -> Iterator[scene.Item]:
     """Draw the surface of a globe in lines, in the part of it that the border shows."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     chance = Random(f"{seed}:surface")
@@ -167,22 +153,22 @@ def _surface(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[
         for _ in range(min(60, 5 + round(area * 2.5))):
             cx, cy = chance.uniform(left, right), chance.uniform(top, bottom)
             size = min(radius * 0.22, unit * 0.3) * chance.uniform(0.2, 1.0) ** 1.5
-            yield Circle(cx, cy, size, pens.fine)
-            yield Circle(cx + size * 0.14, cy + size * 0.14, size * 0.8, pens.fine)
+            yield scene.Circle(cx, cy, size, pens.fine)
+            yield scene.Circle(cx + size * 0.14, cy + size * 0.14, size * 0.8, pens.fine)
     else:
         long = min(radius * 0.5, unit * (0.9 if one.looks == "ocean" else 0.35))
-        strokes: list[Command] = []
+        strokes: list[scene.Command] = []
         for _ in range(min(160, 8 + round(area * (3.0 if one.looks == "ocean" else 9.0)))):
             cx, cy = chance.uniform(left, right), chance.uniform(top, bottom)
             far, rise = long * chance.uniform(0.3, 1.0), long * chance.uniform(-0.12, 0.12)
             strokes += [
-                MoveTo(cx - far / 2, cy),
-                CurveTo(cx - far / 6, cy + rise, cx + far / 6, cy + rise, cx + far / 2, cy),
+                scene.MoveTo(cx - far / 2, cy),
+                scene.CurveTo(cx - far / 6, cy + rise, cx + far / 6, cy + rise, cx + far / 2, cy),
             ]
-        yield Path(tuple(strokes), pens.fine)
+        yield scene.Path(tuple(strokes), pens.fine)
 
 
-def _bands(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[Item]:
+def _bands(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str) -> Iterator[scene.Item]:
     """Draw the bands of a giant: lines beside each other, in groups, that follow its rim."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     away = 0.0
@@ -193,18 +179,21 @@ def _bands(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[It
             return
         # On a large globe only the rim is seen, whose bands run beside it.
         if one.size >= LARGE:
-            yield Circle(x, y, radius - away, pens.fine)
+            yield scene.Circle(x, y, radius - away, pens.fine)
             continue
         level = y - radius + away
         half = max(0.0, radius**2 - (level - y) ** 2) ** 0.5
         bow = radius * 0.1
-        yield Path(
-            (MoveTo(x - half, level), CurveTo(x - half / 3, level + bow, x + half / 3, level + bow, x + half, level)),
+        yield scene.Path(
+            (
+                scene.MoveTo(x - half, level),
+                scene.CurveTo(x - half / 3, level + bow, x + half / 3, level + bow, x + half, level),
+            ),
             pens.fine,
         )
 
 
-def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> Iterator[Item]:
+def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> Iterator[scene.Item]:
     """Draw the half of the rings before a globe, or the half behind it."""
     lean = radians(LEAN)
     turns = range(-90, 91, 6) if is_front else range(90, 271, 6)
@@ -214,45 +203,49 @@ def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> 
             dx, dy = radius * part * sin(radians(turn)), radius * part * FLAT * cos(radians(turn))
             points.append((x + dx * cos(lean) - dy * sin(lean), y + dx * sin(lean) + dy * cos(lean)))
         first, *others = points
-        yield Path((MoveTo(*first), *(LineTo(*one) for one in others)), pens.fine)
+        yield scene.Path((scene.MoveTo(*first), *(scene.LineTo(*one) for one in others)), pens.fine)
 
 
-def _gate(x: float, y: float, radius: float, pens: Pens) -> Iterator[Item]:
+def _gate(x: float, y: float, radius: float, pens: Pens) -> Iterator[scene.Item]:
     """Draw a ring with clamps, and in it lines of light that run to its middle."""
     for turn in range(0, 360, 10):
         near = 0.16 if turn % 20 == 0 else 0.4
-        ends = (on_circle(x, y, radius * far, turn + far * 40.0) for far in (near, 0.72))
+        ends = (scene.on_circle(x, y, radius * far, turn + far * 40.0) for far in (near, 0.72))
         (ax, ay), (bx, by) = ends
-        yield Line(ax, ay, bx, by, pens.fine)
+        yield scene.Line(ax, ay, bx, by, pens.fine)
     for part in (0.8, 0.96):
-        yield Circle(x, y, radius * part, pens.bold)
+        yield scene.Circle(x, y, radius * part, pens.bold)
     for turn in range(0, 360, 45):
         corners = tuple(
-            on_circle(x, y, radius * far, turn + aside)
+            scene.on_circle(x, y, radius * far, turn + aside)
             for far, aside in ((0.76, -5.0), (1.0, -7.0), (1.0, 7.0), (0.76, 5.0))
         )
-        yield Polygon(corners, Style(fill=pens.ground, stroke=pens.bold.stroke, stroke_width=pens.bold.stroke_width))
+        yield scene.Polygon(
+            corners, scene.Style(fill=pens.ground, stroke=pens.bold.stroke, stroke_width=pens.bold.stroke_width)
+        )
 
 
-def _station(x: float, y: float, radius: float, pens: Pens) -> Iterator[Item]:
+def _station(x: float, y: float, radius: float, pens: Pens) -> Iterator[scene.Item]:
     """Draw a wheel with spokes and a hub."""
     for turn in range(0, 360, 60):
         for aside in (-4.0, 4.0):
-            near = on_circle(x, y, radius * 0.2, turn + aside * 4)
-            yield Line(*near, *on_circle(x, y, radius * 0.8, turn + aside), pens.fine)
+            near = scene.on_circle(x, y, radius * 0.2, turn + aside * 4)
+            yield scene.Line(*near, *scene.on_circle(x, y, radius * 0.8, turn + aside), pens.fine)
     for turn in range(0, 360, 12):
-        ends = (on_circle(x, y, radius * far, turn) for far in (0.8, 0.96))
+        ends = (scene.on_circle(x, y, radius * far, turn) for far in (0.8, 0.96))
         (ax, ay), (bx, by) = ends
-        yield Line(ax, ay, bx, by, pens.fine)
+        yield scene.Line(ax, ay, bx, by, pens.fine)
     for part in (0.8, 0.96, 0.22):
-        yield Circle(x, y, radius * part, pens.bold)
-    yield Circle(x, y, radius * 0.1, Style(fill=pens.bold.stroke))
+        yield scene.Circle(x, y, radius * part, pens.bold)
+    yield scene.Circle(x, y, radius * 0.1, scene.Style(fill=pens.bold.stroke))
 
 
 # --- belts and clouds ----------------------------------------------------------------------------
 
 
-def belt(one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whole: bool = True) -> Iterator[Item]:
+def belt(
+    one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool = True
+) -> Iterator[scene.Item]:
     """Draw a belt along the border of its edge; a `whole` one has its name where there is room."""
     pens, chance = Pens.of(theme, rim.unit), Random(f"{seed}:belt")
     if one.name is not None and whole:
@@ -263,30 +256,31 @@ def belt(one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[Box], *, whol
         yield rim.clipped(tuple(_dust(rim, pens, seed)))
         return
     many = ROCKS if one.of == "rocks" else WRECKS
-    rocks: list[Item] = []
+    rocks: list[scene.Item] = []
     for _ in range(round((rim.end - rim.start) * rim.deep * many)):
         u = chance.uniform(rim.start, rim.end)
         v = rim.deep * (0.1 + 0.8 * (chance.random() + chance.random()) / 2)
         size = rim.unit * (0.02 + 0.16 * chance.random() ** 3)
         x, y = rim.at(u, v)
-        around = Box(x - size, y - size, 2 * size, 2 * size)
+        around = scene.Box(x - size, y - size, 2 * size, 2 * size)
         corners = _lump(x, y, size, chance) if one.of == "rocks" else _plate(x, y, size, chance)
         if any(around.overlaps(box) for box in taken):
             continue
         fill = theme.bodies[-1][chance.randint(0, 2)] if theme.bodies else pens.ground
-        style = Style(fill=fill, stroke=pens.fine.stroke, stroke_width=pens.fine.stroke_width, join="round")
-        rocks.append(Polygon(corners, style))
+        style = scene.Style(fill=fill, stroke=pens.fine.stroke, stroke_width=pens.fine.stroke_width, join="round")
+        rocks.append(scene.Polygon(corners, style))
     yield rim.clipped(rocks)
 
 
-def _lump(x: float, y: float, size: float, chance: Random) -> tuple[Point, ...]:
+def _lump(x: float, y: float, size: float, chance: Random) -> tuple[scene.Point, ...]:
     """Return the outline of a rock."""
     return tuple(
-        on_circle(x, y, size * chance.uniform(0.65, 1.0), turn * 45.0 + chance.random() * 20.0) for turn in range(8)
+        scene.on_circle(x, y, size * chance.uniform(0.65, 1.0), turn * 45.0 + chance.random() * 20.0)
+        for turn in range(8)
     )
 
 
-def _plate(x: float, y: float, size: float, chance: Random) -> tuple[Point, ...]:
+def _plate(x: float, y: float, size: float, chance: Random) -> tuple[scene.Point, ...]:
     """Return the outline of a torn plate: straight on three sides, jagged on the fourth."""
     lean, flat = chance.uniform(0.0, 360.0), chance.uniform(0.3, 0.8)
     shape = (
@@ -305,9 +299,9 @@ def _plate(x: float, y: float, size: float, chance: Random) -> tuple[Point, ...]
     )
 
 
-def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[Item]:
+def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[scene.Item]:
     """Draw lines beside each other along an edge, broken by chance, as of a ring seen from near."""
-    commands: list[Command] = []
+    commands: list[scene.Command] = []
     for number in range(DUST):
         v = rim.deep * (0.12 + 0.76 * number / (DUST - 1)) + 0.03 * rough(seed, number * 1.7)
         is_on = False
@@ -316,25 +310,27 @@ def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[Item]:
             bow = 0.1 * sin((u / rim.long) * 3.14159)
             if rough(f"{seed}:dust", u * 0.8 + number * 91.3, 3) > -0.22:
                 at = rim.at(u, v - bow)
-                commands.append(LineTo(*at) if is_on else MoveTo(*at))
+                commands.append(scene.LineTo(*at) if is_on else scene.MoveTo(*at))
                 is_on = True
             else:
                 is_on = False
     if commands:
-        yield Path(tuple(commands), pens.fine)
+        yield scene.Path(tuple(commands), pens.fine)
 
 
-def nebula(one: Nebula, rim: Rim, theme: Theme, layout: Layout, seed: str, taken: Sequence[Box]) -> Iterator[Item]:
+def nebula(
+    one: Nebula, rim: Rim, theme: Theme, layout: Layout, seed: str, taken: Sequence[scene.Box]
+) -> Iterator[scene.Item]:
     """Draw a cloud of dots about a place at an edge, free of the numbers and dots of hexes."""
     chance, room = Random(f"{seed}:nebula"), FreeRoom(layout)
     middle = rim.long * one.at / 100.0
-    points: dict[float, list[Point]] = {}
+    points: dict[float, list[scene.Point]] = {}
     for _ in range(round(DOTS * one.size**2)):
         turn, far = chance.uniform(0.0, 360.0), one.size * chance.random() ** 1.3
-        u, v = on_circle(middle, 0.0, far, turn)
+        u, v = scene.on_circle(middle, 0.0, far, turn)
         size = (0.22, 0.3, 0.42)[chance.randint(0, 2)]
         x, y = rim.at(u, v * 0.7)
-        dot = Box(x - size / 2, y - size / 2, size, size)
+        dot = scene.Box(x - size / 2, y - size / 2, size, size)
         # Uneven, as smoke is.
         if rough(f"{seed}:smoke", u * 0.6 + 40.0, 3) + rough(f"{seed}:wisps", v * 0.6, 3) < -0.1:
             continue
@@ -344,4 +340,4 @@ def nebula(one: Nebula, rim: Rim, theme: Theme, layout: Layout, seed: str, taken
             continue
         points.setdefault(size, []).append((x, y))
     for size, found in sorted(points.items()):
-        yield dotted(found, Style(stroke=theme.relief, stroke_width=size, cap="round"))
+        yield dotted(found, scene.Style(stroke=theme.relief, stroke_width=size, cap="round"))

@@ -10,7 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe
-from sheetforge.play.forces import Force, Group, UnskilledForces, in_line
+from sheetforge.play.forces import Force, ForceGroup, UnskilledForces, in_line
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover
@@ -66,7 +66,9 @@ class BabylonForces(UnskilledForces[Mover]):
         """Return the map of a ground."""
         return GROUNDS[ground].map
 
-    def side(self, library: Library, force: Force, groups: Sequence[Group[Mover]], order: int, ground: str) -> Recipe:
+    def side(
+        self, library: Library, force: Force, groups: Sequence[ForceGroup[Mover]], order: int, ground: str
+    ) -> Recipe:
         """Return a side in lines, one behind the other."""
         row, course, behind = GROUNDS[ground].starts[order]
         craft = [(key, mover) for key, mover, count in groups for _ in range(count)]

@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe
-from sheetforge.play.forces import Force, Group, UnskilledForces, in_line
+from sheetforge.play.forces import Force, ForceGroup, UnskilledForces, in_line
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.schema.scenario import Fleet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -53,7 +53,7 @@ class FuryForces(UnskilledForces[ShipClass]):
         return {**scenario, "victory": goals}
 
     def side(
-        self, library: Library, force: Force, groups: Sequence[Group[ShipClass]], order: int, ground: str
+        self, library: Library, force: Force, groups: Sequence[ForceGroup[ShipClass]], order: int, ground: str
     ) -> Recipe:
         """Return a side in a line."""
         row, trail, facing = GROUNDS[ground][order]

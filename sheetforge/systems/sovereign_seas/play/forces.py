@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe
-from sheetforge.play.forces import Force, Group, UnskilledForces
+from sheetforge.play.forces import Force, ForceGroup, UnskilledForces
 from sheetforge.play.questions import Json
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
@@ -37,7 +37,9 @@ class SeaForces(UnskilledForces[Ship]):
         """Return the map of a ground, by default the first."""
         return ground or next((key.id for key in library.keys("maps", system)), None)
 
-    def side(self, library: Library, force: Force, groups: Sequence[Group[Ship]], order: int, ground: str) -> Recipe:
+    def side(
+        self, library: Library, force: Force, groups: Sequence[ForceGroup[Ship]], order: int, ground: str
+    ) -> Recipe:
         """Return a side by its counters.
 
         A fleet that is in a force twice has the counters after its own the second time.
