@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import FACINGS, Shape, printed_facing
+from sheetforge.geometry.hexes import FACINGS, Facing, Hex, Shape, printed_facing
 from sheetforge.play.commands import COMMANDS
 from sheetforge.play.questions import Choose, Illegal, brief
 from sheetforge.play.text_map import ARROWS
@@ -58,11 +58,13 @@ def turned_by(facings: int) -> int:
 class Way(NamedTuple):
     """The answers that lead a unit to a hex, and the facing that it ends with.
 
-    The facing is None where another question decides on it.
+    The facing is None where another question decides on it. `path` are the hexes and facings on the way where
+    answers of others come between, so that it cannot be followed one answer after the other.
     """
 
     words: Sequence[Word]
     facing: int | None = None
+    path: Sequence[tuple[Hex, Facing]] = ()
 
     def in_words(self) -> str:
         """Return the way as it can be typed, and its end: `3forward right; facing 2 at the end`."""

@@ -14,6 +14,7 @@ from sheetforge.play.questions import Choose, Recipe, expected
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.entry import Way
+    from sheetforge.play.shots import AimedShot, FireField, HexRun
     from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.drawing import Drawing
@@ -58,8 +59,7 @@ class Presenter(Generic[S]):
 
     `turn_word` is the game's word for a turn, `sky` the ground of drawn maps. `facings` are the kinds
     of questions whose options are facings, `secret` those whose answers the other sides do not know
-    yet, `routed` those for which `route` finds a way, `of_parts` those whose options are parts of the unit
-    that is asked about.
+    yet, `routed` those for which `route` finds a way.
     """
 
     turn_word: ClassVar[str] = "turn"
@@ -67,7 +67,6 @@ class Presenter(Generic[S]):
     facings: ClassVar[frozenset[str]] = frozenset()
     secret: ClassVar[frozenset[str]] = frozenset()
     routed: ClassVar[frozenset[str]] = frozenset()
-    of_parts: ClassVar[frozenset[str]] = frozenset()
 
     # --- the map --------------------------------------------------------------------------------
 
@@ -152,8 +151,6 @@ class Presenter(Generic[S]):
         """Return the unit, part, hex or facing that an option is, as ids; nothing for any other option."""
         if question.why in self.facings and option in FACINGS:
             return AskedAbout(facing=int(option))
-        if question.why in self.of_parts:
-            return AskedAbout(self.about(state, question).unit, option)
         table = self.tabletop(state)
         if option in self.letters(state) or any(piece.id == option for piece in (table.pieces if table else ())):
             return AskedAbout(option)
@@ -197,6 +194,18 @@ class Presenter(Generic[S]):
     def odds(self, state: S, question: Choose) -> Sequence[str]:
         """Return the answer to a request for odds during a choice."""
         return ()
+
+    def shots(self, state: S, question: Choose, option: str) -> Sequence[AimedShot]:
+        """Return the chances of what an option aims at or with, as numbers."""
+        return ()
+
+    def fire_fields(self, state: S, id: str) -> Sequence[tuple[FireField, Sequence[HexRun]]]:
+        """Return the fields of fire of a unit, each with the hexes of the map in it."""
+        return ()
+
+    def in_sight(self, state: S, start: Hex, end: Hex) -> str:
+        """Return what blocks a line of fire between two hexes; empty for nothing."""
+        return ""
 
     # --- events ---------------------------------------------------------------------------------
 

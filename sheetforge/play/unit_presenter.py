@@ -17,6 +17,7 @@ from sheetforge.play.events import AnyEvent, AnyState, named
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField, HexRun, covered
 from sheetforge.play.summary import UnitTally, summary
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.units import MapPlan, MapState, Placed, UnitState
@@ -133,8 +134,15 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         """Return why a unit cannot do what another word says: its speed; empty if not known."""
         return ""
 
-    def aims(self, state: S, unit: U, side: str) -> Iterable[str]:
-        """Return a line for each weapon of a unit of a side and each enemy that it can fire at."""
+    def aims(self, state: S, unit: U, side: str, part: str = "", target: str = "") -> Iterable[AimedShot]:
+        """Return the chances of each weapon of a unit of a side at each enemy that it can fire at.
+
+        `part` is that of a question or an option: only its weapons; `target` is the id of the only enemy.
+        """
+        return ()
+
+    def fields(self, state: S, unit: U) -> Iterable[FireField]:
+        """Return the field of fire of each weapon of a unit."""
         return ()
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterable[UnitTally]:
@@ -266,8 +274,31 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         unit, _ = units.about(self.units(state), question)
         asked = [unit] if unit is not None else self._own(state, question.side)
         shooting = (unit for unit in asked if unit.on_map)
-        lines = [line for unit in shooting for line in self.aims(state, unit, question.side)]
+        lines = [shot.words for unit in shooting for shot in self.aims(state, unit, question.side)]
         return lines or [self.no_fire]
+
+    def shots(self, state: S, question: Choose, option: str) -> list[AimedShot]:
+        """Return the chances of a unit of the side that is the option, else of the unit that is asked about.
+
+        They are those at the enemy, or with the part, that the option is.
+        """
+        ships, (own, part, _, _) = self.units(state).ships, self.about(state, question)
+        meant = self.meant(state, question, option)
+        unit, target = ships.get(own), ships.get(meant.unit)
+        if target is not None and target.side == question.side and not meant.part:
+            unit, target, part = target, None, ""
+        if unit is None or not unit.on_map or not (meant.unit or meant.part):
+            return []
+        enemy = "" if target is None or target.side == question.side else target.id
+        return list(self.aims(state, unit, question.side, meant.part or part, enemy))
+
+    def fire_fields(self, state: S, id: str) -> list[tuple[FireField, Sequence[HexRun]]]:
+        """Return the fields of fire of a unit, each with the hexes of the map in it."""
+        unit, table = self.units(state).ships.get(id), self.tabletop(state)
+        if unit is None or table is None or not unit.on_map:
+            return []
+        middles = [piece.hex for piece in table.pieces if piece.id in (id, f"{id}-stern")]
+        return [(field, covered(field, middles, table)) for field in self.fields(state, unit)]
 
     def _own(self, state: S, side: str) -> Iterator[U]:
         return (unit for unit in self.units(state).ships.values() if unit.side == side)

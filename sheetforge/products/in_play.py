@@ -285,7 +285,7 @@ def aims(sheet: SheetInPlay, place: TargetPlace, target: SheetInPlay | None = No
         unit.status = sheet.in_action
     # The target is known: its letter and its name are left out.
     at_target = f", at {presenter.letters(state)[other.id]} {other.name}"
-    return [capital(line.partition(", ")[2].replace(at_target, "")) for line in presenter.aims(state, own, OWN)]
+    return [capital(shot.words.partition(", ")[2].replace(at_target, "")) for shot in presenter.aims(state, own, OWN)]
 
 
 class ActProgress(NamedTuple):

@@ -41,6 +41,23 @@ def whole(given: Given, name: str) -> int:
     return value
 
 
+def number(given: Given, name: str) -> int:
+    """Return a whole number of an address."""
+    value = given.get(name)
+    if not isinstance(value, str) or not value.isdecimal():
+        raise BadRequest(f"{name} is a number")
+    return int(value)
+
+
+def place(given: Given, name: str) -> tuple[int, int]:
+    """Return the column and the row of a hex: `7,14`."""
+    column, _, row = text(given, name).partition(",")
+    try:
+        return int(column), int(row)
+    except ValueError:
+        raise BadRequest(f"{name} is the column and the row of a hex, as in 7,14") from None
+
+
 def mapping(value: object) -> Given:
     """Return a value that is an object."""
     if not isinstance(value, dict):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import PurePosixPath
+from typing import TypeVar
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -16,6 +18,8 @@ from starlette.routing import Route
 
 from sheetforge.content.library import BadRequest
 from sheetforge.files import Json
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.previews import Preview
 from sheetforge.sheet.faces import FACES, family, metrics
 from sheetforge.web import asked
 from sheetforge.web.play_host import AnswerRefused, PlayHost, PlaySeat
@@ -26,6 +30,8 @@ WAIT_SECONDS = 20.0
 """Time after which a page that waits is answered in any case, and asks again."""
 
 LONGEST_LINE = 2000
+
+T = TypeVar("T")
 
 FOLDERS = {"web/play_page": "sheetforge.web", "play/data/page": "sheetforge.play"}
 """The folders of modules that pages may load, with the packages that they are in."""
@@ -39,6 +45,7 @@ class PlayPages:
         self._seats = {token: host.seats[side] for side, token in tokens.items()}
         self._changed = asyncio.Event()
         self.closing = False
+        self._workers = ThreadPoolExecutor(1)
         host.wake = self.wake
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -63,6 +70,10 @@ class PlayPages:
             Route("/data/state", self.state),
             Route("/data/display", self.display),
             Route("/data/replay", self.replay),
+            Route("/data/odds", self.odds),
+            Route("/data/way", self.way),
+            Route("/data/fields", self.fields),
+            Route("/data/sight", self.sight),
             Route("/data/answer", self.answer, methods=["POST"]),
             Route("/data/line", self.line, methods=["POST"]),
             Route("/data/consent", self.consent, methods=["POST"]),
@@ -115,6 +126,42 @@ class PlayPages:
         self._seat(request)
         page = await asyncio.wrap_future(self._host.ask(self._host.replay, goes_on=False))
         return Response(page, media_type="text/html", headers={"content-disposition": "attachment"})
+
+    async def odds(self, request: Request) -> Response:
+        """Return the chances of an option of the open question of a seat."""
+        preview, given = await self._preview(request, True), request.query_params
+        return JSONResponse({"shots": await self._aside(lambda: preview.shots(asked.text(given, "option")))})
+
+    async def way(self, request: Request) -> Response:
+        """Return the way of the unit in question to a hex, as a path."""
+        preview, given = await self._preview(request, True), request.query_params
+        facing = asked.number(given, "facing") if given.get("facing") else None
+        try:
+            way = await self._aside(lambda: preview.way(asked.text(given, "hex"), facing))
+        except NoWay as problem:
+            raise AnswerRefused(422, str(problem)) from None
+        return JSONResponse({"words": way.words, "path": way.path})
+
+    async def fields(self, request: Request) -> Response:
+        """Return the fields of fire of a unit as a seat sees it."""
+        preview, unit = await self._preview(request), asked.text(request.query_params, "unit")
+        return JSONResponse({"fields": await self._aside(lambda: preview.fields(unit))})
+
+    async def sight(self, request: Request) -> Response:
+        """Return the distance of two hexes, and what blocks a line of fire between them."""
+        preview, given = await self._preview(request), request.query_params
+        start, end = asked.place(given, "from"), asked.place(given, "to")
+        return JSONResponse(await self._aside(lambda: preview.sight(start, end)))
+
+    async def _preview(self, request: Request, is_asked: bool = False) -> Preview:
+        """Return what a seat may look ahead at; of the question of a number if it has to be asked."""
+        seat = await self._opened(request)
+        number = asked.number(request.query_params, "number") if is_asked else None
+        return await asyncio.wrap_future(self._host.ask(lambda: self._host.preview(seat, number), goes_on=False))
+
+    async def _aside(self, work: Callable[[], T]) -> T:
+        """Work something out beside the game, which goes on meanwhile; one thing after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._workers, work)
 
     async def answer(self, request: Request) -> Response:
         """Answer the open question of a seat."""

@@ -23,6 +23,7 @@ from sheetforge.play.line_table import LineTable
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.log import ROLLED, TYPED, record
 from sheetforge.play.moments import asked_of, ended, is_asked, status, waiting
+from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, typed
 from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
@@ -58,6 +59,7 @@ class PlaySeat:
     revision: int = 0
     shown: dict[str, Json] = field(default_factory=dict)
     asked: tuple[Game, int] | None = None
+    preview: tuple[Game, int, Preview] | None = None
     wish: int = 0
 
 
@@ -202,6 +204,15 @@ class PlayHost:
         if found is None:
             raise BadRequest(f"there is no display of {unit!r}")
         return found
+
+    def preview(self, seat: PlaySeat, number: int | None = None) -> Preview:
+        """Return what a seat may look ahead at, of its question of a number if one is given. Raises `AnswerRefused`."""
+        if number is not None:
+            self._asked(seat, number)
+        game = self.session.game
+        if seat.preview is None or seat.preview[0] is not game or seat.preview[1] != len(game.answers):
+            seat.preview = game, len(game.answers), Preview(game, seat.side)
+        return seat.preview[2]
 
     def replay(self) -> str:
         """Return the replay page of the battle, with what was secret. Raises `AnswerRefused` before its end."""

@@ -50,3 +50,45 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         assert tab.run("document.getElementById('asked').textContent") == asked
         assert tab.run("document.documentElement.scrollWidth") == 390
         assert tab.faults == []
+
+
+POINT = "document.querySelector(%r).dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))"
+
+
+def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path: Path) -> None:
+    """A way with a ghost at its end, chances at each target, fields of fire of any unit, a ruler; both displays."""
+    with served("sovereign-seas", tmp_path) as table:
+        side = next(side for side in table.tokens if side)
+        tab, chance = chromium.open(table.address(side), width=1400, height=900, still=True), Random("ahead")
+
+        def until(why: str) -> None:
+            while (table.asked(side)["question"] or {"why": why})["why"] != why:
+                clicked_to_the_end(tab, chance, 1)
+
+        until("step")
+        wait(tab, "document.querySelector('.hints .hint')")
+        tab.run(POINT % ".hints .hint")
+        wait(tab, "document.querySelector('.peek .course') && document.querySelector('.peek .ghost use')")
+        wait(tab, "document.querySelector('.peek .tag').textContent.includes('hex')")
+        until("fire")
+        wait(tab, "document.querySelector('.piece.open')")
+        tab.run(POINT % "#options button[data-option^=french]")
+        wait(tab, "document.querySelector('.peek .aim') && document.querySelector('#aims em')")
+        assert tab.run("/range \\d+ · [\\d.]+ % hit/.test(document.querySelector('.peek').textContent)")
+        assert tab.run("/hit · mean hits [\\d.]+/.test(document.querySelector('#aims em').textContent)")
+        tab.press("r")
+        wait(tab, "document.querySelectorAll('.fields .field').length > 1")
+        tab.press("Escape")
+        wait(tab, "!document.querySelector('.fields .field')")
+        tab.press("m")
+        place = (
+            "(() => { const {x, y} = document.getElementById('map').getBoundingClientRect();"
+            " return new MouseEvent('%s', {bubbles: true, clientX: x + %d, clientY: y + 300}); })()"
+        )
+        tab.run(f"document.getElementById('map').dispatchEvent({place % ('click', 200)})")
+        tab.run(f"document.getElementById('map').dispatchEvent({place % ('pointermove', 400)})")
+        wait(tab, "/\\d+ hexes to \\d+/.test(document.querySelector('.ruler').textContent)")
+        shown = "['paper', 'paper-2'].map(id => document.querySelector(`#${id} svg`).dataset.unit)"
+        wait(tab, "document.querySelector('#paper-2 svg')")
+        assert len({*tab.run(shown)}) == 2
+        assert tab.faults == []

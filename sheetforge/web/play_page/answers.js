@@ -6,9 +6,13 @@ const MANY = 14;
 
 /** The options below the map. */
 export class Answers {
-  /** @param {(option: any) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(option: any) => void} choose
+   * @param {(option: any) => void} look an option that is pointed at; null for none any more
+   */
+  constructor(choose, look) {
     this.choose = choose;
+    this.look = look;
     /** @type {any} */
     this.armed = null;
     /** @type {any[]} */
@@ -73,6 +77,8 @@ export class Answers {
     if (means || note) write("small", note || means, made);
     if (key) write("kbd", key === "Enter" ? "↵" : key, made);
     made.addEventListener("click", () => this.press(option, made));
+    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => this.look(option));
+    for (const kind of ["pointerleave", "blur"]) made.addEventListener(kind, () => this.look(null));
     this.buttons.push(made);
   }
 

@@ -1,27 +1,34 @@
 /** The display of a unit as it is printed, marked as the battle goes: items that come and go are lit. */
-import {at, draw, write} from "../../play/data/page/dom.js";
+import {draw, write} from "../../play/data/page/dom.js";
 import {drawItem} from "../../play/data/page/scene.js";
 import {ask} from "./api.js";
 
 /** One place for a display. */
 export class Paper {
-  /** @param {any} data */
-  constructor(data) {
+  /**
+   * @param {any} data
+   * @param {any} choice the list of displays
+   * @param {any} place where it is drawn
+   */
+  constructor(data, choice, place) {
     this.data = data;
+    this.choice = choice;
+    this.place = place;
     /** @type {Record<string, number>} */
     this.versions = {};
     this.unit = "";
     /** @type {Record<string, {version: number, svg: any, made: Map<string, any>}>} */
     this.drawn = {};
-    at("choice").addEventListener("change", () => void this.show(at("choice").value, true));
+    choice.addEventListener("change", () => void this.show(choice.value, true));
   }
 
   /**
    * Take in which displays there are, and show the chosen one anew if it has changed.
    * @param {Record<string, number>} versions
+   * @param {string} [likely] the unit to show if none is shown
    */
-  take(versions) {
-    const choice = at("choice"), units = Object.keys(versions);
+  take(versions, likely) {
+    const choice = this.choice, units = Object.keys(versions);
     if (units.join() !== Object.keys(this.versions).join()) {
       choice.replaceChildren();
       for (const unit of units) {
@@ -31,7 +38,7 @@ export class Paper {
     }
     document.body.classList.toggle("plain", !units.length);
     this.versions = versions;
-    void this.show(units.includes(this.unit) ? this.unit : units[0] || "");
+    void this.show(units.includes(this.unit) ? this.unit : likely || units[0] || "");
   }
 
   /**
@@ -42,11 +49,11 @@ export class Paper {
   async show(unit, chosen) {
     if (!(unit in this.versions)) return;
     this.unit = unit;
-    at("choice").value = unit;
+    this.choice.value = unit;
     const known = this.drawn[unit];
-    if (known && known.svg.parentNode !== at("paper")) at("paper").replaceChildren(known.svg);
+    if (known && known.svg.parentNode !== this.place) this.place.replaceChildren(known.svg);
     // A panel that nobody sees asks for nothing.
-    if ((known && known.version === this.versions[unit]) || !at("display").getClientRects().length) return;
+    if ((known && known.version === this.versions[unit]) || !this.place.getClientRects().length) return;
     const sheet = await ask(`/data/display?unit=${encodeURIComponent(unit)}`).catch(() => null);
     if (!sheet || this.unit !== unit) return;
     const before = this.drawn[unit], made = new Map(), counts = /** @type {Record<string, number>} */ ({});
@@ -62,6 +69,6 @@ export class Paper {
     });
     svg.replaceChildren(...items);
     this.drawn[unit] = {version: sheet.version, svg, made};
-    if (svg.parentNode !== at("paper")) at("paper").replaceChildren(svg);
+    if (svg.parentNode !== this.place) this.place.replaceChildren(svg);
   }
 }

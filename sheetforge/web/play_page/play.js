@@ -9,6 +9,8 @@ import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
+import {Peek} from "./peek.js";
+import {Ruler} from "./ruler.js";
 
 const LINES = 14, STEP_TIME = 420;
 
@@ -24,6 +26,13 @@ let board = null;
 let hints = null;
 /** @type {Paper | null} */
 let paper = null;
+/** The display beside it, of another unit: the one that is aimed at, or was hit last. */
+/** @type {Paper | null} */
+let other = null;
+/** @type {Peek | null} */
+let peek = null;
+/** @type {Ruler | null} */
+let ruler = null;
 /** @type {Units | null} */
 let units = null;
 let current = -1, seat = "", busy = false, timer = 0;
@@ -31,7 +40,7 @@ let paint = () => {}, tab = panels();
 /** @type {Record<string, () => void>} */
 let moves = {};
 
-const answers = new Answers(option => void choose(option));
+const answers = new Answers(option => void choose(option), option => ahead(option));
 
 // --- what the table has sent --------------------------------------------------------------------
 
@@ -83,9 +92,28 @@ function take(answer) {
 
 function open_board() {
   board = new Board(data, id => pick(id));
-  hints = new Hints(board, option => answers.press(option), end => void go(end));
+  hints = new Hints(board, option => answers.press(option), end => void go(end), thing => ahead(thing));
+  peek = new Peek(board, data, () => shown);
+  ruler = new Ruler(board, peek);
   moves = board.steer(() => look());
   paint = painted(data, board);
+}
+
+/**
+ * Show what lies ahead of an end or an option that is pointed at, nothing more for null.
+ * @param {any} thing
+ */
+function ahead(thing) {
+  const question = shown && shown.question;
+  if (!peek) return undefined;
+  if (!thing || !question || current !== data.steps.length - 1) return peek.off();
+  const piece = states[states.length - 1].pieces[question.unit];
+  if (thing.cost !== undefined) return void peek.end(thing, question.unit, piece);
+  if (thing.lead) return peek.lead(thing, question.unit, piece);
+  if (thing.at && question.unit in data.kinds) return peek.ghost(question.unit, piece, thing.at[0], thing.at[1], piece ? piece[2] : null);
+  if (!thing.unit && !thing.part) return peek.off();
+  if (other && thing.unit in other.versions && thing.unit !== (paper && paper.unit)) void other.show(thing.unit);
+  return void peek.odds(thing);
 }
 
 const side_of = (/** @type {string} */ id) => {
@@ -179,9 +207,14 @@ function ask_now() {
   document.body.classList.toggle("mine", Boolean(question));
   document.body.dataset.number = String(question ? shown.number : 0);
   document.body.dataset.over = shown.ending ? "1" : "";
-  if (paper) {
+  if (paper && other) {
+    const before = paper.versions, changed = Object.keys(shown.displays).filter(unit => before[unit] && before[unit] !== shown.displays[unit]);
     paper.take(shown.displays);
     if (question && question.unit in shown.displays && key !== asked) void paper.show(question.unit);
+    const mine = (data.units[paper.unit] || ["", 0])[1];
+    other.take(shown.displays, Object.keys(shown.displays).find(unit => (data.units[unit] || ["", 0])[1] !== mine));
+    const hit = changed.filter(unit => unit !== /** @type {Paper} */ (paper).unit).pop();
+    if (hit) void other.show(hit);
   }
   at("asked").textContent = question ? question.text
     : shown.fault ? `The game has stopped: ${shown.fault}`
@@ -199,6 +232,7 @@ function ask_now() {
   if (key === asked && (answers.buttons.length || !question)) return;
   asked = key;
   busy = false;
+  if (peek) peek.renew();
   if (question) answers.show(question);
   else answers.clear();
 }
@@ -282,11 +316,14 @@ function pick(id) {
   const question = shown && shown.question;
   const option = question && current === data.steps.length - 1 && question.options.find((/** @type {any} */ one) => one.unit === id && !one.part);
   if (option) return answers.press(option);
-  if (paper && id in paper.versions) {
-    void paper.show(id, true);
+  if (paper && other && id in paper.versions) {
+    const is_own = !seat || data.sides[(data.units[id] || ["", 0])[1]]?.[0] === seat;
+    const place = is_own || !other.place.getClientRects().length ? paper : other;
+    void place.show(id, true);
     if (innerWidth < 1100) tab("display");
-    void paper.show(id, true);
+    void place.show(id, true);
   }
+  if (peek && id in data.units) void peek.reach(id);
   return undefined;
 }
 
@@ -317,8 +354,17 @@ at("replay").addEventListener("click", () => void keep());
 at("back").addEventListener("click", () => { clearTimeout(timer); show(current - 1); });
 at("next").addEventListener("click", () => { clearTimeout(timer); show(current + 1); });
 at("now").addEventListener("click", () => { clearTimeout(timer); show(data.steps.length - 1); });
+at("ruler").addEventListener("click", () => ruler && ruler.toggle());
+at("fields").addEventListener("click", () => peek && paper && void peek.reach(paper.unit));
 at("larger").addEventListener("click", () => at("larger").setAttribute("aria-pressed", String(at("paper").classList.toggle("near"))));
 for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", () => paper && paper.take(paper.versions));
+
+/** Leave what was switched on last: the ruler, fields of fire, an earlier step. */
+function escape() {
+  if (ruler && ruler.on) return ruler.toggle();
+  if (peek && peek.unit) return void peek.reach(peek.unit);
+  return at("now").click();
+}
 
 document.addEventListener("keydown", event => {
   const target = /** @type {any} */ (event.target), name = target && target.tagName, key = event.key;
@@ -331,7 +377,7 @@ document.addEventListener("keydown", event => {
   /** @type {Record<string, () => void>} */
   const keys = {
     t: () => at("words").focus(), u: () => at("undo").click(), ",": () => at("back").click(),
-    ".": () => at("next").click(), Escape: () => at("now").click(), ...moves,
+    ".": () => at("next").click(), m: () => at("ruler").click(), r: () => at("fields").click(), Escape: () => escape(), ...moves,
   };
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if (answers.key(key)) event.preventDefault();
@@ -390,7 +436,8 @@ async function start() {
   write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
   at("typing").hidden = !seat;
   units = new Units(data, at("roster"), id => pick(id));
-  paper = new Paper(data);
+  paper = new Paper(data, at("choice"), at("paper"));
+  other = new Paper(data, at("choice-2"), at("paper-2"));
   if (innerWidth < 1100) tab("said");
   return follow();
 }

@@ -28,6 +28,25 @@ export function center(grid, column, row) {
 }
 
 /**
+ * Return the column and the row of the hex at a point.
+ * @param {Grid} grid
+ * @param {number} x
+ * @param {number} y
+ * @returns {[number, number]}
+ */
+export function near(grid, x, y) {
+  const [left, top] = grid.origin, long = radius(grid) * 1.5;
+  const flat = grid.shape === "flat", along = Math.round((flat ? x - left : y - top) / long);
+  let best = /** @type {[number, number]} */ ([along, along]), least = Infinity;
+  for (const lane of [along - 1, along, along + 1]) {
+    const place = Math.round(((flat ? y - top : x - left) / grid.across) + (lane & 1) / 2);
+    const hex = /** @type {[number, number]} */ (flat ? [lane, place] : [place, lane]), [u, v] = center(grid, ...hex);
+    if (Math.hypot(u - x, v - y) < least) [best, least] = [hex, Math.hypot(u - x, v - y)];
+  }
+  return best;
+}
+
+/**
  * Return the degrees clockwise from straight up of a facing.
  * @param {Grid} grid
  * @param {number} facing

@@ -159,6 +159,26 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Ite
     yield from on(helm, 0, 0, (), ())
 
 
+def followed(helm: Helm, fit: Blueprint, way: Way) -> Iterator[Motion]:
+    """Yield the motions of a craft on a way, after its orders and after each hex."""
+    for order in way.orders:
+        helm = motion.ordered(helm, fit, order)
+    speed, slide = helm.motion.speed, helm.motion.slide
+    steps, faces = iter(way.steps), iter(way.faces)
+    yield helm.motion
+    for gone in range(1, speed + 1):
+        if motion.can_turn(helm, fit) and (step := next(steps, AHEAD)) != AHEAD:
+            helm = motion.turned(helm, fit, SIDES[step])
+        before, now = helm.motion, motion.advanced(helm.motion, fit)
+        is_round = before.turning is not None and now.turning is None and not fit.gravitic
+        if is_round and now.facing != now.course and next(faces, STAY) == COURSE:
+            now = now._replace(facing=now.course)
+        for _ in range(motion.slides_after(speed, slide, gone) if slide else 0):
+            now = motion.slid(now)
+        helm = helm._replace(motion=now)
+        yield now
+
+
 def drift(now: Motion, fit: Blueprint) -> Motion:
     """Return the motion after a round without orders: a turn goes on, a ship faces its course."""
     speed, slide = now.speed, now.slide

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from sheetforge.dice.distribution import at_most
-from sheetforge.geometry.hexes import DIRECTIONS, distance, neighbor, printed_facing
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, neighbor, printed_facing
 from sheetforge.play import units
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField, ShotFigure
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
 from sheetforge.systems.babylon.bearings import bears, side_of
@@ -26,6 +27,7 @@ from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play.board import BabylonBoard
 from sheetforge.systems.babylon.play.pictures import BabylonPictures
 from sheetforge.systems.babylon.play.status import BabylonStatus
+from sheetforge.systems.babylon.schema.notation import Arc
 from sheetforge.text import counted, listed, percent, with_article
 
 ASKS = {
@@ -147,12 +149,16 @@ def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
 def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> str:
     """Return the number that a shot needs: `, range 4: 17 or less, 85 %`."""
     away = distance(unit.hex, target.hex)
-    rating = unit.sensing() if isinstance(unit, ShipState) else None
-    number = needed(target, weapon, away, rating)
+    number = _needed(unit, weapon, target)
     if number is None:
         return f", range {away}: out of reach"
     chance = float(at_most(TO_HIT_DIE, number))
     return f", range {away}: {number} or less, {percent(chance)}{_armour(unit, target)}"
+
+
+def _needed(unit: Unit, weapon: WeaponFigures, target: Unit) -> int | None:
+    rating = unit.sensing() if isinstance(unit, ShipState) else None
+    return needed(target, weapon, distance(unit.hex, target.hex), rating)
 
 
 def _arrival(state: State, unit: Unit) -> str:
@@ -210,22 +216,38 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         weapon = _aboard(state, id)
         return f"hit {number}, of {with_article(weapon.name if weapon else id)}"
 
-    def aims(self, state: State, unit: Unit, side: str) -> Iterator[str]:
-        called = units.named(state)
+    def aims(self, state: State, unit: Unit, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         if not isinstance(unit, ShipState):
             for enemy in state.enemies(side):
-                for number in guns_on(state, unit, enemy):
+                for number in guns_on(state, unit, enemy) if target in ("", enemy.id) else ():
                     weapon = unit.blueprint.guns[number].weapon
-                    chance = _chance(state, unit, weapon, enemy)
-                    yield f"{called[unit.id]}, {weapon.name}, at {called[enemy.id]}{chance}"
+                    yield self._aimed(state, unit, weapon, weapon.name, enemy)
             return
         for number, aims in shooters(state, unit):
-            part = unit.blueprint.weapons[number]
-            for id in aims:
-                target = state.ships[id]
-                if part.weapon is not None:
-                    chance = _chance(state, unit, part.weapon, target)
-                    yield f"{called[unit.id]}, {part.called}, at {called[id]}{chance}"
+            gun = unit.blueprint.weapons[number]
+            for id in aims if part in ("", gun.id) else ():
+                if gun.weapon is not None and target in ("", id):
+                    yield self._aimed(state, unit, gun.weapon, gun.called, state.ships[id])
+
+    def _aimed(self, state: State, unit: Unit, weapon: WeaponFigures, name: str, enemy: Unit) -> AimedShot:
+        called, number = units.named(state), _needed(unit, weapon, enemy)
+        words = f"{called[unit.id]}, {name}, at {called[enemy.id]}{_chance(state, unit, weapon, enemy)}"
+        figures = () if number is None else (ShotFigure("hit", float(at_most(TO_HIT_DIE, number))),)
+        return AimedShot(unit.id, name, enemy.id, distance(unit.hex, enemy.hex), figures, words)
+
+    def fields(self, state: State, unit: Unit) -> Iterator[FireField]:
+        if isinstance(unit, ShipState):
+            guns = [(one.id, one.called, one.weapon, one.arc) for one in unit.blueprint.weapons]
+        else:
+            armed = (unit.blueprint.guns[number] for number in unit.armed())
+            guns = [(one.weapon.id, one.weapon.name, one.weapon, one.arc) for one in armed]
+        for id, name, weapon, arc in guns:
+            if weapon is not None and arc is not None:
+
+                def covered(hex: Hex, arc: Arc = arc) -> bool:
+                    return bears(arc, hex - unit.hex, unit.facing, unit.rolled)
+
+                yield FireField(id, name, weapon.reach, covered)
 
     def option_names(self, state: State, question: Choose) -> dict[str, str]:
         """Return the names of options that are parts of craft or pivots: `port Laser 2`, `3`."""

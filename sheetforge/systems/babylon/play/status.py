@@ -13,7 +13,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import lettered, letters, named, nearest_text, wins
-from sheetforge.systems.babylon.bots.reach import Way, ways
+from sheetforge.systems.babylon.bots.reach import Way, followed, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Fired, Jumped, Left
@@ -75,7 +75,9 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         words = [Word(order, "helm") for order in (*best.orders, GO)]
         words += [Word(step, "step") for step in best.steps]
         words += [Word(FIRST_DELAY, "delay") for step in best.steps if step in SIDES]
-        return entry.Way(words + [Word(face, "face") for face in best.faces], best.end.facing)
+        words += [Word(face, "face") for face in best.faces]
+        passed = [(one.hex, one.facing) for one in followed(helm, unit.blueprint, best)]
+        return entry.Way(words, best.end.facing, [(unit.hex, unit.facing), *passed])
 
     def ends(self, state: State, question: Choose) -> list[MoveEnd]:
         """Return the hexes and facings in which a craft can end its round, before its first order."""

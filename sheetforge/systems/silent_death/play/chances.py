@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetforge.geometry.arcs import covers
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField, ShotFigure
 from sheetforge.play.units import about
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.fire import aim_at, aimed
@@ -63,14 +65,24 @@ def grouped(arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mount
 
     A kill marks off all boxes that are left, without critical hits.
     """
+    figures = _figures(arm, grouping, away, at, mounts)
+    if not figures:
+        return "cannot"
+    hit, points, kill = (one.value for one in figures)
+    return f"{percent(hit)} hit, mean {mean(points)}, kill {percent(kill)}"
+
+
+def _figures(
+    arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms
+) -> tuple[ShotFigure, ...]:
+    """Return the chance to hit, the mean damage and the chance of a kill; nothing if it cannot fire."""
     links = arm.links[grouping]
     damage = evaluate.volley(arm, links, away, at, mounts)
     if damage is None:
-        return "cannot"
+        return ()
     points = sum(points * chance for points, chance in enumerate(damage))
-    kill = sum(damage[at.boxes :])
-    chance = percent(evaluate.hits(arm, links, away, at, mounts))
-    return f"{chance} hit, mean {mean(points)}, kill {percent(min(1.0, kill))}"
+    hit, kill = evaluate.hits(arm, links, away, at, mounts), min(1.0, sum(damage[at.boxes :]))
+    return ShotFigure("hit", hit), ShotFigure("mean", points, False), ShotFigure("kill", kill)
 
 
 def flight(ship: ShipState, question: Choose, target: ShipState) -> str:
@@ -151,22 +163,39 @@ def out_of_reach(state: State, ship: ShipState, number: int, target: ShipState) 
     return f"it is too fast for {mount.name}" if aimed(state, ship, mount, target) is None else ""
 
 
-def aims(state: State, ship: ShipState) -> Iterator[str]:
-    """Yield every mount of a ship against every enemy that it reaches and bears on."""
+def aims(state: State, ship: ShipState, part: str = "", target: str = "") -> Iterator[AimedShot]:
+    """Yield every mount of a ship against every enemy that it reaches and bears on, or of one mount, at one enemy."""
     mounts, names = evaluate.arms(ship, state.rules), called(state)
     for enemy in state.enemies_of(ship.side):
         for arm in mounts.mounts:
             mount = ship.blueprint.mounts[arm.number]
+            if target not in ("", enemy.id) or part not in ("", f"{arm.number + 1}:{mount.weapon}"):
+                continue
             line = aimed(state, ship, mount, enemy)
             if line is None:
                 continue
             at, where = _aim(ship, enemy, line.origin, line.target)
             left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
-            yield (
+            grouping = evaluate.part_destroyed(arm, line.away, at, mounts)[1]
+            words = (
                 f"{names[ship.id]}, {mount.name}, at {names[enemy.id]} ({_hexes(line.away)}): "
-                f"{best(arm, line.away, at, mounts)} of {left}; "
+                f"{grouped(arm, grouping, line.away, at, mounts)} of {left}; "
                 f"DV {at.defensive_value}, DR {at.reduction}"
             )
+            figures = _figures(arm, grouping, line.away, at, mounts)
+            yield AimedShot(ship.id, mount.name, enemy.id, line.away, figures, words)
+
+
+def fields(state: State, ship: ShipState) -> Iterator[FireField]:
+    """Yield the field of fire of each mount that works, asteroids apart."""
+    for arm in evaluate.arms(ship, state.rules).mounts:
+        mount = ship.blueprint.mounts[arm.number]
+        sides = tuple(zip(ship.hexes, cover(ship, mount), strict=False))
+
+        def bears(hex: Hex, sides: tuple[tuple[Hex, frozenset[int]], ...] = sides) -> bool:
+            return any(covers(arc, origin, ship.facing, hex) for origin, arc in sides if arc)
+
+        yield FireField(f"{arm.number + 1}:{mount.weapon}", mount.name, mount.guns[0].reach, bears)
 
 
 def _hexes(away: int) -> str:

@@ -13,7 +13,7 @@ from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import MoveEnd, NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import about, nearest_text
-from sheetforge.systems.silent_death.engine.movement import LEAVE, SURE, TIGHT, Move, after, price
+from sheetforge.systems.silent_death.engine.movement import LEAVE, STOP, SURE, TIGHT, Move, after, price
 from sheetforge.systems.silent_death.engine.rulings import COLLISION_DICE, DEBRIS_DICE, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -30,6 +30,7 @@ class FoundWay(NamedTuple):
     hex: Hex
     facing: int
     spent: int
+    can_end: bool
 
 
 class WayPoint(NamedTuple):
@@ -117,7 +118,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
 
 
 def ends(state: State, question: Choose) -> Iterator[MoveEnd]:
-    """Yield every hex and facing that a ship reaches by moves without dice, with the least points.
+    """Yield every hex and facing in which a ship can end by moves without dice, with the least points.
 
     What it reaches only through asteroids and the like has its danger.
     """
@@ -127,7 +128,7 @@ def ends(state: State, question: Choose) -> Iterator[MoveEnd]:
     for closed in (danger, set[Hex]()) if danger else (danger,):
         risk = "" if closed is danger else "only through a hex with a danger"
         for way in _ways(state, ship, question, closed):
-            if (way.hex, way.facing) not in seen:
+            if way.can_end and (way.hex, way.facing) not in seen:
                 seen.add((way.hex, way.facing))
                 yield MoveEnd(state.name(way.hex), way.facing, counted(way.spent, "point"), risk)
 
@@ -169,13 +170,14 @@ def _ways(state: State, ship: ShipState, question: Choose, closed: set[Hex]) -> 
         if (at.hex, at.facing, at.last) in done:
             continue
         done.add((at.hex, at.facing, at.last))
-        yield FoundWay(way, at.hex, at.facing, spent)
         if at is start:
             options = question.options
         else:
             ghost.hex, ghost.facing = at.hex, at.facing
             move.points, move.last, move.spent = at.points, at.last, 1
             options = move.options()
+        can_end = STOP in options if options else at.hex not in move.shut
+        yield FoundWay(way, at.hex, at.facing, spent, can_end)
         for step in options:
             if step not in SURE:
                 continue

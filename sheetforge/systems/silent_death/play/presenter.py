@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from sheetforge.geometry.arcs import blocked
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.play import units
 from sheetforge.play.entry import Way
@@ -12,6 +13,7 @@ from sheetforge.play.events import AnyEvent, named
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.presenter import MoveEnd
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField
 from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
@@ -151,8 +153,14 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
     routed = frozenset({"step"})
     no_fire = "no weapon has an enemy in its arc and range from here"
 
-    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
-        return chances.aims(state, ship)
+    def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
+        return chances.aims(state, ship, part, target)
+
+    def fields(self, state: State, ship: ShipState) -> Iterator[FireField]:
+        return chances.fields(state, ship)
+
+    def in_sight(self, state: State, start: Hex, end: Hex) -> str:
+        return "an asteroid lies between" if blocked(start, end, state.asteroids) else ""
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         return tally(events)

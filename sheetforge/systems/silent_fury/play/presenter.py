@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
 from sheetforge.play import units
 from sheetforge.play.events import AnyEvent
+from sheetforge.play.presenter import AskedAbout
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField
 from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
@@ -27,6 +30,7 @@ from sheetforge.systems.silent_fury.play.status import (
     action_text,
     card_text,
     chances,
+    figures,
     in_hex,
     ram_chance,
     side_text,
@@ -148,8 +152,7 @@ def _aims(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures)
         return f"launches {mode.launches.replace('-', ' ')}"
     called = units.named(state)
     return "; ".join(
-        f"at {called[enemy.id]}: {chances(state, ship, gun, mode, enemy)}"
-        for enemy in targets(state, ship, side, gun, mode)
+        f"at {called[enemy.id]}: {chances(state, ship, mode, enemy)}" for enemy in targets(state, ship, side, gun, mode)
     )
 
 
@@ -227,7 +230,7 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
             if question.why == "target" and own is not None:
                 gun = own.blueprint.guns[int(rest)]
                 odds = [
-                    f"{mode.name} {chances(state, own, gun, mode, ship)}"
+                    f"{mode.name} {chances(state, own, mode, ship)}"
                     for mode in gun.modes
                     if mode.die_at(distance(own.hex, ship.hex)) is not None
                 ]
@@ -260,12 +263,32 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         """Return what venting does: nothing brings the air back."""
         return OPTIONS[token] if question.why == token == "vent" else ""
 
-    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
-        """Yield a line for each row of the weapon chart: what one attack does to each enemy."""
-        called = units.named(state)[ship.id]
-        for gun, mode in rows(state, ship, side, set()).values():
-            if mode.launches is None and (said := _aims(state, ship, side, gun, mode)):
-                yield f"{called}, {gun.called(mode)}, component {gun.component}, {said}"
+    def meant(self, state: State, question: Choose, option: str) -> AskedAbout:
+        """Return the row of the weapon chart or the component that an option is, else what it usually is."""
+        is_part = question.why == "fire" or question.why in COMPONENTS
+        if is_part and option[:1].isdigit():
+            return AskedAbout(self.about(state, question).unit, option)
+        return super().meant(state, question, option)
+
+    def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
+        """Yield each row of the weapon chart at each enemy: what one attack does to it."""
+        called = units.named(state)
+        for row, (gun, mode) in rows(state, ship, side, set()).items():
+            if part not in ("", row, row.partition(".")[0]) or mode.launches is not None:
+                continue
+            for enemy in targets(state, ship, side, gun, mode):
+                if target not in ("", enemy.id):
+                    continue
+                at = f"at {called[enemy.id]}: {chances(state, ship, mode, enemy)}"
+                words = f"{called[ship.id]}, {gun.called(mode)}, component {gun.component}, {at}"
+                away = distance(ship.hex, enemy.hex)
+                yield AimedShot(ship.id, gun.called(mode), enemy.id, away, figures(state, ship, mode, enemy), words)
+
+    def fields(self, state: State, ship: ShipState) -> Iterator[FireField]:
+        for gun in ship.blueprint.guns.values():
+            reach = max(mode.reach for mode in gun.modes)
+            if reach >= 0:
+                yield FireField(str(gun.component), gun.name, reach, partial(in_arc, ship, gun.arcs))
 
 
 PRESENTER = FuryPresenter()

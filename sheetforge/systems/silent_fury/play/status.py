@@ -12,9 +12,10 @@ from sheetforge.geometry.hexes import Hex, distance, hex_at, parse_number, print
 from sheetforge.play.entry import Way, Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import ShotFigure
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, named, nearest_text, wins
-from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
+from sheetforge.systems.silent_fury.blueprint import ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense, sides_hit
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.resolve import impact
@@ -53,8 +54,8 @@ def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
     return listed(found) if found else ""
 
 
-def chances(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, enemy: ShipState) -> str:
-    """Return what one attack does to an enemy, with the defense of the side that is hit."""
+def figures(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) -> tuple[ShotFigure, ShotFigure]:
+    """Return the chances of one attack to damage an enemy, and to destroy it."""
     from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
 
     away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
@@ -64,10 +65,17 @@ def chances(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, enemy: S
     after = target.after(Attack(mode, away), now, alike=not mode.blast)
     harmed = after.probability(partial(_differs, now))
     lost = after.probability(lambda one: one.destroyed)
+    return ShotFigure("damage", float(harmed)), ShotFigure("destroyed", float(lost))
+
+
+def chances(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) -> str:
+    """Return what one attack does to an enemy, with the defense of the side that is hit."""
+    away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
+    harmed, lost = figures(state, ship, mode, enemy)
     return (
         f"side {SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away, defense "
-        f"{defense(state, enemy, hit)}: damage {percent(float(harmed))}, "
-        f"destroyed {percent(float(lost))}"
+        f"{defense(state, enemy, hit)}: damage {percent(harmed.value)}, "
+        f"destroyed {percent(lost.value)}"
     )
 
 

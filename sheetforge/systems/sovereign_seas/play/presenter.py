@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex, distance, rotated
 from sheetforge.play import units
 from sheetforge.play.questions import Choose
+from sheetforge.play.shots import AimedShot, FireField, ShotFigure
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
 from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.events import gun_key
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.engine.movement import LEFT, RIGHT, advance
@@ -24,10 +25,8 @@ from sheetforge.systems.sovereign_seas.play.board_svg import SeaPage
 from sheetforge.systems.sovereign_seas.play.board_text import remains
 from sheetforge.systems.sovereign_seas.play.pictures import SeaPictures
 from sheetforge.systems.sovereign_seas.play.status import SeaStatus
+from sheetforge.systems.sovereign_seas.schema.ship import Arc
 from sheetforge.text import counted, listed, mean, percent
-
-if TYPE_CHECKING:
-    pass
 
 ASKS = {
     "set-up": "where does it set up",
@@ -87,16 +86,27 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
     count, _, rest = group.partition("x")
     gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0])
     away = range_between((target.hex - ship.hex).length)
+    hit, hits, hurt = (one.value for one in _figures(state, ship, gun, int(count), target))
     dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
-    needed = state.charts.needed(away)
-    hits = evaluate.mean_hits(dice, needed, gun)
     letter = letter_of(gun.power(away))
     hull = letter_of(target.armour) or "none"
-    hurt = percent(damaging(state, gun.power(away), ship.hex, target))
     return (
-        f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "
-        f"{percent(evaluate.at_least(dice, needed))} hit, mean {mean(hits)} hits; "
-        f"penetrates {letter}, her armour is {hull}: {hurt} of hits do damage"
+        f", range {away}: {counted(dice, 'die', 'dice')}, {state.charts.needed(away)} needed, "
+        f"{percent(hit)} hit, mean {mean(hits)} hits; "
+        f"penetrates {letter}, her armour is {hull}: {percent(hurt)} of hits do damage"
+    )
+
+
+def _figures(
+    state: State, ship: ShipState, gun: GunFigures, count: int, target: ShipState
+) -> tuple[ShotFigure, ShotFigure, ShotFigure]:
+    """Return the chance to hit, the mean hits, and the chance of a hit to do damage."""
+    away = range_between((target.hex - ship.hex).length)
+    dice, needed = salvo_dice(state.charts, count, target.speed, target.blueprint.size), state.charts.needed(away)
+    return (
+        ShotFigure("hit", evaluate.at_least(dice, needed)),
+        ShotFigure("mean hits", evaluate.mean_hits(dice, needed, gun), False),
+        ShotFigure("of hits do damage", damaging(state, gun.power(away), ship.hex, target)),
     )
 
 
@@ -234,11 +244,26 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
         """Return what a step rams: it cannot be taken back, friend or enemy."""
         return _rams(state, question, token).removeprefix("; ") if question.why == "step" else ""
 
-    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
-        called = units.named(state)
+    def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
+        called, code = units.named(state), part.partition("x")[2].partition(":")[0]
         for gun, count, enemy in _aims(state, ship) if ship.afloat else ():
-            chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
-            yield f"{called[ship.id]}, {_guns(gun, count)}, at {called[enemy.id]}{chances}"
+            if target not in ("", enemy.id) or code not in ("", gun.code):
+                continue
+            fired = int(part.partition("x")[0]) if code else count
+            chances = _chances(state, ship, f"{fired}x{gun.code}", enemy)
+            words = f"{called[ship.id]}, {_guns(gun, fired)}, at {called[enemy.id]}{chances}"
+            away = range_between((enemy.hex - ship.hex).length)
+            figures = _figures(state, ship, gun, fired, enemy)
+            yield AimedShot(ship.id, _guns(gun, fired), enemy.id, away, figures, words)
+
+    def fields(self, state: State, ship: ShipState) -> Iterator[FireField]:
+        kinds = dict.fromkeys((battery.gun, battery.arc) for _, battery in ship.working())
+        for gun, arc in kinds:
+
+            def bears(hex: Hex, arc: Arc = arc) -> bool:
+                return arc in covering(ship.facing, hex - ship.hex)
+
+            yield FireField(gun.code, f"{gun.name}, {arc}", gun.reach, bears)
 
 
 PRESENTER = SeaPresenter()
