@@ -107,11 +107,11 @@ class SeaStatus(UnitPresenter[State, ShipState]):
         raise NoWay(f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement{near}")
 
     def ends(self, state: State, question: Choose) -> list[MoveEnd]:
-        """Return every hex and facing in which a ship ends its movement past others, with the hexes that it takes."""
+        """Return every hex and facing that a ship reaches past others, with the hexes that it takes."""
         ship = state.ships[question.about]
         ends: dict[tuple[str, int], MoveEnd] = {}
         for way in _ways(state, ship, question):
-            if len(way.steps) == int(question.so_far[0]):
+            if way.steps:
                 end = MoveEnd(state.name(way.hex), way.facing, counted(len(way.steps), "hex", "hexes"))
                 ends.setdefault((end.hex, way.facing), end)
         return list(ends.values())
