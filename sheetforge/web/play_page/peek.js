@@ -16,7 +16,7 @@ export function percent(chance) {
 }
 
 /** @param {any[]} figures numbers of a shot: word, value, whether it is a chance */
-const in_words = figures => figures.map(([word, value, chance]) => chance ? `${percent(value)} ${word}` : `${word} ${value.toFixed(1)}`);
+const in_words = figures => figures.map(([word, value, chance]) => chance ? `${percent(value)} ${word}` : `${word} ${value.toFixed(value && value < 0.1 ? 2 : 1)}`);
 
 /** The drawings over a board that come and go with the pointer. */
 export class Peek {
@@ -78,8 +78,14 @@ export class Peek {
     if (!way || token !== this.token) return;
     const places = [...way.path];
     const last = places[places.length - 1];
+    // Dice of a danger end the known part of a way; a unit without a choice goes on beyond it.
+    const beyond = last && (last[0] !== end.at[0] || last[1] !== end.at[1]);
+    if (beyond && end.danger) places.push(end.at);
+    else if (beyond) {
+      this.layer.replaceChildren();
+      this.ghost(unit, piece, last[0], last[1], last[2]);
+    }
     const ghost = this.layer.querySelector(".piece");
-    if (last && (last[0] !== end.at[0] || last[1] !== end.at[1])) places.push(end.at);
     const spots = places.map(place => center(this.board.board, place[0], place[1]));
     const line = draw("path", {class: end.danger ? "course risky" : "course", d: spots.map(([x, y], n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}, null);
     this.layer.insertBefore(line, ghost);

@@ -13,7 +13,8 @@ from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import MoveEnd, NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import about, nearest_text
-from sheetforge.systems.silent_death.engine.movement import LEAVE, STOP, SURE, TIGHT, Move, after, price
+from sheetforge.systems.silent_death.engine.homing import STOP
+from sheetforge.systems.silent_death.engine.movement import LEAVE, SURE, TIGHT, Move, after, price
 from sheetforge.systems.silent_death.engine.rulings import COLLISION_DICE, DEBRIS_DICE, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
