@@ -77,7 +77,7 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         assert tab.run("/range \\d+ · [\\d.]+ % hit/.test(document.querySelector('.peek').textContent)")
         assert tab.run("/hit · mean hits [\\d.]+/.test(document.querySelector('#aims em').textContent)")
         tab.press("r")
-        wait(tab, "document.querySelectorAll('.fields .field').length > 1")
+        wait(tab, "document.querySelector('.fields .field') && document.querySelector('#reaches button')")
         tab.press("Escape")
         wait(tab, "!document.querySelector('.fields .field')")
         tab.press("m")
