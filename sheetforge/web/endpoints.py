@@ -94,16 +94,24 @@ class Pages:
         return Response(await run_in_threadpool(self._served.packed_rows), media_type="application/json")
 
     async def changes(self, request: Request) -> Response:
-        """Wait until the folder has another state than that of the page, and return its number."""
-        since = request.query_params.get("since", "")
+        """Wait until the folder has another state than that of the page; return its number, and what the page shows."""
+        since, name = request.query_params.get("since", ""), request.query_params.get("of", "")
         until = time.monotonic() + WAIT_SECONDS
         while True:
             number = await run_in_threadpool(self._served.refresh)
             over = self._served.closing or time.monotonic() > until
             if str(number) != since or over or await request.is_disconnected():
-                return JSONResponse({"number": number})
+                return JSONResponse(await run_in_threadpool(self._news, number, "" if str(number) == since else name))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._written.wait(), POLL_SECONDS)
+
+    def _news(self, number: int, name: str) -> dict[str, Json]:
+        """Return the number of a state, and an entity in it that is still there: nobody has to ask for it again."""
+        news: dict[str, Json] = {"number": number}
+        with suppress(BadRequest):
+            if name:
+                news["entity"] = self._served.entity(name)
+        return news
 
     def _wake(self) -> None:
         """Let pages that wait for changes go on."""

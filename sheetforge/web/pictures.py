@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -68,7 +69,7 @@ class EntityPage:
     is_main: bool = True
     piece: Callable[[], Box | None] = field(default=lambda: None, repr=False)
 
-    def shown(self) -> Json:
+    def shown(self) -> dict[str, Json]:
         """Return it as plain data."""
         return {
             "product": self.product,
@@ -162,10 +163,13 @@ class Pictures:
             _shorten(self._first, MOST_PLANS)
             if first:
                 self._keep_good(chosen, first)
-        return {"stale": False, "more": True, "pages": [one.shown() for one in first]} if first else None
+        return {"stale": False, "more": True, "pages": self._with_drawing(library, first)} if first else None
 
-    def shown(self, library: Library, chosen: Chosen) -> dict[str, Json]:
-        """Return the pages of an entity; `stale` if they are of an earlier, sound state."""
+    def shown(self, library: Library, chosen: Chosen, whole: bool = True) -> dict[str, Json]:
+        """Return the pages of an entity; `stale` if they are of an earlier, sound state.
+
+        Unless they are asked for as a whole, the first has its drawing.
+        """
         if chosen not in self._plans:
             self.keep(chosen, list(planned(library, *chosen)))
         pages, good = self._plans[chosen], self._good.get(chosen, [])
@@ -173,7 +177,18 @@ class Pictures:
         stale = not any(one.is_main for one in pages) and any(one.is_main for one in good)
         if pages and not stale:
             self._keep_good(chosen, pages)
-        return {"stale": stale, "pages": [one.shown() for one in (good if stale else pages)]}
+        pages = good if stale else pages
+        return {
+            "stale": stale,
+            "pages": [one.shown() for one in pages] if whole else self._with_drawing(library, pages),
+        }
+
+    def _with_drawing(self, library: Library, pages: list[EntityPage]) -> list[Json]:
+        """Return pages as plain data, the first with its drawing unless it cannot be drawn."""
+        shown = [one.shown() for one in pages]
+        with suppress(BadRequest):
+            shown[:1] = [{**shown[0], "drawing": self.drawn(library, pages[0].digest)}] if pages else []
+        return [*shown]
 
     def _keep_good(self, chosen: Chosen, pages: list[EntityPage]) -> None:
         self._good.pop(chosen, None)

@@ -100,7 +100,9 @@ def listen(port: int | None, last: int, host: str) -> socket.socket:
     """Open a given port, or the last one if it is free, or any. Raises `BadRequest` for a given one that is taken."""
     ports = [port] if port is not None else [*([last] if last else []), 0]
     for number in ports:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Named, since asyncio sends without delay only on sockets that say that they are of TCP: the second half of an
+        # answer otherwise waits 40 ms for the receipt of the first.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))

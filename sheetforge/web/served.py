@@ -298,15 +298,15 @@ class ServedContent:
     def pictures(self, name: str, paper: str, ink: str, whole: bool = True) -> dict[str, Json] | PictureWork:
         """Return the pages that show an entity; `stale` if they are of an earlier, sound state.
 
-        Without `whole` only the display of a unit may be returned; `more` says so. What takes long is returned as work
-        for a job.
+        Without `whole` only the display of a unit may be returned, as `more` says; the first page then has its drawing,
+        for which nobody has to ask again. What takes long is returned as work for a job.
         """
         chosen = (self.key(name), paper, ink)
         begun = None if whole else self.pages.begun(self.library, chosen)
         if begun is not None:
             return begun
         if not self.pages.takes_long(chosen):
-            return self.pages.shown(self.library, chosen)
+            return self.pages.shown(self.library, chosen, whole)
         library, number = self.library, self.number
 
         def finish(result: bytes) -> bytes:

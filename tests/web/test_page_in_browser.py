@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -148,12 +149,22 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     text = file.read_text()
     tab = opened(chromium, running, f"?of={name}")
     wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.run("window.drawing = document.querySelector('.sheet').shadowRoot.querySelector('svg')")
     file.write_text(text.replace("name: ", "nmae: ", 1))
     wait(tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')")
     click(tab, ".findings button.link")
     wait(tab, "document.querySelector('.source .lit')")
     file.write_text(text.replace("name: ", "name: New ", 1))
     wait(tab, "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')")
+    wait(tab, "window.drawing.textContent.includes('New ')")
+    drawing = running.served.picture(tab.run("document.querySelector('.sheet').dataset.drawn"))
+    # What has not changed stays: the browser lays out the rest only.
+    assert tab.run("window.drawing.isConnected")
+    assert tab.run(
+        "(parsed => window.drawing.textContent === parsed.textContent && window.drawing.querySelectorAll('*').length"
+        " === parsed.querySelectorAll('*').length)(new DOMParser().parseFromString("
+        f"{json.dumps(drawing)}, 'image/svg+xml').documentElement)"
+    )
     file.write_text(text)
     assert faults(tab, running) == []
 

@@ -96,7 +96,7 @@ def test_page_and_check_agree_after_any_edit(root: Path, served: ServedContent) 
 
 
 def test_the_display_of_a_unit_comes_before_what_is_printed_with_it(served: ServedContent) -> None:
-    """It is planned alone, so that it is shown sooner; then all pages follow."""
+    """It is planned alone, and comes with its drawing, so that it is shown sooner; then all pages follow."""
     key = ship_of(served)
     served.pages.forget()
     first = served.pictures(str(key), "a4", "color", whole=False)
@@ -104,8 +104,28 @@ def test_the_display_of_a_unit_comes_before_what_is_printed_with_it(served: Serv
     assert isinstance(first, dict)
     assert isinstance(whole, dict)
     assert first["more"] is True
-    assert first["pages"] == [page for page in whole["pages"] if page["product"] == "displays"]  # type: ignore[union-attr, index, call-overload]
-    assert served.pictures(str(key), "a4", "color", whole=False) == whole
+    shown, *others = first["pages"]  # type: ignore[misc]
+    drawing = shown.pop("drawing")  # type: ignore[union-attr, call-overload]
+    assert drawing == served.picture(str(shown["digest"]))  # type: ignore[index, call-overload]
+    assert [shown, *others] == [page for page in whole["pages"] if page["product"] == "displays"]  # type: ignore[union-attr, index, call-overload]
+    again = served.pictures(str(key), "a4", "color", whole=False)
+    assert again["pages"][0].pop("drawing") == drawing  # type: ignore[index, union-attr, call-overload]
+    assert again == whole
+
+
+def test_a_notice_has_the_entity_that_is_looked_at(running: Serving) -> None:
+    """Who waits for changes has its findings with the number of the state; one that is gone is left out."""
+    running.served.refresh()
+    key = ship_of(running.served)
+    assert running.door.listening.proto == socket.IPPROTO_TCP
+    file = file_of(running.served.place.root, key)
+    since = running.served.number
+    file.write_text(file.read_text() + "nmae: x\n")
+    news = running.data(f"/data/changes?since={since}&of={key}")
+    assert news["entity"] == running.data(f"/data/entity?of={key}")  # type: ignore[index, call-overload]
+    assert [one["code"] for one in news["entity"]["findings"]] == ["SF101"]  # type: ignore[index, union-attr, call-overload]
+    file.unlink()
+    assert set(running.data(f"/data/changes?since={news['number']}&of={key}")) == {"number"}  # type: ignore[arg-type, index, call-overload]
 
 
 def test_what_is_printed_with_all_of_its_ships_is_drawn_by_a_job(running: Serving) -> None:

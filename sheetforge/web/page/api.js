@@ -16,7 +16,7 @@ const KEPT = "sheetforge-token";
  * @typedef {{name: string, file: string, text: string, digest: string, own: boolean, findings: Finding[],
  *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[],
  *   worth: Worth[]}} Entity
- * @typedef {{product: string, title: string, page: number, digest: string, main: boolean}} Picture
+ * @typedef {{product: string, title: string, page: number, digest: string, main: boolean, drawing?: string}} Picture
  * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean, units: string,
  *   format: string, shop: string}} Order
  */

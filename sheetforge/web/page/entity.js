@@ -26,15 +26,16 @@ let editor = null;
  * @param {(name: string) => void} open
  * @param {(name: string) => void} order puts an entity into the cart
  * @param {(name: string) => void} play puts it on the table
+ * @param {Entity} [known] what a notice of a change has said about it
  */
-export async function showEntity(place, name, about, open, order, play) {
+export async function showEntity(place, name, about, open, order, play, known = undefined) {
   const fresh = place.dataset["of"] !== name;
   place.dataset["asked"] = name;
   const sheets = fresh ? make("div", { class: "sheets main", tabindex: 0, role: "region", "aria-label": "Sheets" }) : /** @type {HTMLElement} */ (place.querySelector(".sheets.main"));
   // Both are asked for at once: the sheet is what one waits for.
   const pages = fresh || !editor ? askPages(sheets, name) : null;
   /** @type {Entity} */
-  const entity = await data(`/data/entity${query({ of: name })}`);
+  const entity = known ?? await data(`/data/entity${query({ of: name })}`);
   if (place.dataset["asked"] !== name) {
     return;
   }
@@ -63,17 +64,19 @@ export async function showEntity(place, name, about, open, order, play) {
     ...questions(name, about, sheets), section("Figures", facts, false), section("Used by", usesOf(entity, open), false),
     originsOf(name), section("Commands", commandsOf(entity, kind, about), false));
   const opened = new Map(fresh ? [] : [...place.querySelectorAll("aside > details")].map((one) => [one.querySelector("summary")?.textContent, /** @type {HTMLDetailsElement} */ (one).open]));
-  if (!fresh && editing) {
-    // A text that is being edited stays: it is compared with the file when it is saved.
-    place.querySelector("aside")?.replaceWith(side);
-    place.querySelector(".head")?.replaceWith(head);
-  } else {
+  if (fresh) {
     const middle = make("div", { class: "middle" }, sheets, source);
     place.replaceChildren(head, make("div", { class: "body" }, middle, side));
+    onPart(sheets, (field, number) => toPart(field, number));
+  } else {
+    // The sheets stay where they are: a drawing that is moved is laid out again.
+    place.querySelector("aside")?.replaceWith(side);
+    place.querySelector(".head")?.replaceWith(head);
+  }
+  if (fresh || !editing) {
+    // A text that is being edited stays: it is compared with the file when it is saved.
+    shown?.replaceWith(source);
     showSource(source, entity);
-    if (fresh) {
-      onPart(sheets, (field, number) => toPart(field, number));
-    }
   }
   for (const one of side.querySelectorAll(":scope > details")) {
     const was = opened.get(one.querySelector("summary")?.textContent);

@@ -1,21 +1,22 @@
 // Changes of the content. A browser gives a host six connections, and a tab that waits holds one: where there are
 // locks, one tab waits for all others of this browser; elsewhere a tab waits while it is visible.
 
-import { data } from "./api.js";
+import { data, query } from "./api.js";
 
 /**
- * Call a function with the number of the state whenever the content has changed.
+ * Call a function whenever the content has changed; the tab that waits has the entity that it shows with the notice.
  * @param {number} first the number of the state that the page shows
- * @param {(number: number) => void} changed
+ * @param {() => string} shown the name of the entity that is shown
+ * @param {(entity: import("./api.js").Entity | undefined, name: string) => void} changed
  * @param {(problem: string) => void} report called with a problem, and with "" once it is over
  */
-export function follow(first, changed, report) {
+export function follow(first, shown, changed, report) {
   let number = first;
-  /** @param {number} next */
-  const note = (next) => {
+  /** @param {number} next @param {string} [name] @param {import("./api.js").Entity} [entity] */
+  const note = (next, name = "", entity = undefined) => {
     if (next !== number) {
       number = next;
-      changed(next);
+      changed(entity, name);
     }
   };
   const shared = "locks" in navigator && "BroadcastChannel" in window;
@@ -35,8 +36,9 @@ export function follow(first, changed, report) {
         const stop = new AbortController();
         const leaving = () => ended() && stop.abort();
         document.addEventListener("visibilitychange", leaving);
-        /** @type {{number: number}} */
-        const answer = await data(`/data/changes?since=${number}`, undefined, stop.signal);
+        const name = shown();
+        /** @type {{number: number, entity?: import("./api.js").Entity}} */
+        const answer = await data(`/data/changes${query({ since: String(number), of: name })}`, undefined, stop.signal);
         document.removeEventListener("visibilitychange", leaving);
         if (silent) {
           silent = false;
@@ -44,7 +46,7 @@ export function follow(first, changed, report) {
         }
         if (answer.number !== number) {
           channel?.postMessage(answer.number);
-          note(answer.number);
+          note(answer.number, name, answer.entity);
         }
       } catch {
         if (!ended()) {

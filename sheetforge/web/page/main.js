@@ -100,11 +100,11 @@ function list() {
   }
 }
 
-/** @param {string} name */
-async function showOne(name) {
+/** @param {string} name @param {import("./api.js").Entity} [entity] what is known of it */
+async function showOne(name, entity = undefined) {
   const work = byId("work");
   try {
-    await showEntity(work, name, /** @type {About} */ (about), open, add, (of) => void toTable(of, go));
+    await showEntity(work, name, /** @type {About} */ (about), open, add, (of) => void toTable(of, go), entity);
   } catch (problem) {
     if (work.dataset["asked"] !== name) {
       return;
@@ -119,11 +119,15 @@ async function showOne(name) {
   }
 }
 
-/** Show what has changed; the entity that is shown comes before the list of all. */
-async function refresh() {
+/**
+ * Show what has changed; the entity that is shown comes before the list of all.
+ * @param {import("./api.js").Entity} [entity] one that is known already
+ * @param {string} [of] its name
+ */
+async function refresh(entity = undefined, of = "") {
   const name = shown();
   if (document.body.dataset["part"] === "work" && name && byId("work").dataset["of"] === name) {
-    await showOne(name);
+    await showOne(name, of === name ? entity : undefined);
     await read();
     list();
   } else {
@@ -178,7 +182,7 @@ async function start() {
   } else if (code) {
     await takeCode(code, (change) => go(change, true));
   }
-  follow(about?.number ?? 0, () => void refresh(), say);
+  follow(about?.number ?? 0, shown, (entity, of) => void refresh(entity, of), say);
 }
 
 takeToken();

@@ -98,16 +98,17 @@ export function showPages(place, answer, broken) {
       return fresh;
     }
     name(kept, page, "");
-    if (kept.dataset["digest"] !== page.digest) {
-      kept.dataset["digest"] = page.digest;
-      watcher.unobserve(kept);
-      if (isInView(kept)) {
-        void fill(kept);
-      } else {
-        watcher.observe(kept);
-      }
+    kept.dataset["digest"] = page.digest;
+    if (near.has(kept) && page.drawing === undefined) {
+      void fill(kept);
     }
     return kept;
+  });
+  answer.pages.forEach((page, index) => {
+    const figure = figures[index];
+    if (page.drawing !== undefined && figure) {
+      drawPage(figure, page.drawing);
+    }
   });
   if (answer.more) {
     // What is printed with it stays until it is there anew.
@@ -147,12 +148,6 @@ function put(place, nodes) {
 }
 
 /** @param {HTMLElement} figure */
-function isInView(figure) {
-  const { top, bottom, height } = figure.getBoundingClientRect();
-  return height > 0 && top < innerHeight && bottom > 0;
-}
-
-/** @param {HTMLElement} figure */
 const keyOf = (figure) => figure.dataset["key"] ?? "";
 
 /**
@@ -180,11 +175,16 @@ function name(figure, page, said) {
   caption.textContent = title;
 }
 
+/** The pages that are in view, or nearly so. @type {WeakSet<Element>} */
+const near = new WeakSet();
+
 const watcher = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (entry.isIntersecting) {
-      watcher.unobserve(entry.target);
+      near.add(entry.target);
       void fill(/** @type {HTMLElement} */ (entry.target));
+    } else {
+      near.delete(entry.target);
     }
   }
 }, { rootMargin: "300px" });
@@ -192,44 +192,101 @@ const watcher = new IntersectionObserver((entries) => {
 const INSIDE = "svg{display:block;width:100%;height:auto} .lit{outline:3px solid #d22;outline-offset:2px} "
   + ".is-new{fill:#0a7d33!important;stroke:#0a7d33!important} .is-gone{fill:#c3261c!important;stroke:#c3261c!important} [id]{cursor:pointer}";
 
-/** @param {HTMLElement} figure */
-export async function fill(figure) {
+/**
+ * Fetch the drawing of a page, unless it is there.
+ * @param {HTMLElement} figure
+ */
+async function fill(figure) {
   const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
   const digest = figure.dataset["digest"] ?? "";
+  if (sheet.dataset["drawn"] === digest) {
+    return;
+  }
   try {
     const drawing = await text(`/data/picture${query({ digest })}`);
-    if (figure.dataset["digest"] !== digest) {
-      return;
+    if (figure.dataset["digest"] === digest) {
+      drawPage(figure, drawing);
     }
-    const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
-    if (parsed.nodeName !== "svg") {
-      throw new Error("the drawing cannot be read");
-    }
-    const drawn = document.importNode(parsed, true);
-    // A drawing says what its parts are; tables and lists in it have no rows and items that a browser knows.
-    for (const part of drawn.querySelectorAll("[role=table], [role=list]")) {
-      part.setAttribute("role", "group");
-    }
-    for (const part of drawn.querySelectorAll("[role=img]:not([aria-label])")) {
-      part.removeAttribute("role");
-    }
-    draw(sheet, drawn);
-    sheet.dataset["drawn"] = digest;
   } catch (problem) {
+    delete sheet.dataset["drawn"];
     sheet.replaceChildren(make("p", { class: "hint" }, words(problem)));
   }
 }
 
 /**
- * Put a drawing into an element; names within it are its own, in a tree of its own.
- * @param {HTMLElement} sheet
- * @param {Node} drawing
+ * Draw a page: names within it are its own, in a tree of its own, and what has not changed in it stays.
+ * @param {HTMLElement} figure
+ * @param {string} drawing
  */
-export function draw(sheet, drawing) {
+function drawPage(figure, drawing) {
+  const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
+  const digest = figure.dataset["digest"] ?? "";
+  if (sheet.dataset["drawn"] === digest) {
+    return;
+  }
+  const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  if (parsed.nodeName !== "svg") {
+    throw new Error("the drawing cannot be read");
+  }
+  // A drawing says what its parts are; tables and lists in it have no rows and items that a browser knows.
+  for (const part of parsed.querySelectorAll("[role=table], [role=list]")) {
+    part.setAttribute("role", "group");
+  }
+  for (const part of parsed.querySelectorAll("[role=img]:not([aria-label])")) {
+    part.removeAttribute("role");
+  }
   const root = sheet.shadowRoot ?? sheet.attachShadow({ mode: "open" });
-  const style = document.createElement("style");
-  style.textContent = INSIDE;
-  root.replaceChildren(style, drawing);
+  const before = root.querySelector("svg");
+  if (before) {
+    renew(before, parsed);
+  } else {
+    const style = document.createElement("style");
+    style.textContent = INSIDE;
+    root.replaceChildren(style, document.adoptNode(parsed));
+  }
+  sheet.dataset["drawn"] = digest;
+}
+
+/**
+ * Make a tree equal to another one. What is equal already stays as it is: a browser lays out only what changes.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function renew(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name)) {
+      old.removeAttribute(name);
+    }
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) {
+      old.setAttribute(name, value);
+    }
+  }
+  const [was, is] = [[...old.childNodes], [...fresh.childNodes]];
+  let start = 0;
+  while (start < was.length && is[start] && was[start]?.isEqualNode(is[start] ?? null)) {
+    start += 1;
+  }
+  let [end, last] = [was.length, is.length];
+  while (end > start && last > start && was[end - 1]?.isEqualNode(is[last - 1] ?? null)) {
+    end -= 1;
+    last -= 1;
+  }
+  for (let at = start; at < Math.max(end, last); at += 1) {
+    const [before, after] = [at < end ? was[at] : undefined, at < last ? is[at] : undefined];
+    if (before && after && !before.isEqualNode(after)) {
+      if (before instanceof Element && after instanceof Element && before.nodeName === after.nodeName) {
+        renew(before, after);
+      } else {
+        before.replaceWith(document.adoptNode(after));
+      }
+    } else if (!before && after) {
+      old.insertBefore(document.adoptNode(after), was[end] ?? null);
+    } else if (!after) {
+      before?.remove();
+    }
+  }
 }
 
 /**
