@@ -14,7 +14,8 @@ from sheetforge.files import OutputError
 from sheetforge.finding import Severity
 from sheetforge.freshness import Remembered, cache_folder, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
-from sheetforge.parts import OUTLETS, present
+from sheetforge.parts import OUTLETS, PRODUCTS, present
+from sheetforge.parts import offered as of_parts
 from sheetforge.products.options import ProductOption, Setting
 
 if TYPE_CHECKING:
@@ -73,8 +74,8 @@ MOST_OFFERS = 4
 
 def offered(systems: Mapping[str, GameSystem]) -> Offer:
     """Return the products and options of a build: as remembered, otherwise from the products."""
-    outlets = (point.name for point in present(OUTLETS))
-    key = digest_of(program_digest(packages_of(systems)), *systems, *outlets)
+    parts = (point.name for group in (OUTLETS, PRODUCTS) for point in present(group))
+    key = digest_of(program_digest(packages_of(systems)), *systems, *parts)
     memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
     offer = _read_offer(memory.recall(key))
     if offer is None:
@@ -167,10 +168,25 @@ def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]
     from sheetforge.products.catalogue import CATALOGUE
 
     products = [(system, product) for system in systems for product in systems[system].products().values()]
+    played = [system for system, game in systems.items() if game.engine is not None]
+    products += [(system, product) for product in products_of_parts() for system in played]
     return products + [("", product) for product in (CALIBRATION, CATALOGUE)]
 
 
+def products_of_parts() -> list[Product]:
+    """Return the products that parts have for every game that is played."""
+    from sheetforge.products.planner import Product
+
+    return [
+        product
+        for some in of_parts(PRODUCTS)
+        if isinstance(some, tuple)
+        for product in some
+        if isinstance(product, Product)
+    ]
+
+
 def packages_of(systems: Mapping[str, GameContent]) -> frozenset[str]:
-    """Return the packages of games and of outlets, on whose texts the bytes of a print depend."""
-    outlets = {point.module.partition(".")[0] for point in present(OUTLETS)}
-    return frozenset({*outlets, *(game.package for game in systems.values())})
+    """Return the packages of games, outlets and further products, on whose texts the bytes of a print depend."""
+    parts = {point.module.partition(".")[0] for group in (OUTLETS, PRODUCTS) for point in present(group)}
+    return frozenset({*parts, *(game.package for game in systems.values())})

@@ -8,8 +8,9 @@
     event = "sheetforge.tournament.commands.event:event_command"
 
 A command belongs to the part whose package has it. `sheetforge.outlets` has what counters and cards
-can become other than sheets of paper (`products.outlets`), `sheetforge.notes` functions whose
-remarks on a library end the report of a check. A game is a part as well, declared in the group
+can become other than sheets of paper (`products.outlets`), `sheetforge.products` further products
+of every game that is played, `sheetforge.notes` functions whose remarks on a library end the report
+of a check. A game is a part as well, declared in the group
 `sheetforge.systems`. The declarations of this package and of any other are read without importing
 what they name, so `sheetforge --help` knows the commands of a part that is missing, and says so.
 """
@@ -26,6 +27,7 @@ COMMANDS = "sheetforge.commands"
 GAMES = "sheetforge.systems"
 OUTLETS = "sheetforge.outlets"
 NOTES = "sheetforge.notes"
+PRODUCTS = "sheetforge.products"
 
 
 class MissingPart(Exception):

@@ -109,7 +109,8 @@ class RememberedFiles:
     def _document(self, path: str) -> Callable[[], Document]:
         def document() -> Document:
             document = self._plan[0][path].document
-            assert document is not None
+            if document is None:
+                raise Unmade(f"{path} is not for paper")
             return document()
 
         return document

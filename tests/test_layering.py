@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "sheetforge"
 FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
-PARTS = {"arena", "shops", "site", "tournament", "web", "workbench"}
+PARTS = {"arena", "shops", "site", "tournament", "vtt", "web", "workbench"}
 """The rooms that can be taken away, each with its commands."""
 
 FLOORS = (
@@ -33,7 +33,7 @@ FLOORS = (
     {"shop_window"},
     {"api", "printing"},
     {"pipeline", "compare"},
-    {"site", "workbench"},
+    {"site", "vtt", "workbench"},
     {"web"},
     {"cli"},
     {f"{part}/commands" for part in PARTS},

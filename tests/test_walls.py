@@ -25,6 +25,7 @@ FOLDERS = {
     "events": ["tournament"],
     "shops": ["shops", "systems/any_game"],
     "site": ["site"],
+    "vtt": ["vtt"],
     "web": ["web"],
 }
 """The folders of each part; a game is its own folder."""

@@ -86,6 +86,10 @@ class Presenter(Generic[S]):
         """Return the drawing of a piece; None for one that shows its letter."""
         return None
 
+    def is_over_two_hexes(self, state: S, id: str) -> bool:
+        """Return whether a unit lies on the hex behind its own as well."""
+        return False
+
     def page(self, state: S, library: Library, liveries: Sequence[Worn] = ()) -> Page | None:
         """Draw the map with everything on it, in the looks of the sides; None for a game without pictures."""
         return None

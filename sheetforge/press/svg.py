@@ -45,10 +45,15 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 
 
 def write(
-    page: scene.Page, title: str = "", description: str = "", language: str = "en", text: TextForm = "font"
+    page: scene.Page,
+    title: str = "",
+    description: str = "",
+    language: str = "en",
+    text: TextForm = "font",
+    paper: bool = True,
 ) -> str:
-    """Return one page as an SVG file. Without a title it has the page's label."""
-    return _Drawing(page, text).text(title or page.label, description, language)
+    """Return one page as an SVG file. Without a title it has the page's label, without `paper` no ground."""
+    return _Drawing(page, text).text(title or page.label, description, language, paper)
 
 
 def clean_id(name: str) -> str:
@@ -94,7 +99,7 @@ class _Drawing:
         self._page = page
         self._anchors = frozenset(_anchors(page.items))
 
-    def text(self, title: str, description: str, language: str) -> str:
+    def text(self, title: str, description: str, language: str, paper: bool) -> str:
         """Return the text of the file."""
         from svgwrite import Drawing
 
@@ -105,13 +110,13 @@ class _Drawing:
         if title:
             root.attribs |= {"role": "img", "aria-label": title}
         root.set_desc(title or None, description or None)
-        paper = _tag("rect", {"width": width, "height": height, "fill": "#ffffff"})
+        ground = _tag("rect", {"width": width, "height": height, "fill": "#ffffff"}) if paper else ""
         drawn = self._drawn(page.items)
         if self._used:
             self._defs.insert(0, root.style(style_sheet(self._used)).tostring())
         # svgwrite's own definitions are empty; ours are text already.
         root.elements.remove(root.defs)
-        whole = "".join((_tag("defs", {}, "".join(self._defs)), paper, drawn))
+        whole = "".join((_tag("defs", {}, "".join(self._defs)), ground, drawn))
         head, end = _split(root.tostring())
         body = f"{head}{whole}{end}".replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'

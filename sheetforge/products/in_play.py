@@ -208,6 +208,9 @@ class SheetMaker(Protocol):
     def __call__(self, library: Library, key: Key, state: AnyState) -> SheetInPlay:
         """Return the sheet of the first unit of a state."""
 
+    def kind_of(self, unit: UnitInPlay) -> str:
+        """Return the kind of content of a unit."""
+
     def units(self, library: Library, system: str, state: AnyState) -> Iterator[Member]:
         """Yield the units of a state that have content."""
 

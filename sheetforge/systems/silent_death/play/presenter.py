@@ -153,6 +153,10 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
     routed = frozenset({"step"})
     no_fire = "no weapon has an enemy in its arc and range from here"
 
+    def is_over_two_hexes(self, state: State, id: str) -> bool:
+        """Return whether a unit is a craft of two hexes."""
+        return state.ships[id].blueprint.long
+
     def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         return chances.aims(state, ship, part, target)
 

@@ -1,0 +1,255 @@
+"""The table of a battle, from what its game says to pages and prints: presenter, displays, sheets in play, turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.game import GameSystem, sheet_in_play
+from sheetforge.play.display_steps import UnitDisplay
+from sheetforge.play.driver import AtRandom, Game, play
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState
+from sheetforge.play.liveries import worn_in
+from sheetforge.play.presenter import Presenter
+from sheetforge.play.questions import Faces, Roll
+from sheetforge.play.streams import Streams
+from sheetforge.play.tabletop import Tabletop
+from sheetforge.printing import displays_of
+from sheetforge.products.in_play import SheetMaker, StateInPlay, UnitInPlay, places, with_units
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.arms import Worn, look_of
+from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.dies import Die, die, two_hexes
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.page import FOOT, MARGIN
+from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.walk import walk
+from sheetforge.turns import Phase, read_turns
+from sheetforge.vtt.table import (
+    DrawnSheet,
+    SheetBox,
+    SheetRow,
+    TableBoard,
+    TablePiece,
+    TableRoll,
+    TableSheet,
+    VirtualTable,
+)
+
+ACROSS = 25.0
+"""A hex of the map from flat side to flat side, in mm."""
+
+PIECE = 20.0
+"""A counter from flat side to flat side, in mm: it leaves the number of its hex free."""
+
+ROLLED = 500
+"""Answers of a game at random in which the rolls of a game are collected."""
+
+STERN = "stern-of"
+"""The entry of the second piece of a unit over two hexes that names the unit."""
+
+
+def described(library: Library, game: GameSystem, engine: AnyEngine, battle: AnyBattle, id: str) -> VirtualTable:
+    """Return the table of a battle. Raises `BadRequest` for one that cannot be a table."""
+    show = engine.presenter
+    begun = Game(engine, battle)
+    table = None if show is None else show.tabletop(begun.state)
+    if show is None or table is None or game.in_play is None:
+        raise BadRequest(f"{battle.name}: {game.title} has no map of hexes with sheets, which a virtual table needs")
+    state = with_units(begun.state)
+    worn = worn_in(library, battle, state, show)
+    return VirtualTable(
+        id,
+        game.id,
+        battle.name,
+        game.title,
+        _about(library, battle),
+        battle.sides,
+        worn,
+        _board(library, battle, show, state, table, id),
+        tuple(_pieces(library, battle, show, state, table, worn)),
+        tuple(_sheets(library, game, game.in_play(), battle, state)),
+        show.turn_word,
+        _phases(game),
+        bool(show.secret),
+        tuple(tuple(part for part in show.status(state, side, "") if part) for side in battle.sides),
+        tuple(_credits(library, game, battle)),
+        partial(_rolls, engine, battle),
+    )
+
+
+def _about(library: Library, battle: AnyBattle) -> str:
+    named = battle.recipe.get("scenario")
+    scenario = library.get("scenarios", battle.system, named) if isinstance(named, str) else None
+    return str(getattr(scenario, "about", ""))
+
+
+def _board(
+    library: Library, battle: AnyBattle, show: Presenter[AnyState], state: AnyState, table: Tabletop, id: str
+) -> TableBoard:
+    printed = show.chart(state, battle.recipe, library)
+    board = printed or HexMap(id, battle.name, table.columns, table.rows, table.shape, zero=table.zero)
+    looks = Looks(ACROSS, "color", show.sky, seed=board.seed)
+    return TableBoard(board, partial(draw, board, looks), moves=not table.closed)
+
+
+# --- pieces --------------------------------------------------------------------------------------
+
+
+def _pieces(
+    library: Library,
+    battle: AnyBattle,
+    show: Presenter[AnyState],
+    state: StateInPlay,
+    table: Tabletop,
+    worn: Sequence[Worn],
+) -> Iterator[TablePiece]:
+    """Yield the pieces: units by side, on the map or waiting, then what belongs to nobody."""
+    lying = {piece.id: piece for piece in table.pieces}
+    letters = show.letters(state)
+    one, two = die("hex", PIECE), two_hexes("hex", PIECE, ACROSS)
+    for unit in state.ships.values():
+        side = battle.sides.index(unit.side) if unit.side in battle.sides else None
+        piece = lying.get(unit.id) or _waiting(unit, letters.get(unit.id, ""), side)
+        cut = two if show.is_over_two_hexes(state, unit.id) else one
+        yield _unit(library, show, state, piece, unit.id in lying, cut, worn)
+    for piece in table.pieces:
+        if piece.id not in state.ships and STERN not in piece.data:
+            for number in range(piece.count):
+                face = CounterFace(piece.name, side=look_of(piece.side, worn), big=piece.mark)
+                id = f"{piece.id}-{number + 1}" if piece.count > 1 else piece.id
+                yield TablePiece(id, piece.name, piece.mark, piece.side, piece.hex, piece.facing, (face,), one)
+
+
+def _waiting(unit: UnitInPlay, letter: str, side: int | None) -> Piece:
+    return Piece(unit.id, unit.name, unit.hex, letter, side, unit.facing)
+
+
+def _unit(
+    library: Library,
+    show: Presenter[AnyState],
+    state: AnyState,
+    piece: Piece,
+    lies: bool,
+    cut: Die,
+    worn: Sequence[Worn],
+) -> TablePiece:
+    drawing = show.outline(state, library, piece)
+    number = piece.side
+    arms = worn[number].arms if number is not None and number < len(worn) else None
+    front = CounterFace(
+        piece.name,
+        piece.mark,
+        drawing,
+        look_of(number, worn),
+        facing=True,
+        big="" if drawing is not None else piece.mark,
+        arms=arms,
+        code=code_of(piece.name),
+    )
+    faces = tuple(
+        CounterFace(
+            front.name, front.mark, front.drawing, front.side, True, front.big, become, arms=arms, code=front.code
+        )
+        for become in ("", "damaged", "destroyed")
+    )
+    hex = piece.hex if lies else None
+    facing = 0 if piece.facing is None else piece.facing
+    return TablePiece(piece.id, piece.name, piece.mark, number, hex, facing, faces, cut, over_two=bool(cut.across))
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+
+def _sheets(
+    library: Library, game: GameSystem, maker: SheetMaker, battle: AnyBattle, state: StateInPlay
+) -> Iterator[TableSheet]:
+    """Yield the sheet of every unit that has one."""
+    displays = displays_of(library, game.id, PrintOptions(fillable=True))
+    if displays is None:
+        return
+    for display in displays(state):
+        unit = state.ships.get(display.unit)
+        key = None if unit is None else library.resolve(maker.kind_of(unit), game.id, unit.blueprint.id)
+        if unit is None or key is None:
+            continue
+        side = battle.sides.index(display.side)
+        yield TableSheet(display.unit, display.name, side, partial(_drawn, library, key, display))
+
+
+def _drawn(library: Library, key: Key, display: UnitDisplay) -> DrawnSheet:
+    controls = list(sheet_in_play(library, key).controls())
+    pages = display.pages()
+    crops = [_crop(page) for page in pages]
+    located = places(controls, pages)
+    tops = [sum(crop.height for crop in crops[:number]) for number in range(len(crops))]
+    rows = []
+    for control in controls:
+        boxes = []
+        for name in control.places:
+            place = located.get(name)
+            if place is not None:
+                crop, box = crops[place.page], place.box
+                moved = Box(box.x - crop.x, box.y - crop.y + tops[place.page], box.width, box.height)
+                boxes.append(SheetBox(name, place.words or control.label, moved))
+        if boxes:
+            rows.append(SheetRow(control.name, control.label, control.group, control.choice, tuple(boxes)))
+    width, height = max(crop.width for crop in crops), sum(crop.height for crop in crops)
+    items = tuple(
+        Transform(page.items, -crop.x, top - crop.y) for page, crop, top in zip(pages, crops, tops, strict=True)
+    )
+    return DrawnSheet(Page(round(width, 1), round(height, 1), items, display.name), tuple(rows))
+
+
+RIM = 2.0
+"""Room in mm about what is drawn on a page."""
+
+
+def _crop(page: Page) -> Box:
+    """Return the part of a page that is drawn on: its foot is for paper."""
+    foot = page.height - MARGIN - FOOT
+    boxes = [drawn.box for drawn in walk(page.items)]
+    inside = [box for box in boxes if box.y < foot and box.width > 0 and box.height > 0]
+    left, top = min(box.x for box in inside) - RIM, min(box.y for box in inside) - RIM
+    right, bottom = max(box.right for box in inside) + RIM, min(foot, max(box.bottom for box in inside)) + RIM
+    return Box(left, top, right - left, bottom - top)
+
+
+# --- dice, turn, sources -------------------------------------------------------------------------
+
+
+def _rolls(engine: AnyEngine, battle: AnyBattle) -> list[TableRoll]:
+    """Return the rolls of a game as they come up in one that is played at random."""
+    streams, reasons = Streams(1), dict[tuple[int, ...], dict[str, None]]()
+
+    def roll(question: Roll) -> Faces:
+        reasons.setdefault(tuple(question.dice), {})[question.why.replace("-", " ")] = None
+        return streams.roll(question)
+
+    players: dict[str, AnyPlayer] = {side: AtRandom(streams.of(side)) for side in battle.sides}
+    play(Game(engine, battle), players, roll, ROLLED, draw=streams.draw)
+    return [TableRoll(dice, tuple(sorted(why))) for dice, why in sorted(reasons.items())]
+
+
+def _phases(game: GameSystem) -> tuple[Phase, ...]:
+    """Return the phases of the full turn."""
+    return read_turns(game.package)[0].phases
+
+
+def _credits(library: Library, game: GameSystem, battle: AnyBattle) -> Iterator[str]:
+    """Yield the lines on sources and licences. Raises `BadRequest` for a pack that may not be passed on."""
+    yield f"Made by sheetforge for {game.title}. Program: MIT. Words, figures and drawings of the content: CC BY 4.0."
+    if game.credit:
+        yield game.credit
+    packs = library.packs_of(Key(*name.split("/")) for name in battle.content)
+    for layer in library.layers:
+        if layer.pack is not None and str(layer.pack) in packs:
+            if not layer.pack.licence:
+                raise BadRequest(
+                    f"the pack {layer.pack} has no licence to pass its content on; name one in its manifest"
+                )
+            yield f"{layer.pack}: {layer.pack.licence}"

@@ -1,0 +1,123 @@
+"""The facts about VASSAL: components with their attributes and traits with their fields, held to a table of facts.
+
+VASSAL ignores an attribute that it does not know. The writer therefore refuses one that is not in
+`data/vassal.yaml`, and a value that is not of the kind that stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from sheetforge.content.model import Content
+from sheetforge.content.settings import read_settings
+from sheetforge.vtt.sequence import encoded
+
+Value = str | int | float | bool | Sequence[str]
+
+FACTS = "vtt/data/vassal.yaml"
+_BLANKS: Mapping[str, Value] = {"number": 0, "count": 0, "decimal": 1.0, "yes-no": False, "texts": ()}
+
+
+class NoFact(ValueError):
+    """Raised for something that VASSAL would ignore or misread."""
+
+
+class VassalFacts(NamedTuple):
+    """The version of VASSAL that the facts are about; classes and traits, each with names and kinds."""
+
+    version: str
+    classes: Mapping[str, Mapping[str, str]]
+    traits: Mapping[str, Mapping[str, str]]
+
+
+class FactsFile(Content):
+    """The fields of the table of facts."""
+
+    version: float
+    classes: dict[str, dict[str, str]]
+    traits: dict[str, list[str]]
+
+
+@cache
+def vassal() -> VassalFacts:
+    """Return the facts about VASSAL."""
+    file, _ = read_settings(Path(__file__).with_name("data") / "vassal.yaml", FactsFile, FACTS)
+    traits = {
+        id: {name: kind for name, _, kind in (field.partition(" ") for field in fields)}
+        for id, fields in file.traits.items()
+    }
+    return VassalFacts(f"{file.version:g}", file.classes, traits)
+
+
+def component(of: str, /, *children: Element, inside: str = "", **attributes: Value) -> Element:
+    """Return a component of a module by the name of its class, with text `inside`. Raises `NoFact`."""
+    known = vassal().classes.get(of)
+    if known is None:
+        raise NoFact(f"VASSAL has no {of}")
+    element = Element(of)
+    for attribute, value in attributes.items():
+        if attribute not in known:
+            raise NoFact(f"{of} has no attribute {attribute!r}")
+        element.set(attribute, written(known[attribute], value, f"{of}, {attribute}"))
+    element.text = inside or None
+    element.extend(children)
+    return element
+
+
+class Trait(NamedTuple):
+    """A trait of a piece: its type, and its state at the beginning."""
+
+    type: str
+    state: str = ""
+
+
+def trait(id: str, state: str = "", /, *, more: Iterable[int] = (), **values: Value) -> Trait:
+    """Return a trait by its id and fields; those that are not given are blank. Raises `NoFact`.
+
+    `more` are numbers behind the last field.
+    """
+    known = vassal().traits.get(id)
+    if known is None:
+        raise NoFact(f"VASSAL has no trait {id!r}")
+    if unknown := [name for name in values if name not in known]:
+        raise NoFact(f"the trait {id!r} has no field {unknown[0]!r}")
+    fields = [written(kind, values.get(name, _BLANKS.get(kind, "")), f"{id}, {name}") for name, kind in known.items()]
+    return Trait(f"{id};" + encoded([*fields, *map(str, more)], ";"), state)
+
+
+def written(kind: str, value: Value, where: str) -> str:
+    """Return a value as VASSAL reads one of a kind. Raises `NoFact`."""
+    if isinstance(value, bool) != (kind == "yes-no"):
+        raise NoFact(f"{where} is {kind}, not {value!r}")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if kind in ("number", "count") and isinstance(value, int):
+        return str(value)
+    if kind == "decimal" and isinstance(value, int | float):
+        return repr(float(value))
+    if kind == "texts" and not isinstance(value, str | int | float):
+        return encoded(value, ",")
+    if kind in ("number", "count", "decimal", "texts") or not isinstance(value, str):
+        raise NoFact(f"{where} is {kind}, not {value!r}")
+    return value
+
+
+CONTROL = 130
+"""The modifier of keys that are pressed with Control."""
+
+NAMED = 0xE000
+"""The code of keys that only have a name."""
+
+
+def key(letter: str) -> str:
+    """Return the key of a capital letter or sign, pressed with Control."""
+    return f"{ord(letter)},{CONTROL}"
+
+
+def named_key(name: str) -> str:
+    """Return a key that has a name and stands on no keyboard: one command that another gives."""
+    return f"{NAMED},0,{name}"

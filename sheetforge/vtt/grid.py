@@ -1,0 +1,62 @@
+"""The grid of VASSAL for a map: where its hexes are in dots, and how they are numbered there as they are printed.
+
+VASSAL counts lines of hexes from its origin, columns of a map with a flat side up, rows of one with a corner up (its
+"sideways" grid, in which x and y change places); every second line lies half a hex further on. Where ours lies half a
+hex back, `stagger` counts its hexes from one more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetforge.geometry.hexes import Hex, column_row, hex_at
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.scene import Point
+
+DOTS = 3.2
+"""Dots of a picture for a mm of the map: a hex is 80 dots across."""
+
+
+@dataclass(frozen=True, slots=True)
+class VassalGrid:
+    """A grid by the attributes of VASSAL; `lines` and `places` are the numbers of the first hex."""
+
+    sideways: bool
+    x0: int
+    y0: int
+    dx: float
+    dy: float
+    lines: int
+    places: int
+    stagger: bool
+
+
+def dots(length: float) -> int:
+    """Return a length in whole dots."""
+    return round(length * DOTS)
+
+
+def at_dots(layout: Layout, hex: Hex) -> tuple[int, int]:
+    """Return the middle of a hex on the picture of the map."""
+    x, y = layout.center(hex)
+    return dots(x), dots(y)
+
+
+def grid_of(board: HexMap, layout: Layout) -> VassalGrid:
+    """Return the grid of a map."""
+    first = hex_at(*board.first, board.shape)
+    flat = board.shape == "flat"
+    column, row = column_row(first, board.shape)
+    beside = hex_at(column + 1, row, board.shape) if flat else hex_at(column, row + 1, board.shape)
+    (x, y), (next_x, next_y) = layout.center(first), layout.center(beside)
+    back = next_y < y if flat else next_x < x
+    number, line = board.place(first) if flat else reversed(board.place(first))
+    return VassalGrid(
+        not flat, *_origin((x, y), flat), layout.radius * 1.5 * DOTS, layout.across * DOTS, number, line, back
+    )
+
+
+def _origin(point: Point, flat: bool) -> tuple[int, int]:
+    x, y = dots(point[0]), dots(point[1])
+    return (x, y) if flat else (y, x)

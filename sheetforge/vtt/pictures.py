@@ -1,0 +1,92 @@
+"""The pictures of a table, as pages: its map, each face of a piece, sheets, marks. Pages become SVG or PNG."""
+
+from __future__ import annotations
+
+import re
+from math import ceil
+
+from sheetforge.geometry.hexes import Shape
+from sheetforge.press import svg
+from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Clip, Line, Page, Rect, Style, Transform
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.vtt.grid import DOTS
+from sheetforge.vtt.table import TableBoard, TablePiece
+
+INK = "#b3261e"
+"""The colour of ticks."""
+
+EDGE = 0.4
+"""Room in mm about a piece for the line of its edge."""
+
+TURNED = 30.0
+"""Degrees from the top of a hex with a corner up to the middle of the side before it."""
+
+
+def map_page(board: TableBoard) -> Page:
+    """Return the map."""
+    drawing = board.drawing
+    return Page(drawing.width, drawing.height, drawing.items, board.map.title)
+
+
+def face_page(piece: TablePiece, face: CounterFace) -> Page:
+    """Return a face of a piece about the middle of its hex, which for one over two hexes is that of its bow.
+
+    Raises `LayoutProblem` for a name that does not fit.
+    """
+    cut = piece.die
+    middle = bow_of(cut)
+    half = round(max(middle, cut.height - middle) + EDGE, 2)
+    wide = round(cut.width / 2 + EDGE, 2)
+    edge = cut.outline(0.0, Style(stroke=COLOR.ink, stroke_width=EDGE))
+    items = (Clip(cut.outline(0.0, Style()), draw(face, cut, COLOR)), edge)
+    moved = Transform(items, round(wide - cut.width / 2, 2), round(half - middle, 2))
+    return Page(2 * wide, 2 * half, (moved,), face.name or face.big)
+
+
+def bow_of(cut: Die) -> float:
+    """Return how far from the top of a piece the middle of its first hex is, in mm."""
+    return (cut.height - cut.across) / 2 if cut.shape == "long" else cut.height / 2
+
+
+def tick_page(width: float, height: float) -> Page:
+    """Return the mark of a box of a size."""
+    inset, style = min(width, height) * 0.16, Style(stroke=INK, stroke_width=0.16 * min(width, height), cap="round")
+    right, low = width - inset, height - inset
+    lines = (Line(inset, inset, right, low, style), Line(inset, low, right, inset, style))
+    return Page(width, height, lines, "marked")
+
+
+SLIP = (40.0, 18.0)
+"""A slip for secret orders in mm."""
+
+
+def slip_page(mark: str, hidden: bool) -> Page:
+    """Return a slip of secret orders: the side to write on, or the one that others see."""
+    width, height = SLIP
+    fill = COLOR.soft_ink if hidden else COLOR.paper
+    ground = Rect(0.2, 0.2, width - 0.4, height - 0.4, Style(fill=fill, stroke=COLOR.ink, stroke_width=0.3), 1.5)
+    sketch = Sketch(COLOR, mark)
+    ink = COLOR.paper if hidden else COLOR.ink
+    words = f"{mark}: orders, face down" if hidden else f"{mark}: orders"
+    sketch.text(words, 2.0, 5.0, 9.0, "bold", ink)
+    return Page(width, height, (ground, *sketch.items), words)
+
+
+def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
+    """Return a page as an SVG file of whole dots, its letters as outlines; on hexes with a corner up it is turned."""
+    width, height = size_in_dots(page)
+    text = svg.write(page, text="outline", paper=paper)
+    for side, length in (("width", width), ("height", height)):
+        text = re.sub(rf'{side}="[\d.]+mm"', f'{side}="{length}"', text, count=1)
+    if shape == "pointy":
+        turn = f'<g transform="rotate({-TURNED:g} {page.width / 2:g} {page.height / 2:g})">'
+        text = re.sub(r"(<svg[^>]*>)", rf"\1{turn}", text, count=1).replace("</svg>", "</g></svg>")
+    return text.encode()
+
+
+def size_in_dots(page: Page) -> tuple[int, int]:
+    """Return the size of the picture of a page."""
+    return ceil(page.width * DOTS), ceil(page.height * DOTS)

@@ -1,0 +1,142 @@
+"""The products `vassal` and `tts`: every scenario, and two fleets against each other, as a virtual table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
+from sheetforge.content.scenarios import BattleScenario
+from sheetforge.freshness import digest_of
+from sheetforge.game import games_of
+from sheetforge.play import engine_of
+from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
+from sheetforge.play.forces import Force
+from sheetforge.play.questions import Recipe
+from sheetforge.press.build import Artefact, Unmade
+from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.scene import Document
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.vtt.describe import described
+from sheetforge.vtt.table import VirtualTable
+
+AGAINST = ProductOption(
+    "against",
+    "",
+    "The fleet that --fleet meets; a table is made of their battle.",
+    metavar="FLEET",
+    kind="fleets",
+    selects=True,
+)
+
+Files = Callable[[VirtualTable], Mapping[str, Callable[[], bytes]]]
+"""A table → the functions that make its files, by their paths below its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFiles:
+    """The files of a table, in place of those for paper."""
+
+    path: str
+    table: Callable[[], VirtualTable]
+    files: Files
+
+    def artefacts(
+        self, document: Callable[[], Document], key: str, options: dict[str, str], group: str
+    ) -> Iterator[Artefact]:
+        """Yield the files; one process makes those of a table."""
+        for name, make in self.files(self.table()).items():
+            path = f"{self.path}{name}"
+            yield Artefact(path, digest_of(key, path), partial(_made, make), options, self.path)
+
+
+def _made(make: Callable[[], bytes]) -> bytes:
+    try:
+        return make()
+    except (LayoutProblem, BadRequest) as problem:
+        raise Unmade(str(problem), "virtual table:") from None
+
+
+def table_sheets(folder: str, files: Files, planner: Planner) -> Iterator[Sheet]:
+    """Yield the table of every requested scenario, or that of two fleets."""
+    game = games_of(planner.library)[planner.system]
+    if game.engine is None or game.in_play is None:
+        return
+    engine = engine_of(planner.library, planner.system)
+    other = planner.options.setting(AGAINST)
+    fleets = planner.requested.get("fleets", frozenset())
+    if other or fleets:
+        yield from _of_fleets(folder, files, planner, engine, other)
+        return
+    for key, _ in planner.each("scenarios", BattleScenario):
+        try:
+            yield _sheet(folder, files, planner, engine, key.id, {"scenario": key.id}, key)
+        except (Unplayable, BadRequest) as problem:
+            if planner.requested:
+                raise BadRequest(f"{key}: {problem}") from None
+            planner.omit(key, str(problem))
+
+
+def _of_fleets(folder: str, files: Files, planner: Planner, engine: AnyEngine, other: str) -> Iterator[Sheet]:
+    """Yield the table of a fleet against another. Raises `BadRequest`."""
+    library, asked = planner.library, planner.keys("fleets")
+    if len(asked) != 1 or not other:
+        raise BadRequest("a virtual table of fleets takes two: --fleet ID --against ID")
+    enemy = library.resolve("fleets", planner.system, other.rpartition("/")[2])
+    if enemy is None or library.entity(enemy) is None:
+        raise BadRequest(f"--{AGAINST.name} {other}: no such fleet of {planner.system}; see `sheetforge list fleets`")
+    keys = (asked[0], enemy)
+    names = [entity.name for key in keys if (entity := library.entity(key)) is not None]
+    names = names if names[0] != names[1] else [f"{names[0]} {number}" for number in (1, 2)]
+    planner.track()
+    try:
+        recipe = forces_of(engine).recipe(library, [Force(key) for key in keys], names)
+        yield _sheet(folder, files, planner, engine, "-against-".join(key.id for key in keys), recipe, None)
+    except Unplayable as problem:
+        raise BadRequest(f"{keys[0].id} against {enemy.id}: {problem}") from None
+
+
+def _sheet(
+    folder: str, files: Files, planner: Planner, engine: AnyEngine, id: str, recipe: Recipe, subject: Key | None
+) -> Sheet:
+    """Return a battle as a sheet. Raises `Unplayable` and `BadRequest`."""
+    library = planner.library
+    battle = engine.battle(library, recipe)
+    table = described(library, games_of(library)[planner.system], engine, battle, id)
+    keys = frozenset(Key(*name.split("/")) for name in battle.content)
+    path = f"{planner.system}/{folder}/{id}"
+
+    @cache
+    def nothing_on_paper() -> Document:
+        return Document((), table.title, "", folder)
+
+    own = TableFiles(path, lambda: table, files)
+    return Sheet(path, planner.used | keys, nothing_on_paper, 0, subject=subject, own_files=own, title=table.title)
+
+
+def vassal_files(table: VirtualTable) -> dict[str, Callable[[], bytes]]:
+    """Return the files of a module of VASSAL: one archive."""
+
+    def module() -> bytes:
+        from sheetforge.vtt.module import VassalModule
+
+        return VassalModule(table).archive()
+
+    return {".vmod": module}
+
+
+OPTIONS: tuple[ProductOption[Setting], ...] = (AGAINST,)
+
+PRODUCTS = (
+    Product(
+        "vassal",
+        "a scenario as a module of VASSAL 3.7",
+        partial(table_sheets, "vassal", vassal_files),
+        OPTIONS,
+        by_default=False,
+    ),
+)
+"""The products of this part, for every game that is played on a map of hexes."""

@@ -1,0 +1,234 @@
+"""Modules of VASSAL: complete, in step with the table that they show, and the same bytes each time."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from math import cos, floor, pi, sin
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+from sheetforge.content.library import BadRequest
+from sheetforge.content.model import Entity
+from sheetforge.geometry.hexes import Shape, neighbor
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import layout_of
+from sheetforge.sheet.scenery import BattleMap
+from sheetforge.vtt.facts import NoFact, component, trait
+from sheetforge.vtt.grid import VassalGrid, at_dots, grid_of
+from sheetforge.vtt.module import VassalModule
+from sheetforge.vtt.pieces import stern_number
+from sheetforge.vtt.sequence import encoded, nested
+from sheetforge.vtt.table import VirtualTable
+from tests.vtt.tables import library, table_of
+from tests.vtt.vassal_faults import faults
+from tests.vtt.vassal_reader import decoded, read_module
+
+SECRET, PLAIN = ("silent-death", "first-sortie"), ("babylon", "first-duel")
+"""A battle with secret orders whose units wait for their set-up, and one whose units lie on the map."""
+
+
+@cache
+def made(system: str, scenario: str) -> tuple[VirtualTable, bytes]:
+    table = table_of(system, scenario)
+    return table, VassalModule(table).archive()
+
+
+@pytest.mark.parametrize("battle", [SECRET, PLAIN], ids=["secret", "plain"])
+def test_a_module_shows_its_table(battle: tuple[str, str]) -> None:
+    """Components, traits, pictures, counters, sheets, masks and dice are those of the table, and VASSAL knows them."""
+    table, data = made(*battle)
+    module = read_module(data)
+    assert list(faults(module, table)) == []
+    assert len(data) < 15_000_000
+    assert VassalModule(table).archive() == data
+
+
+def changed(data: bytes, old: str, new: str) -> bytes:
+    """Return a module with another text in its build file, wherever it is."""
+    stream = BytesIO()
+    with ZipFile(BytesIO(data)) as archive, ZipFile(stream, "w") as other:
+        for name in archive.namelist():
+            text = archive.read(name)
+            if name == "buildFile.xml":
+                before, text = text, re.sub(old, new, text.decode()).encode()
+                assert text != before, old
+            other.writestr(name, text)
+    return stream.getvalue()
+
+
+def without(data: bytes, gone: str) -> bytes:
+    """Return a module without a file."""
+    stream = BytesIO()
+    with ZipFile(BytesIO(data)) as archive, ZipFile(stream, "w") as other:
+        for name in archive.namelist():
+            if name != gone:
+                other.writestr(name, archive.read(name))
+    return stream.getvalue()
+
+
+PLANTED: tuple[tuple[str, tuple[str, str], str, str], ...] = (
+    ("an attribute misspelt", PLAIN, "edgesLegal=", "edgeLegal="),
+    ("a class misspelt", PLAIN, "HexGridNumbering", "HexGridNumbers"),
+    ("a number that is a word", PLAIN, 'hOff="1"', 'hOff="one"'),
+    ("a truth that is a number", PLAIN, 'stagger="\\w+"', 'stagger="1"'),
+    ("the grid off by a column", PLAIN, 'hOff="1"', 'hOff="2"'),
+    ("the grid off by a row", PLAIN, 'vOff="1"', 'vOff="0"'),
+    ("every second column off by a row", PLAIN, 'stagger="(t)?\\w+"', 'stagger="true"'),
+    ("rows first", PLAIN, 'first="H"', 'first="V"'),
+    ("the origin off by a hex", PLAIN, 'x0="\\d+"', 'x0="9"'),
+    ("hexes too narrow", PLAIN, ' dx="69', ' dx="60'),
+    ("hexes too low", PLAIN, ' dy="80', ' dy="70'),
+    ("facings are not six", PLAIN, "rotate;6;", "rotate;12;"),
+    ("a facing mirrored", PLAIN, "\t3(\\\\*)\t(\\\\*)1", "\t4\\1\t\\g<2>1"),
+    ("a turn is not reported", PLAIN, r"report;93\\,130,91\\,130", r"report;93\\,130"),
+    ("a move is not reported", PLAIN, 'moveKey="57344,0,moved"', 'moveKey="57344,0,went"'),
+    ("states are missing", PLAIN, ",piece-red-red-merlin-destroyed.svg", ""),
+    ("a layer that does not loop", SECRET, ",tick-28x28.svg;,;true", ",tick-28x28.svg;,;false"),
+    ("a layer with another name", SECRET, ";true;track.01;", ";true;track.99;"),
+    ("a layer beside its box", SECRET, ";false;0;0;,tick-28x28", ";false;90;0;,tick-28x28"),
+    ("a click that ticks another box", SECRET, "button;57344,0,box2", "button;57344,0,box1"),
+    ("boxes that can be moved", SECRET, "immob;n;V;R", "mark;n;V;R"),
+    ("a sheet without a key", SECRET, 'hotkey="57344,0,sheet-redan-a"', ""),
+    ("a counter without a command for its sheet", SECRET, "globalhotkey;Open its sheet", "label;Open its sheet"),
+    ("a counter that opens another window", SECRET, "57344,0,sheet-redan-a(?=[;\\\\])", "57344,0,sheet-none"),
+    ("a mask is missing", SECRET, "obs;77,130", "mark;77,130"),
+    ("a secret that the other side can read", SECRET, "sides:Vaubrand", "sides:Ridotto"),
+    ("a secret that nobody hides", SECRET, "/Vaubrand;", "/null;"),
+    ("a mask that anybody lifts", SECRET, 'nonOwnerUnmaskable="Never"', 'nonOwnerUnmaskable="Always"'),
+    ("a side with another name", SECRET, "<entry>Vaubrand", "<entry>Vaubrant"),
+    ("a unit on no side", PLAIN, "Red,A", "White,A"),
+    ("a phase left out", PLAIN, 'list="[^,]+,', 'list="'),
+    ("other dice", SECRET, 'nSides="8"', 'nSides="6"'),
+    ("dice without a sum", SECRET, ", sum \\$numericalTotal\\$", ""),
+    ("a button that presses nothing", SECRET, 'menuItems="2D6 of', 'menuItems="3D6 of'),
+    ("no set-up", PLAIN, "<VASSAL.build.module.PredefinedSetup [^>]*/>", ""),
+    ("two pieces with one id", PLAIN, 'gpid="1"', 'gpid="0"'),
+    ("a trait with a field too few", PLAIN, "report;57344\\\\,0\\\\,moved;", "report;"),
+    ("a window that waits elsewhere", SECRET, 'mapName="Ridotto"', 'mapName="Others"'),
+    ("two windows of one name", SECRET, 'mapName="Ridotto"', 'mapName="Vaubrand"'),
+    ("a help page that is missing", PLAIN, 'fileName="help/turn.html"', 'fileName="help/turns.html"'),
+    ("a board of another size", PLAIN, 'image="map.svg" width="\\d+"', 'image="map.svg" width="99"'),
+    ("a picture that is missing", PLAIN, "piece-red-red-merlin.svg", "piece-red-merlin.svg"),
+)
+
+
+def is_found(battle: tuple[str, str], old: str, new: str) -> bool:
+    table, data = made(*battle)
+    other = changed(data, old, new)
+    try:
+        return next(faults(read_module(other), table), None) is not None
+    except (AssertionError, KeyError, ValueError, RuntimeError):
+        # What VASSAL cannot read at all.
+        return True
+
+
+def test_planted_faults_are_found() -> None:
+    """Each fault that is planted in a module is reported by the checks of the tests."""
+    assert len(PLANTED) >= 40
+    assert [name for name, *fault in PLANTED if not is_found(*fault)] == []
+
+
+def test_a_picture_that_is_lost_is_found() -> None:
+    """A module without one of its pictures is reported."""
+    table, data = made(*PLAIN)
+    assert list(faults(read_module(without(data, "images/map.svg")), table)) == ["the picture map.svg is missing"]
+
+
+def test_the_writer_refuses_what_vassal_would_ignore() -> None:
+    """A class, an attribute, a field or a kind of value that is not in the table of facts is an error."""
+    grid = "VASSAL.build.module.map.boardPicker.board.HexGrid"
+    for wrong in (
+        lambda: component("VASSAL.build.module.Mapp"),
+        lambda: component(grid, edgeLegal=False),
+        lambda: component(grid, x0="9"),
+        lambda: component(grid, snapTo=1),
+        lambda: trait("emb3"),
+        lambda: trait("rotate", faces=6),
+        lambda: trait("rotate", facings="six"),
+    ):
+        with pytest.raises(NoFact):
+            wrong()
+
+
+def test_what_is_encoded_is_read_back() -> None:
+    """VASSAL's decoder gives back 10,000 random sequences; a text that it would not is refused."""
+    random, refused = Random(3), 0
+    for _ in range(10_000):
+        separator = random.choice(";,/\t|")
+        texts = ["".join(random.choices("ab\\';,/\t|", k=random.randrange(7))) for _ in range(random.randint(1, 4))]
+        try:
+            text = encoded(texts, separator)
+        except BadRequest:
+            refused += 1
+            assert any(part.endswith("\\") for part in texts)
+        else:
+            assert decoded(text, separator) == texts
+    assert 0 < refused < 3_000
+
+
+def test_traits_within_each_other_are_read_back() -> None:
+    """Each level of traits escapes those within it once more."""
+    whole, read = nested(["a", "b;c", "d\te", "f"], "\t"), []
+    while len(parts := decoded(whole, "\t")) == 2:
+        read.append(parts[0])
+        whole = parts[1]
+    assert [*read, *parts] == ["a", "b;c", "d\te", "f"]
+
+
+def maps() -> dict[str, HexMap]:
+    """Return every map of the content that does not move, and small ones of both shapes with other first hexes."""
+    boards: dict[str, HexMap] = {}
+    for key in library().keys("maps"):
+        entity: Entity | None = library().entity(key)
+        if isinstance(entity, BattleMap):
+            boards[key.short] = HexMap(key.id, entity.name, entity.size.columns, entity.size.rows, entity.shape)
+    shapes: tuple[Shape, Shape] = ("flat", "pointy")
+    for shape in shapes:
+        for first in ((1, 1), (2, 1), (1, 2), (4, 7)):
+            boards[f"{shape} from {first}"] = HexMap("m", "Map", 9, 8, shape, first=first)
+    return boards
+
+
+@pytest.mark.parametrize("board", maps().values(), ids=maps().keys())
+def test_the_number_of_a_hex_is_the_one_that_is_printed(board: HexMap) -> None:
+    """By VASSAL's formula, for every hex of every map; the number of the hex behind it in all six facings."""
+    layout, _, _ = layout_of(board, 25.0)
+    grid = grid_of(board, layout)
+    behind = eval(f"lambda CurrentX, CurrentY, Facing_Facing: {in_python(stern_number(grid))}", {"math": Math})
+    for hex in board.hexes:
+        x, y = at_dots(layout, hex)
+        assert number_at(grid, x, y) == board.number(hex)
+        column, row = board.place(hex)
+        if column % 5 == 2 and row % 3 == 2:
+            for facing in range(6):
+                stern = neighbor(hex, facing + 3)
+                assert behind(x, y, facing + 1) == board.number(stern)
+
+
+class Math:
+    """The functions of Java that expressions use."""
+
+    sin, cos, floor, abs, PI = sin, cos, floor, abs, pi
+
+
+def in_python(expression: str) -> str:
+    """Return an expression of VASSAL that formats two numbers, as one of Python."""
+    found = re.fullmatch(r'\{String\.format\("%02d%02d", new Object\[\]\{(.*)\}\)\}', expression)
+    assert found is not None
+    numbers = found[1].replace("(int) ", "").replace("Math.", "math.")
+    return f"'%02d%02d' % ({numbers})"
+
+
+def number_at(grid: VassalGrid, x: int, y: int) -> str:
+    """Return the number of a point by the attributes of a grid, as VASSAL works it out."""
+    if grid.sideways:
+        x, y = y, x
+    line = floor((x - grid.x0) / grid.dx + 0.5)
+    place = floor((y - grid.y0 - (grid.dy / 2 if line % 2 else 0)) / grid.dy + 0.5)
+    place += grid.places + (1 if grid.stagger and line % 2 else 0)
+    line += grid.lines
+    return f"{place:02d}{line:02d}" if grid.sideways else f"{line:02d}{place:02d}"
