@@ -18,9 +18,12 @@ from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ControlSheet:
-    """A ship or a flight, what its losses cost, and its silhouette."""
+    """A ship or a flight, what its losses cost, and its silhouette.
+
+    Its layout is remembered with it.
+    """
 
     craft: Blueprint
     system: str

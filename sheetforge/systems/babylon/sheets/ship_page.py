@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
@@ -140,16 +141,19 @@ class _Fit:
     side: float
 
 
-def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
-    """Return the setting with the largest boxes; None when not even the least fit.
+@lru_cache(maxsize=64)
+def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
+    """Return the setting with the largest boxes in a room; None when not even the least fit.
 
-    Of columns with which they fit the widest are taken: their tables are the easiest to read.
+    Of columns with which they fit the widest are taken: their tables are the easiest to read. The
+    sheet of a battle is drawn at every step with another damage and the same setting.
     """
+    form = Form(sheet_palette(SheetOptions()), sheet.name)
     found = _by_name(sheet)
     order = [found[name] for name in MIDDLE if name in found]
     least = tables.mounts_width(sheet.craft)
     left_over = {
-        beside: {"port": box.height - _left(form, sheet, beside), "starboard": box.height - _right(form, sheet, beside)}
+        beside: {"port": height - _left(form, sheet, beside), "starboard": height - _right(form, sheet, beside)}
         for beside in BESIDE
         if beside >= least
     }
@@ -160,9 +164,9 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
             if all(
                 (found[name].height(beside, side) if name in found else 0.0) <= room for name, room in rooms.items()
             ):
-                width = box.width - 2 * (beside + GAP)
-                used = sum(plan.height(width, side) for plan in order) + GAP * len(order)
-                yield beside, box.height - used
+                between = width - 2 * (beside + GAP)
+                used = sum(plan.height(between, side) for plan in order) + GAP * len(order)
+                yield beside, height - used
 
     best, low, high = None, 0, len(SIDES) - 1
     while low <= high:
@@ -193,7 +197,7 @@ def _right(form: Form, sheet: ControlSheet, width: float) -> float:
 
 
 def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
-    fit = _best(form, box, sheet)
+    fit = _best(box.width, box.height, sheet)
     if fit is None:
         raise form.problem("sections", f"they need more than {box.height:.0f} mm of height")
     found, beside, craft = _by_name(sheet), fit.beside, sheet.craft

@@ -94,6 +94,9 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
     def as_it_stands(self, state: State, unit: ShipState, sheet: ShipSheet, letter: str) -> ShipSheet:
         return sheet.after(standing(unit, letter, lying(state, unit)))
 
+    def marks(self, sheet: ShipSheet) -> object:
+        return sheet.standing
+
     def pages(self, sheets: Sequence[ShipSheet], title: str, id: str) -> list[Page]:
         return [page for sheet in sheets for page in ship_sheet.pages(sheet, self.look)]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from sheetforge.content.kinds import Key
@@ -69,9 +69,9 @@ class Standing:
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ShipSheet:
-    """A ship and everything that its sheet prints."""
+    """A ship and everything that its sheet prints; in a battle with the sheet of its class."""
 
     fit: Blueprint
     layout: Layout
@@ -82,7 +82,8 @@ class ShipSheet:
     arms: Arms | None = None
     lines: HullLines = "rounded"
     digest: str = ""
-    standing: Standing | None = field(default=None)
+    standing: Standing | None = None
+    own_class: ShipSheet | None = None
 
     @property
     def id(self) -> str:
@@ -96,7 +97,12 @@ class ShipSheet:
 
     def after(self, standing: Standing) -> ShipSheet:
         """Return the sheet of a ship of the class in a battle."""
-        return replace(self, standing=standing)
+        return replace(self, standing=standing, own_class=self.class_sheet)
+
+    @property
+    def class_sheet(self) -> ShipSheet:
+        """The sheet of the class, without losses."""
+        return self.own_class or self
 
     @cached_property
     def fitted(self) -> Mapping[str, tuple[int, ...]]:
@@ -167,9 +173,8 @@ class ShipSheet:
         return self.drawings.get(self.fit.components[number - 1].kind)
 
     def hull(self, look: RoomLook, length: float = 1.0) -> Hull:
-        """Return the hull about the components at the size of a look."""
-        laid = laid_out(self.plan, look)
-        return Hull(laid, look.width, look.height, look.gap, look.skin, self.mounts, self.lines, length)
+        """Return the hull about the components at the size of a look, which losses do not change."""
+        return _hull(self.class_sheet, look, length)
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -243,6 +248,13 @@ def _off(place: tuple[int, int], line: int, column: int, width: int) -> tuple[in
     across = max(column - place[1], place[1] - (column + width - 1), 0)
     down = abs(place[0] - line)
     return (max(across, down), across + down)
+
+
+@lru_cache(maxsize=256)
+def _hull(sheet: ShipSheet, look: RoomLook, length: float) -> Hull:
+    """Return the hull of a class at the size of a look: the steps of a battle ask for the same ones."""
+    laid = laid_out(sheet.plan, look)
+    return Hull(laid, look.width, look.height, look.gap, look.skin, sheet.mounts, sheet.lines, length)
 
 
 def arc_drawing(standard: Set[Facing], narrow: Set[Facing]) -> Drawing:

@@ -249,8 +249,7 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
 
 def _faces(sheet: ShipSheet) -> tuple[RoomFace, ...]:
     """Return what components have to have room for: their usual crew too, so that losses move nothing."""
-    usual = replace(sheet, standing=None) if sheet.standing is not None else sheet
-    return (*sheet.faces(boxes=True).values(), *usual.faces(boxes=True).values())
+    return (*sheet.faces(boxes=True).values(), *sheet.class_sheet.faces(boxes=True).values())
 
 
 def _fits(hull: Hull, room: Box) -> bool:

@@ -54,12 +54,15 @@ def middle(columns: int, rows: int, shape: Shape) -> Hex:
     return hex_at((columns + 1) // 2, (rows + 1) // 2, shape)
 
 
-def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int, ships: int) -> tuple[Hex, ...]:
-    """The hexes at least a distance from all others; if they are too few, the farthest as well."""
-    there = tuple(others)
-    if not there:
-        return tuple(hexes)
-    away = [(min(distance(hex, other) for other in there), hex) for hex in hexes]
+@lru_cache(maxsize=8)
+def beyond(hexes: tuple[Hex, ...], others: tuple[Hex, ...], least: int, ships: int) -> tuple[Hex, ...]:
+    """The hexes at least a distance from all others; if they are too few, the farthest as well.
+
+    Before an enemy has set up they are the same in every game of a scenario.
+    """
+    if not others:
+        return hexes
+    away = [(min(distance(hex, other) for other in others), hex) for hex in hexes]
     farthest = sorted((far for far, _ in away), reverse=True)[:ships]
     limit = min(least, min(farthest, default=0))
     return tuple(hex for far, hex in away if far >= limit)
