@@ -12,26 +12,12 @@ from functools import lru_cache
 from math import ceil
 from typing import Literal
 
+from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counters import RUN_OVER
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette, hatch
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Color,
-    Command,
-    Item,
-    MoveTo,
-    Path,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    arc,
-)
 from sheetforge.sheet.text import LEADING, Block, Run, line_height
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import crest
@@ -77,7 +63,7 @@ class CardBack:
     """The back of a deck: a title on a plate, below a drawing or a crest if there is one."""
 
     title: str
-    color: Color
+    color: scene.Color
     pattern: CardPattern
     note: str = ""
     drawing: Drawing | None = None
@@ -105,22 +91,22 @@ class CardFront:
     kind: str = ""
     symbols: tuple[Drawing, ...] = ()
     foot: str = ""
-    color: Color | None = None
+    color: scene.Color | None = None
     picture: Drawing | None = None
     body_pt: float = BODY_PT
 
 
-Front = CardFront | Callable[[Sketch, Box], None]
+Front = CardFront | Callable[[Sketch, scene.Box], None]
 """A front as data, or a function that draws one into the box of a card."""
 
 
 # A card is printed in its deck, and in the pack of every ship and scenario that takes it.
 @lru_cache(maxsize=512)
-def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[Item, ...]:
+def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[scene.Item, ...]:
     """The front of a card. Raises `LayoutProblem` that names the card when its text is too long."""
     sketch = Sketch(palette, name)
-    box = Box(0.0, 0.0, die.width, die.height)
-    sketch.rect(box.inset(-RUN_OVER), Style(fill=palette.paper))
+    box = scene.Box(0.0, 0.0, die.width, die.height)
+    sketch.rect(box.inset(-RUN_OVER), scene.Style(fill=palette.paper))
     if isinstance(front, CardFront):
         _front(sketch, front, box.inset(CLEAR))
     else:
@@ -128,41 +114,41 @@ def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[Ite
     return tuple(sketch.items)
 
 
-def _front(sketch: Sketch, front: CardFront, box: Box) -> None:
+def _front(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
     palette, brush = sketch.palette, sketch.brush
     is_color = palette.name == "color"
     fill = (front.color if is_color else None) or palette.header_fill
     ink = palette.header_ink
-    head = Box(box.x, box.y, box.width, HEAD)
+    head = scene.Box(box.x, box.y, box.width, HEAD)
     if fill:
-        sketch.rect(head, Style(fill=fill), 1.5)
+        sketch.rect(head, scene.Style(fill=fill), 1.5)
     sketch.rect(box, brush.frame, 1.5)
     if not fill:
         sketch.across(box.x, box.right, head.bottom, brush.rule)
     room = head.inset(2.5, 0.0)
     if front.corner:
-        badge = Circle(head.right - HEAD / 2, head.center[1], HEAD * 0.36, brush.field_dark)
+        badge = scene.Circle(head.right - HEAD / 2, head.center[1], HEAD * 0.36, brush.field_dark)
         sketch.items.append(badge)
-        mark = Box(badge.cx - 2.6, head.y, 5.2, HEAD)
+        mark = scene.Box(badge.cx - 2.6, head.y, 5.2, HEAD)
         sketch.fitted(front.corner, mark, 13.0, 7.0, "corner", "bold", palette.ink, "center")
         room = replace(room, width=room.width - HEAD + 1.0)
     sketch.fitted(front.title, room, 14.0, 8.0, "title", "bold", ink)
     top = head.bottom + 1.2
     if front.kind or front.symbols:
-        top = _kind(sketch, front, Box(box.x + 2.5, top, box.width - 5.0, 5.0))
+        top = _kind(sketch, front, scene.Box(box.x + 2.5, top, box.width - 5.0, 5.0))
     low = box.bottom - 1.5
     if front.foot:
         low -= 3.0
-        foot = Box(box.x + 2.0, low, box.width - 4.0, 3.0)
+        foot = scene.Box(box.x + 2.0, low, box.width - 4.0, 3.0)
         sketch.fitted(front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center")
-    room = Box(box.x + 2.5, top, box.width - 5.0, low - top)
+    room = scene.Box(box.x + 2.5, top, box.width - 5.0, low - top)
     end = _sections(sketch, front.sections, room, front.body_pt)
     size = min(MOST_PICTURE, room.width, low - end - 2.0)
     if front.picture is not None and size >= LEAST_PICTURE:
         silhouette(sketch, front.picture, room.center[0], (end + low) / 2, size)
 
 
-def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
+def _kind(sketch: Sketch, front: CardFront, row: scene.Box) -> float:
     """The line below the heading; returns where it ends."""
     at = row.right
     for drawing in reversed(front.symbols):
@@ -174,7 +160,7 @@ def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
     return row.bottom + 1.6
 
 
-def _sections(sketch: Sketch, sections: Sequence[Section], box: Box, most: float) -> float:
+def _sections(sketch: Sketch, sections: Sequence[Section], box: scene.Box, most: float) -> float:
     """All sections in one size, the largest at which they fit; return where they end.
 
     Raises `LayoutProblem` for a text that fits at no size.
@@ -207,10 +193,10 @@ def _runs(section: Section) -> tuple[Run, ...]:
     return (Run(f"{section.heading}{gap}", "bold"), Run(section.text))
 
 
-def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, size: float) -> None:
+def _note(sketch: Sketch, section: Section, block: Block, box: scene.Box, y: float, size: float) -> None:
     """A note at the end of the last line, where there is room, otherwise it is a problem."""
     line = block.lines[-1]
-    room = Box(
+    room = scene.Box(
         box.x + line.width + 1.5, y + block.height - line_height(size), box.width - line.width - 1.5, line_height(size)
     )
     sketch.fitted(
@@ -221,27 +207,27 @@ def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, si
 # --- backs ---------------------------------------------------------------------------------------
 
 
-def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
+def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[scene.Item, ...]:
     """The back of a card, the same from both ends except for its title."""
     sketch = Sketch(palette, back.title)
-    card = Box(0.0, 0.0, die.width, die.height)
+    card = scene.Box(0.0, 0.0, die.width, die.height)
     is_color = palette.name == "color"
     ground = back.color if is_color else palette.paper
     line = mixed(back.color, "#ffffff", 0.45) if is_color else palette.ink
-    sketch.rect(card.inset(-RUN_OVER), Style(fill=ground))
+    sketch.rect(card.inset(-RUN_OVER), scene.Style(fill=ground))
     panel = card.inset(CLEAR)
     weight = 0.35 if is_color or palette.name == "mono" else 0.12
-    inside = Rect(panel.x, panel.y, panel.width, panel.height, Style(), 2.0)
+    inside = scene.Rect(panel.x, panel.y, panel.width, panel.height, scene.Style(), 2.0)
     filled = back.pattern == "solid" and palette.name == "mono"
     if filled:
-        sketch.rect(panel, Style(fill=palette.ink), 2.0)
-    style = Style(stroke=line, stroke_width=weight)
-    sketch.items.append(Clip(inside, card_pattern(back.pattern, panel, style)))
-    sketch.rect(panel, Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)
-    plate = Box(panel.x + 7.0, card.center[1] - 9.0, panel.width - 14.0, 18.0)
+        sketch.rect(panel, scene.Style(fill=palette.ink), 2.0)
+    style = scene.Style(stroke=line, stroke_width=weight)
+    sketch.items.append(scene.Clip(inside, card_pattern(back.pattern, panel, style)))
+    sketch.rect(panel, scene.Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)
+    plate = scene.Box(panel.x + 7.0, card.center[1] - 9.0, panel.width - 14.0, 18.0)
     if back.drawing is not None or back.arms is not None:
-        plate = Box(plate.x, plate.y - 9.0, plate.width, plate.height + 18.0)
-    edge = Style(fill=palette.paper, stroke=line if not is_color else ground, stroke_width=0.6)
+        plate = scene.Box(plate.x, plate.y - 9.0, plate.width, plate.height + 18.0)
+    edge = scene.Style(fill=palette.paper, stroke=line if not is_color else ground, stroke_width=0.6)
     sketch.rect(plate, edge, 2.5)
     text = plate.inset(2.0, 2.0)
     if back.drawing is not None:
@@ -249,9 +235,9 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
     elif back.arms is not None:
         crest(sketch, back.arms, plate.center[0], plate.y + 12.0, 18.0)
     if back.drawing is not None or back.arms is not None:
-        text = Box(text.x, plate.y + 22.0, text.width, plate.bottom - plate.y - 23.5)
+        text = scene.Box(text.x, plate.y + 22.0, text.width, plate.bottom - plate.y - 23.5)
     if back.note:
-        low = Box(text.x, text.bottom - 4.0, text.width, 4.0)
+        low = scene.Box(text.x, text.bottom - 4.0, text.width, 4.0)
         sketch.fitted(back.note, low, 8.0, 5.0, "note", "medium", palette.soft_ink, "center")
         text = replace(text, height=text.height - 4.0)
     ink = back.color if is_color else palette.ink
@@ -259,7 +245,7 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
     return tuple(sketch.items)
 
 
-def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ...]:
+def card_pattern(pattern: CardPattern, box: scene.Box, style: scene.Style) -> tuple[scene.Item, ...]:
     """A pattern over a box, about its middle so that it looks alike from both ends."""
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     if pattern == "stripes":
@@ -274,39 +260,40 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
         width = replace(style, stroke_width=style.stroke_width * 3)
         return (hatch(corners, width, min(5.0, box.width * 0.45), 90.0),)
     cx, cy = box.center
-    spots = Style(fill=style.stroke)
+    spots = scene.Style(fill=style.stroke)
     if pattern == "dots":
-        return tuple(Circle(x, y, 0.75, spots) for x, y in _grid(box, 4.0, 3.5, 0.5))
+        return tuple(scene.Circle(x, y, 0.75, spots) for x, y in _grid(box, 4.0, 3.5, 0.5))
     if pattern == "waves":
         return tuple(_wave(box, y, style) for y in _levels(box, 3.6))
     if pattern == "rings":
         most = ceil(max(box.width, box.height) * 0.6 / 3.0)
-        return tuple(Circle(cx, cy, 3.0 * number, style) for number in range(1, most + 1))
+        return tuple(scene.Circle(cx, cy, 3.0 * number, style) for number in range(1, most + 1))
     if pattern == "bricks":
         return tuple(
-            Polygon(((x - 4, y - 2), (x + 4, y - 2), (x + 4, y + 2), (x - 4, y + 2)), style)
+            scene.Polygon(((x - 4, y - 2), (x + 4, y - 2), (x + 4, y + 2), (x - 4, y + 2)), style)
             for x, y in _grid(box, 8.0, 4.0, 0.5)
         )
     if pattern == "zigzag":
         xs = [x for x, _ in _grid(replace(box, height=0.0), 2.0, 1.0)]
         return tuple(
-            Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style) for y in _levels(box, 3.4)
+            scene.Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style)
+            for y in _levels(box, 3.4)
         )
     if pattern == "crosses":
         return tuple(
-            Polyline(((x - dx, y - dy), (x + dx, y + dy)), style)
+            scene.Polyline(((x - dx, y - dy), (x + dx, y + dy)), style)
             for x, y in _grid(box, 4.6, 4.0, 0.5)
             for dx, dy in ((1.3, 0.0), (0.0, 1.3))
         )
     if pattern == "diamonds":
         return tuple(
-            Polygon(((x, y - 1.5), (x + 1.1, y), (x, y + 1.5), (x - 1.1, y)), spots)
+            scene.Polygon(((x, y - 1.5), (x + 1.1, y), (x, y + 1.5), (x - 1.1, y)), spots)
             for x, y in _grid(box, 4.4, 4.2, 0.5)
         )
     return ()
 
 
-def _grid(box: Box, across: float, down: float, shift: float = 0.0) -> list[tuple[float, float]]:
+def _grid(box: scene.Box, across: float, down: float, shift: float = 0.0) -> list[tuple[float, float]]:
     """Points about the middle of a box; every other row is moved by a part of the distance."""
     cx, cy = box.center
     columns, rows = ceil(box.width / 2 / across) + 1, ceil(box.height / 2 / down)
@@ -317,20 +304,20 @@ def _grid(box: Box, across: float, down: float, shift: float = 0.0) -> list[tupl
     ]
 
 
-def _levels(box: Box, step: float) -> list[float]:
+def _levels(box: scene.Box, step: float) -> list[float]:
     """Heights about the middle of a box."""
     reach = ceil(box.height / 2 / step)
     return [box.center[1] + number * step for number in range(-reach, reach + 1)]
 
 
-def _wave(box: Box, y: float, style: Style) -> Path:
+def _wave(box: scene.Box, y: float, style: scene.Style) -> scene.Path:
     """A line of half circles across a box."""
     radius = 2.0
     x = box.x
-    commands: list[Command] = [MoveTo(x, y)]
+    commands: list[scene.Command] = [scene.MoveTo(x, y)]
     up = True
     while x < box.right:
         start, end = (-90.0, 90.0) if up else (270.0, 90.0)
-        commands.extend(arc(x + radius, y, radius, start, end))
+        commands.extend(scene.arc(x + radius, y, radius, start, end))
         x, up = x + 2 * radius, not up
-    return Path(tuple(commands), style)
+    return scene.Path(tuple(commands), style)

@@ -9,21 +9,7 @@ from __future__ import annotations
 from math import degrees
 from typing import Literal, NamedTuple
 
-from sheetforge.sheet.scene import (
-    Circle,
-    Close,
-    Color,
-    Command,
-    Item,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Polygon,
-    Style,
-    arc,
-    on_circle,
-)
+from sheetforge.sheet import scene
 
 Sign = Literal["course", "turn-left", "turn-right", "roll", "plus", "ring"]
 SIGNS: tuple[Sign, ...] = ("course", "turn-left", "turn-right", "roll", "plus", "ring")
@@ -39,7 +25,7 @@ class CounterFigure(NamedTuple):
     value: str
 
 
-_COURSE: tuple[Point, ...] = (
+_COURSE: tuple[scene.Point, ...] = (
     (0.0, -0.5),
     (0.34, -0.06),
     (0.15, -0.06),
@@ -51,7 +37,7 @@ _COURSE: tuple[Point, ...] = (
 )
 """An arrow in a square of side 1 about its middle, its tip up, a notch at its tail."""
 
-_PLUS: tuple[Point, ...] = (
+_PLUS: tuple[scene.Point, ...] = (
     (-0.12, -0.38),
     (0.12, -0.38),
     (0.12, -0.12),
@@ -67,7 +53,7 @@ _PLUS: tuple[Point, ...] = (
 )
 
 
-_DRIVE: tuple[Point, ...] = (
+_DRIVE: tuple[scene.Point, ...] = (
     (0.0, -0.5),
     (0.4, -0.02),
     (0.16, -0.02),
@@ -77,7 +63,7 @@ _DRIVE: tuple[Point, ...] = (
     (-0.4, -0.02),
 )
 
-_FIGURES: dict[FigureSign, tuple[Point, ...]] = {
+_FIGURES: dict[FigureSign, tuple[scene.Point, ...]] = {
     "shield": ((-0.38, -0.46), (0.38, -0.46), (0.38, 0.02), (0.24, 0.28), (0.0, 0.5), (-0.24, 0.28), (-0.38, 0.02)),
     "armour": ((0.0, -0.5), (0.42, 0.0), (0.0, 0.5), (-0.42, 0.0)),
     "drive": _DRIVE,
@@ -94,20 +80,20 @@ def figure_width(sign: FigureSign, size: float) -> float:
     return size * (0.8 if sign == "turn" else 2 * max(x for x, _ in _FIGURES[sign]))
 
 
-def draw_figure_sign(sign: FigureSign, cx: float, cy: float, size: float, color: Color) -> tuple[Item, ...]:
+def draw_figure_sign(sign: FigureSign, cx: float, cy: float, size: float, color: scene.Color) -> tuple[scene.Item, ...]:
     """Return the sign before a figure about a point, in a square of a size in mm."""
     if sign == "turn":
-        return draw_sign("turn-right", cx, cy, 1.15 * size, Style(fill=color))
-    return (Polygon(tuple((cx + x * size, cy + y * size) for x, y in _FIGURES[sign]), Style(fill=color)),)
+        return draw_sign("turn-right", cx, cy, 1.15 * size, scene.Style(fill=color))
+    return (scene.Polygon(tuple((cx + x * size, cy + y * size) for x, y in _FIGURES[sign]), scene.Style(fill=color)),)
 
 
-def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tuple[Item, ...]:
+def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: scene.Style) -> tuple[scene.Item, ...]:
     """Return a sign about a point, in a square of a size, painted with a style."""
     if sign in ("course", "plus"):
         points = _COURSE if sign == "course" else _PLUS
-        return (Polygon(tuple((cx + x * size, cy + y * size) for x, y in points), style),)
+        return (scene.Polygon(tuple((cx + x * size, cy + y * size) for x, y in points), style),)
     if sign == "ring":
-        return (Circle(cx, cy, size * 0.38, style), Circle(cx, cy, size * 0.2, style))
+        return (scene.Circle(cx, cy, size * 0.38, style), scene.Circle(cx, cy, size * 0.2, style))
     if sign == "roll":
         upper = _curved(cx, cy, size * 0.34, 100.0, -55.0, size, style)
         return (upper, _curved(cx, cy, size * 0.34, 280.0, 125.0, size, style))
@@ -118,19 +104,21 @@ def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: Style) -> tu
     return (_curved(x, y, size * 0.55, start, start + turned * 60.0, size, style),)
 
 
-def _curved(cx: float, cy: float, radius: float, start: float, end: float, size: float, style: Style) -> Path:
+def _curved(
+    cx: float, cy: float, radius: float, start: float, end: float, size: float, style: scene.Style
+) -> scene.Path:
     """An arrow along a circle from an angle to another, clockwise or back, its head at the end."""
     half, way = size * 0.09, 1.0 if end > start else -1.0
     inner, outer = radius - half, radius + half
-    tip = on_circle(cx, cy, radius, end + way * degrees(size * 0.28 / radius))
-    commands: list[Command] = [MoveTo(*on_circle(cx, cy, outer, start))]
-    commands += arc(cx, cy, outer, start, end)
+    tip = scene.on_circle(cx, cy, radius, end + way * degrees(size * 0.28 / radius))
+    commands: list[scene.Command] = [scene.MoveTo(*scene.on_circle(cx, cy, outer, start))]
+    commands += scene.arc(cx, cy, outer, start, end)
     commands += [
-        LineTo(*on_circle(cx, cy, radius + half * 2.4, end)),
-        LineTo(*tip),
-        LineTo(*on_circle(cx, cy, radius - half * 2.4, end)),
-        LineTo(*on_circle(cx, cy, inner, end)),
-        *arc(cx, cy, inner, end, start),
-        Close(),
+        scene.LineTo(*scene.on_circle(cx, cy, radius + half * 2.4, end)),
+        scene.LineTo(*tip),
+        scene.LineTo(*scene.on_circle(cx, cy, radius - half * 2.4, end)),
+        scene.LineTo(*scene.on_circle(cx, cy, inner, end)),
+        *scene.arc(cx, cy, inner, end, start),
+        scene.Close(),
     ]
-    return Path(tuple(commands), style)
+    return scene.Path(tuple(commands), style)

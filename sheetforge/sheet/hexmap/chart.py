@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetforge.geometry.hexes import ORIGIN, Shape, printed_facing
+from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap, Side
 from sheetforge.sheet.hexmap.features import reach, zone_paint
@@ -16,21 +17,6 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import TURNS
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import PALETTES, WHITE, Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Color,
-    Group,
-    Item,
-    Line,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-    Transform,
-    on_circle,
-)
 from sheetforge.sheet.text import cap_height, fit, in_box, text_width
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -105,12 +91,14 @@ class Hung:
 
     name: str
     side: Side
-    items: tuple[Item, ...]
-    middle: Point
-    box: Box
+    items: tuple[scene.Item, ...]
+    middle: scene.Point
+    box: scene.Box
 
 
-def hung(board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box, cuts: Cuts = UNCUT) -> tuple[Hung, ...]:
+def hung(
+    board: HexMap, layout: Layout, paint: Theme, ink: str, panel: scene.Box, cuts: Cuts = UNCUT
+) -> tuple[Hung, ...]:
     """Return the banners of the sides at their edges, several at one edge beside each other.
 
     None lies across one of the `cuts` of a map on sheets if there is room beside it.
@@ -144,7 +132,7 @@ def hung(board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box, cuts
             }[edge]
             across, down = wide / 2 + AIR, (CREST * scale if sign.arms else NAME_PT * 0.3) / 2 + 0.4
             across, down = (down, across) if upright else (across, down)
-            box = Box(x - across, y - down, 2 * across, 2 * down)
+            box = scene.Box(x - across, y - down, 2 * across, 2 * down)
             found.append(Hung(sign.name, edge, items, (x, y), box))
     return tuple(found)
 
@@ -161,7 +149,7 @@ def _off(cuts: Sequence[float], middle: float, half: float, most: float) -> floa
     return min(free, key=lambda place: abs(place - middle), default=middle)
 
 
-def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[Item]:
+def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[scene.Item]:
     """Draw the banners; those over scenery have a ground of their own."""
     scenery = board.scenery
     for one in every:
@@ -169,14 +157,14 @@ def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[Item
         if scenery is not None and one.side in scenery.edges:
             is_land = any(coast.edge == one.side for coast in scenery.coasts)
             ground = (paint.land if is_land else None) or paint.sky or WHITE
-            yield Rect(box.x, box.y, box.width, box.height, Style(fill=ground), 1.0)
-        placed = Transform(items, *one.middle, TURNS[one.side])
-        yield Group((placed,), role="figure", label=one.name, layer="banners")
+            yield scene.Rect(box.x, box.y, box.width, box.height, scene.Style(fill=ground), 1.0)
+        placed = scene.Transform(items, *one.middle, TURNS[one.side])
+        yield scene.Group((placed,), role="figure", label=one.name, layer="banners")
 
 
 def _banner(
     sign: Sign, board: HexMap, paint: Theme, ink: str, room: float, scale: float
-) -> tuple[tuple[Item, ...], float]:
+) -> tuple[tuple[scene.Item, ...], float]:
     """Return crest and name about the origin, and their width; nothing without room."""
     text = sign.name.upper()
     spacing = 0.4 * scale
@@ -186,45 +174,51 @@ def _banner(
     if not isinstance(size, float | int):
         return (), 0.0
     long = text_width(text, "bold", size, spacing)
-    color: Color = paint.label
+    color: scene.Color = paint.label
     if sign.zone >= 0:
         color = zone_paint(board.zones[sign.zone], sign.zone, paint).line
     elif sign.arms is not None:
         color = paint.visible(sign.arms.main)
     left = -(long + wide) / 2
-    run = Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)
+    run = scene.Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)
     if sign.arms is None:
         return (run,), long
     sketch = Sketch(PALETTES[ink], sign.name)
     high = CREST * scale
-    crest_field(sketch, sign.arms, Box(left, -high / 2, high, high))
+    crest_field(sketch, sign.arms, scene.Box(left, -high / 2, high, high))
     return (*sketch.items, run), long + wide
 
 
 # --- frame, compass, scale -----------------------------------------------------------------------
 
 
-def frame(board: HexMap, layout: Layout, paint: Theme, panel: Box) -> Group:
+def frame(board: HexMap, layout: Layout, paint: Theme, panel: scene.Box) -> scene.Group:
     """Draw two lines around a map, and between them a bar for every other column and row."""
-    line = Style(stroke=paint.grid, stroke_width=paint.grid_width)
+    line = scene.Style(stroke=paint.grid, stroke_width=paint.grid_width)
     outer = panel.inset(FRAME)
     inner = outer.inset(BARS)
-    items: list[Item] = [
-        Rect(outer.x, outer.y, outer.width, outer.height, Style(stroke=paint.grid, stroke_width=2 * paint.grid_width)),
-        Rect(inner.x, inner.y, inner.width, inner.height, line),
+    items: list[scene.Item] = [
+        scene.Rect(
+            outer.x,
+            outer.y,
+            outer.width,
+            outer.height,
+            scene.Style(stroke=paint.grid, stroke_width=2 * paint.grid_width),
+        ),
+        scene.Rect(inner.x, inner.y, inner.width, inner.height, line),
     ]
-    bar = Style(stroke=paint.grid, stroke_width=BARS * 0.4)
+    bar = scene.Style(stroke=paint.grid, stroke_width=BARS * 0.4)
     x, y = layout.center(board.hexes[0])
     wide, high = layout.pitch
     for column in range(0, board.columns, 2):
         left = x + (column - 0.5) * wide
         for level in (outer.y + BARS / 2, inner.bottom + BARS / 2):
-            items.append(Line(left, level, left + wide, level, bar))
+            items.append(scene.Line(left, level, left + wide, level, bar))
     for row in range(0, board.rows, 2):
         top = y + (row - 0.5) * high
         for beside in (outer.x + BARS / 2, inner.right + BARS / 2):
-            items.append(Line(beside, top, beside, top + high, bar))
-    return Group(tuple(items), label="Frame", layer="frame")
+            items.append(scene.Line(beside, top, beside, top + high, bar))
+    return scene.Group(tuple(items), label="Frame", layer="frame")
 
 
 _RING, _STAR, _VALLEY, _NUMBER = 0.34, 0.36, 0.09, 0.435
@@ -232,28 +226,28 @@ _RING, _STAR, _VALLEY, _NUMBER = 0.34, 0.36, 0.09, 0.435
 valleys between them, numbers."""
 
 
-def compass(shape: Shape, cx: float, cy: float, size: float, p: Palette) -> Iterator[Item]:
+def compass(shape: Shape, cx: float, cy: float, size: float, p: Palette) -> Iterator[scene.Item]:
     """Draw a rose with a point through each side of a hex, numbered 1 to 6 as a die rolls them."""
     layout = Layout(shape, size * 0.2, cx, cy)
-    fine = Style(stroke=p.ink, stroke_width=0.006 * size)
-    yield Circle(cx, cy, size * _RING, fine)
-    yield Circle(cx, cy, size * (_RING - 0.03), Style(stroke=p.ink, stroke_width=0.0035 * size))
+    fine = scene.Style(stroke=p.ink, stroke_width=0.006 * size)
+    yield scene.Circle(cx, cy, size * _RING, fine)
+    yield scene.Circle(cx, cy, size * (_RING - 0.03), scene.Style(stroke=p.ink, stroke_width=0.0035 * size))
     for tick in range(36):
-        ends = (on_circle(cx, cy, size * far, tick * 10.0) for far in (_RING - 0.03, _RING))
+        ends = (scene.on_circle(cx, cy, size * far, tick * 10.0) for far in (_RING - 0.03, _RING))
         (ax, ay), (bx, by) = ends
-        yield Line(ax, ay, bx, by, Style(stroke=p.ink, stroke_width=0.0035 * size))
-    edge = Style(fill=p.paper, stroke=p.ink, stroke_width=0.006 * size, join="round")
+        yield scene.Line(ax, ay, bx, by, scene.Style(stroke=p.ink, stroke_width=0.0035 * size))
+    edge = scene.Style(fill=p.paper, stroke=p.ink, stroke_width=0.006 * size, join="round")
     for side in range(6):
         turn = layout.angle(side)
-        tip = on_circle(cx, cy, size * _STAR, turn)
-        left, right = (on_circle(cx, cy, size * _VALLEY, turn + way * 30.0) for way in (-1, 1))
-        yield Polygon(((cx, cy), left, tip, right), edge)
-        yield Polygon(((cx, cy), tip, right), Style(fill=p.ink))
-        x, y = on_circle(cx, cy, size * _NUMBER, turn)
+        tip = scene.on_circle(cx, cy, size * _STAR, turn)
+        left, right = (scene.on_circle(cx, cy, size * _VALLEY, turn + way * 30.0) for way in (-1, 1))
+        yield scene.Polygon(((cx, cy), left, tip, right), edge)
+        yield scene.Polygon(((cx, cy), tip, right), scene.Style(fill=p.ink))
+        x, y = scene.on_circle(cx, cy, size * _NUMBER, turn)
         pt = size * (0.4 if side == 0 else 0.34)
-        box = Box(x - size * 0.1, y - size * 0.1, size * 0.2, size * 0.2)
+        box = scene.Box(x - size * 0.1, y - size * 0.1, size * 0.2, size * 0.2)
         yield in_box(str(printed_facing(side)), "bold", pt, p.ink, box)
-    yield Polygon(layout.corners(ORIGIN, 0.55), edge)
+    yield scene.Polygon(layout.corners(ORIGIN, 0.55), edge)
 
 
 def bar_of(across: float, room: float) -> int:
@@ -262,12 +256,12 @@ def bar_of(across: float, room: float) -> int:
     return next((one for one in (10, 8, 6, 4, 2, 1) if one <= whole), 0)
 
 
-def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Palette) -> list[Item]:
+def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Palette) -> list[scene.Item]:
     """Draw a bar of hexes in their true size from its left end, with a number at each second."""
     high, size = 1.5 * scale, 7.5 * scale
-    outline = Style(fill=p.paper, stroke=p.ink, stroke_width=0.2)
-    items: list[Item] = [Rect(x, y, count * across, high, outline)]
-    items += [Rect(x + at * across, y, across, high, Style(fill=p.ink)) for at in range(0, count, 2)]
+    outline = scene.Style(fill=p.paper, stroke=p.ink, stroke_width=0.2)
+    items: list[scene.Item] = [scene.Rect(x, y, count * across, high, outline)]
+    items += [scene.Rect(x + at * across, y, across, high, scene.Style(fill=p.ink)) for at in range(0, count, 2)]
     step = max(1, count // 2) if across * 2 < text_width("10", "medium", size) * 2 else 1
     marks: Sequence[int] = range(0, count + 1, step)
     base = y + high + 0.8 * scale + cap_height("medium", size)
@@ -275,5 +269,5 @@ def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Pa
         text = str(at)
         wide = text_width(text, "medium", size)
         left = x + at * across - (0.0 if at == 0 else wide if at == count else wide / 2)
-        items.append(Text(left, base, text, "medium", size, p.ink))
+        items.append(scene.Text(left, base, text, "medium", size, p.ink))
     return items

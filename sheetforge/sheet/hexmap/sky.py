@@ -10,23 +10,10 @@ from collections.abc import Iterator
 from random import Random
 
 from sheetforge.geometry.hexes import ORIGIN
+from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.ground import dotted, number_box
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.scene import (
-    Box,
-    Close,
-    Color,
-    Command,
-    CurveTo,
-    Item,
-    LineTo,
-    MoveTo,
-    Path,
-    Point,
-    Style,
-    on_circle,
-)
 
 AREA_OF_A_STAR = 210.0
 """Area of sky in mm² for each star."""
@@ -46,7 +33,7 @@ _LARGE = 20.0
 """Hexes in mm from side to side from which on stars and waves have their full size."""
 
 
-def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+def stars(box: scene.Box, theme: Theme, seed: int, layout: Layout) -> Iterator[scene.Item]:
     """Draw a star field: dust, denser in a band across the sky, stars, a few bright ones.
 
     On bright paper there are only flares. None touches a number or looks like a hex's dot.
@@ -55,8 +42,8 @@ def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
         return
     chance = Random(f"{seed}:stars")
     band = _band(box, chance)
-    dots: dict[tuple[Color, float], list[Point]] = {}
-    bright: dict[Color, list[Command]] = {}
+    dots: dict[tuple[scene.Color, float], list[scene.Point]] = {}
+    bright: dict[scene.Color, list[scene.Command]] = {}
     part, room = min(1.0, layout.across / _LARGE), FreeRoom(layout)
     for _ in range(round(box.width * box.height / AREA_OF_A_STAR)):
         at = _place(box, band, chance)
@@ -71,9 +58,9 @@ def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
             if room.holds(*at, size / 2, size / 2):
                 dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(at)
     for (color, size), points in sorted(dots.items()):
-        yield dotted(points, Style(stroke=color, stroke_width=size, cap="round"))
+        yield dotted(points, scene.Style(stroke=color, stroke_width=size, cap="round"))
     for color, flares in sorted(bright.items()):
-        yield Path(tuple(flares), Style(fill=color))
+        yield scene.Path(tuple(flares), scene.Style(fill=color))
 
 
 class FreeRoom:
@@ -115,13 +102,13 @@ class FreeRoom:
         return x + aside <= left or x - aside >= right or y + up <= top or y - up >= bottom
 
 
-def waves(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+def waves(box: scene.Box, theme: Theme, seed: int, layout: Layout) -> Iterator[scene.Item]:
     """Draw ripples on water: short pairs of curves, scattered evenly and never in rows.
 
     None crosses a number or the dot of a hex.
     """
     chance = Random(f"{seed}:waves")
-    drawn: dict[Color, list[Command]] = {color: [] for color in theme.waves}
+    drawn: dict[scene.Color, list[scene.Command]] = {color: [] for color in theme.waves}
     part, room = min(1.0, layout.across / _LARGE), FreeRoom(layout)
     for _ in range(round(box.width * box.height / AREA_OF_A_WAVE) if drawn else 0):
         x = box.x + chance.random() * (box.width - 8.0)
@@ -131,24 +118,24 @@ def waves(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
         crests = 2 if chance.random() < 0.7 else 1
         if not room.holds(x + crests * long / 2, y, crests * long / 2, long / 4):
             continue
-        drawn[color].append(MoveTo(x, y))
+        drawn[color].append(scene.MoveTo(x, y))
         for crest in range(crests):
             at = x + crest * long
             drawn[color].append(
-                CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45, at + long, y)
+                scene.CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45, at + long, y)
             )
     for color, commands in drawn.items():
         if commands:
-            yield Path(tuple(commands), Style(stroke=color, stroke_width=theme.grid_width, cap="round"))
+            yield scene.Path(tuple(commands), scene.Style(stroke=color, stroke_width=theme.grid_width, cap="round"))
 
 
-def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
+def _band(box: scene.Box, chance: Random) -> tuple[scene.Point, float, float]:
     """Return a point of the band, its slope, and its width."""
     middle = (box.x + box.width * (0.35 + 0.3 * chance.random()), box.y + box.height * (0.35 + 0.3 * chance.random()))
     return middle, chance.uniform(-0.7, 0.7), 0.16 * min(box.width, box.height)
 
 
-def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
+def _place(box: scene.Box, band: tuple[scene.Point, float, float], chance: Random) -> scene.Point:
     """Return a random place, for a third of the stars near the band."""
     x = box.x + chance.random() * box.width
     y = box.y + chance.random() * box.height
@@ -160,9 +147,9 @@ def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
     return x, y
 
 
-def _flare(at: Point, reach: float) -> Iterator[Command]:
+def _flare(at: scene.Point, reach: float) -> Iterator[scene.Command]:
     """Draw a bright star: four points."""
     for index in range(8):
-        x, y = on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
-        yield LineTo(x, y) if index else MoveTo(x, y)
-    yield Close()
+        x, y = scene.on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
+        yield scene.LineTo(x, y) if index else scene.MoveTo(x, y)
+    yield scene.Close()

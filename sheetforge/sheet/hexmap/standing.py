@@ -12,6 +12,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.drawing import Drawing, mapped
@@ -19,20 +20,6 @@ from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.livery import Badge, Pattern
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Group,
-    Item,
-    Page,
-    Path,
-    Point,
-    Polygon,
-    Rect,
-    Style,
-    Transform,
-    on_circle,
-)
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -79,13 +66,13 @@ def dash_of(look: Side | None) -> tuple[float, ...]:
 
 def token(
     hex: Hex, facing: Facing | None, look: Side | None, layout: Layout, tail: Hex | None = None
-) -> Iterator[Item]:
+) -> Iterator[scene.Item]:
     """Draw the counter itself, with its nose at the side that it faces, if any.
 
     A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
     """
     colors, across = colors_of(look), layout.across
-    edge = Style(
+    edge = scene.Style(
         fill=colors.tint or COLOR.paper,
         stroke=colors.fill or colors.edge,
         stroke_width=across * 0.06,
@@ -98,28 +85,28 @@ def token(
             *(outline[(facing + 4 + at) % 6] for at in range(6)),
             *(behind[(facing + 1 + at) % 6] for at in range(6)),
         )
-    yield Polygon(outline, edge)
+    yield scene.Polygon(outline, edge)
     if facing is None:
         return
     tip = layout.toward(hex, facing, across * 0.5)
     left = layout.toward(hex, facing - 0.35, across * 0.42)
     right = layout.toward(hex, facing + 0.35, across * 0.42)
-    yield Polygon((tip, right, left), Style(fill=COLOR.ink))
+    yield scene.Polygon((tip, right, left), scene.Style(fill=COLOR.ink))
 
 
-def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint) -> Iterator[Item]:
+def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint) -> Iterator[scene.Item]:
     """Draw a silhouette turned clockwise about its middle, in the tones of its side."""
     across, along = cos(radians(angle)), sin(radians(angle))
 
-    def moved(px: float, py: float) -> Point:
+    def moved(px: float, py: float) -> scene.Point:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
     for path in _level(drawing, size, colors, round(angle) % 360):
-        yield Path(mapped(path.commands, moved), path.style)
+        yield scene.Path(mapped(path.commands, moved), path.style)
 
 
 @lru_cache(maxsize=256)
-def _level(drawing: Drawing, size: float, colors: Paint, turn: int) -> tuple[Path, ...]:
+def _level(drawing: Drawing, size: float, colors: Paint, turn: int) -> tuple[scene.Path, ...]:
     """Return a silhouette about the origin, bow up, lit for a turn: a battle has few of them."""
     return tuple(plan(drawing, 0.0, 0.0, size, _tones(colors), turn))
 
@@ -132,14 +119,14 @@ def _tones(colors: Paint) -> Tones:
 
 def marked(
     hex: Hex, facing: Facing, look: Side | None, letter: str, left: int | None, dead: bool, layout: Layout
-) -> Iterator[Item]:
+) -> Iterator[scene.Item]:
     """Draw the letter of a unit behind it, its remaining points, and a cross if it is dead."""
     sketch, part = Sketch(COLOR, letter), layout.across / USUAL
     lettered(sketch, letter, layout.toward(hex, facing + 2.55, layout.across * 0.36), look, part)
     if left is not None:
         bx, by = layout.toward(hex, facing + 3.45, layout.across * 0.36)
-        rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
-        sketch.items.append(Circle(bx, by, 1.6 * part, rim))
+        rim = scene.Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
+        sketch.items.append(scene.Circle(bx, by, 1.6 * part, rim))
         size = 6.0 * part
         base = by + cap_height("bold", size) / 2
         sketch.text(str(left), bx, base, size, "bold", COLOR.ink, "center")
@@ -157,45 +144,45 @@ BADGES: dict[Badge, tuple[int, float, float]] = {
 """Corners of a badge, how far in mm they are from its middle, and the angle of the first."""
 
 
-def lettered(sketch: Sketch, letter: str, at: Point, look: Side | None, part: float) -> None:
+def lettered(sketch: Sketch, letter: str, at: scene.Point, look: Side | None, part: float) -> None:
     """Draw a letter on the badge of its side, at a part of its usual size."""
     colors, (x, y), size = colors_of(look), at, 8.0 * part
-    style = Style(fill=colors.fill or COLOR.ink)
+    style = scene.Style(fill=colors.fill or COLOR.ink)
     if look is not None and look.badge in BADGES:
         count, reach, first = BADGES[look.badge]
         turns = (first + 360.0 * corner / count for corner in range(count))
         # The middle of a triangle is below the middle of its height.
         low = 0.35 * part if look.badge == "triangle" else 0.0
-        corners = tuple(on_circle(x, y + low, reach * part, turn) for turn in turns)
-        sketch.items.append(Polygon(corners, style))
+        corners = tuple(scene.on_circle(x, y + low, reach * part, turn) for turn in turns)
+        sketch.items.append(scene.Polygon(corners, style))
         y += 1.3 * low
     else:
-        sketch.items.append(Circle(x, y, 1.75 * part, style))
+        sketch.items.append(scene.Circle(x, y, 1.75 * part, style))
     ink = colors.on_fill if colors.fill else COLOR.paper
     sketch.text(letter, x, y + cap_height("bold", size) / 2, size, "bold", ink, "center")
 
 
 def picture(
     drawing: MapDrawing,
-    counters: Sequence[Item],
+    counters: Sequence[scene.Item],
     sides: Sequence[tuple[str, Sequence[ListLine]]],
     title: str,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
     worn: Sequence[Worn] = (),
-) -> Page:
+) -> scene.Page:
     """Draw the map with its counters, and beside it the list of all units with their states.
 
     `notes` are headings with lines, below the sides; `worn` are the looks of the sides.
     """
-    counted = Group(tuple(counters), role="list", label="Counters", layer="counters")
+    counted = scene.Group(tuple(counters), role="list", label="Counters", layer="counters")
     sketch = Sketch(COLOR, "battle")
     height = _list(sketch, sides, drawing.width + MARGIN, worn)
     height = _notes(sketch, notes, drawing.width + MARGIN, height)
     width = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
     tall = round(max(drawing.height, height) + 2 * MARGIN, 1)
-    ground = Rect(0, 0, width, tall, Style(fill=COLOR.paper))
-    moved = Transform((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
-    return Page(width, tall, (ground, moved), title)
+    ground = scene.Rect(0, 0, width, tall, scene.Style(fill=COLOR.paper))
+    moved = scene.Transform((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
+    return scene.Page(width, tall, (ground, moved), title)
 
 
 def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float, worn: Sequence[Worn]) -> float:
@@ -204,13 +191,13 @@ def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: fl
     for number, (side, lines) in enumerate(sides):
         look = look_of(number, worn)
         colors = colors_of(look)
-        sketch.items.append(Rect(x, y - 4.2, ROSTER, 6.0, Style(fill=colors.fill)))
+        sketch.items.append(scene.Rect(x, y - 4.2, ROSTER, 6.0, scene.Style(fill=colors.fill)))
         if dash := dash_of(look):
-            rim = Style(stroke=colors.on_fill, stroke_width=0.3, dash=dash)
-            sketch.items.append(Rect(x + 0.6, y - 3.6, ROSTER - 1.2, 4.8, rim))
+            rim = scene.Style(stroke=colors.on_fill, stroke_width=0.3, dash=dash)
+            sketch.items.append(scene.Rect(x + 0.6, y - 3.6, ROSTER - 1.2, 4.8, rim))
         arms = worn[number].arms if number < len(worn) else None
         if arms is not None:
-            crest_field(sketch, arms, Box(x + ROSTER - 10.0, y - 5.4, 8.4, 8.4))
+            crest_field(sketch, arms, scene.Box(x + ROSTER - 10.0, y - 5.4, 8.4, 8.4))
         sketch.text(side, x + 2.0, y, 10.0, "bold", colors.on_fill)
         y += _ROW + 1.2
         for line in lines:

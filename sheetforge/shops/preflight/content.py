@@ -12,22 +12,9 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Box
+from sheetforge.shops.preflight import marks
 from sheetforge.shops.preflight.colors import NOTHING, PdfColor, Space, space_of
 from sheetforge.shops.preflight.letters import Typeface, typeface_of
-from sheetforge.shops.preflight.marks import (
-    Mark,
-    MarkKind,
-    Matrix,
-    State,
-    along_curve,
-    apply,
-    common,
-    hull_of,
-    matrix_of,
-    number,
-    scale,
-    times,
-)
 from sheetforge.shops.preflight.pictures import Picture, inline_entry, is_true, picture_of
 from sheetforge.shops.preflight.tokens import Operand, operations
 
@@ -53,7 +40,7 @@ class PageReader:
     """The reader of one page's marks; `found` also has breaches without a place, by clause."""
 
     def __init__(self, box: Box, flip: float, unit: float) -> None:
-        self.marks: list[Mark] = []
+        self.marks: list[marks.Mark] = []
         self.found: dict[str, list[str]] = {}
         self.faces: dict[str, Typeface] = {}
         self._to_page = (unit * MM, 0.0, 0.0, -unit * MM, -box.x * unit * MM, flip * unit * MM)
@@ -63,7 +50,7 @@ class PageReader:
 
     def read(self, data: bytes, resources: DictionaryObject) -> None:
         """Read the content of the page. Raises `UnreadableContent`."""
-        state = State(self._to_page, self._clip, BLACK, BLACK)
+        state = marks.State(self._to_page, self._clip, BLACK, BLACK)
         _Stream(self, resources, state, 0, False).run(data)
 
     def note(self, clause: str, words: str) -> None:
@@ -90,17 +77,19 @@ class PageReader:
 class _Stream:
     """One stream of operators with its resources."""
 
-    def __init__(self, page: PageReader, resources: DictionaryObject, state: State, depth: int, ground: bool) -> None:
+    def __init__(
+        self, page: PageReader, resources: DictionaryObject, state: marks.State, depth: int, ground: bool
+    ) -> None:
         self._page = page
         self._resources = resources
         self._state = state
         self._depth = depth
-        self._stack: list[State] = []
+        self._stack: list[marks.State] = []
         self._points: list[tuple[float, float]] = []
         self._at = (0.0, 0.0)
         self._clips = False
         self._marked: list[bool] = [ground]
-        self._text: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._text: marks.Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         self._line = self._text
         self._do: Mapping[str, Callable[[Sequence[Operand]], None]] = _operators(self)
 
@@ -129,10 +118,10 @@ class _Stream:
             self._state = self._stack.pop()
 
     def concat(self, o: Sequence[Operand]) -> None:
-        self._state.matrix = times(matrix_of(o), self._state.matrix)
+        self._state.matrix = marks.times(marks.matrix_of(o), self._state.matrix)
 
     def line_width(self, o: Sequence[Operand]) -> None:
-        self._state.width = number(o[0])
+        self._state.width = marks.number(o[0])
 
     def external(self, o: Sequence[Operand]) -> None:
         entry = resolved(self._found("ExtGState", str(o[0])))
@@ -161,7 +150,7 @@ class _Stream:
         space = Space(kind, {"gray": 1, "rgb": 3, "cmyk": 4}[kind])
 
         def act(o: Sequence[Operand]) -> None:
-            paint = space.paint([number(one) for one in o])
+            paint = space.paint([marks.number(one) for one in o])
             if stroke:
                 self._state.stroke_space, self._state.stroke = space, paint
             else:
@@ -203,7 +192,7 @@ class _Stream:
             return NOTHING
         inner = PageReader(Box(0.0, 0.0, 1e6, 1e6), 0.0, 1.0)
         resources = resolved(entry.get("/Resources", self._resources))
-        state = State((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), Box(-1e6, -1e6, 2e6, 2e6), BLACK, BLACK)
+        state = marks.State((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), Box(-1e6, -1e6, 2e6, 2e6), BLACK, BLACK)
         _Stream(inner, resources, state, self._depth + 1, False).run(entry.get_data())
         paints = [mark.paint for mark in inner.marks]
         return max(paints, key=lambda one: (one.kind not in ("cmyk", "gray"), one.total), default=NOTHING)
@@ -211,29 +200,29 @@ class _Stream:
     # --- outlines --------------------------------------------------------------------------------
 
     def move(self, o: Sequence[Operand]) -> None:
-        self._add(number(o[0]), number(o[1]))
+        self._add(marks.number(o[0]), marks.number(o[1]))
 
     def curve(self, name: str) -> Callable[[Sequence[Operand]], None]:
         """Return what the operators `c v y` do: add points along a curve."""
 
         def act(o: Sequence[Operand]) -> None:
-            values = [number(one) for one in o]
+            values = [marks.number(one) for one in o]
             start, end = self._at, (values[-2], values[-1])
             first = start if name == "v" else (values[0], values[1])
             second = end if name == "y" else (values[-4], values[-3])
-            for x, y in along_curve(start, first, second, end):
+            for x, y in marks.along_curve(start, first, second, end):
                 self._add(x, y)
 
         return act
 
     def rectangle(self, o: Sequence[Operand]) -> None:
-        x, y, width, height = (number(one) for one in o[:4])
+        x, y, width, height = (marks.number(one) for one in o[:4])
         for a, b in ((x, y), (x + width, y), (x + width, y + height), (x, y + height)):
             self._add(a, b)
 
     def _add(self, x: float, y: float) -> None:
         self._at = (x, y)
-        self._points.append(apply(self._state.matrix, x, y))
+        self._points.append(marks.apply(self._state.matrix, x, y))
 
     def clip(self, _: Sequence[Operand]) -> None:
         self._clips = True
@@ -241,14 +230,14 @@ class _Stream:
     def paint(self, fill: bool, stroke: bool) -> Callable[[Sequence[Operand]], None]:
         def act(_: Sequence[Operand]) -> None:
             if self._points:
-                hull = hull_of(self._points)
+                hull = marks.hull_of(self._points)
                 if fill:
                     self._mark("fill", hull, self._state.fill)
                 if stroke:
-                    width = self._state.width * scale(self._state.matrix)
+                    width = self._state.width * marks.scale(self._state.matrix)
                     self._mark("stroke", hull.inset(-width / 2), self._state.stroke, width=width)
                 if self._clips:
-                    self._state.clip = common(self._state.clip, hull)
+                    self._state.clip = marks.common(self._state.clip, hull)
             self._points, self._clips = [], False
 
         return act
@@ -260,28 +249,28 @@ class _Stream:
 
     def face(self, o: Sequence[Operand]) -> None:
         self._state.typeface = self._page.typeface(resolved(self._found("Font", str(o[0]))))
-        self._state.size = number(o[1])
+        self._state.size = marks.number(o[1])
 
     def setting(self, name: str, factor: float = 1.0) -> Callable[[Sequence[Operand]], None]:
         """Return what an operator with one number does: a figure of the state."""
 
         def act(o: Sequence[Operand]) -> None:
-            setattr(self._state, name, number(o[0]) * factor)
+            setattr(self._state, name, marks.number(o[0]) * factor)
 
         return act
 
     def text_mode(self, o: Sequence[Operand]) -> None:
-        self._state.mode = int(number(o[0]))
+        self._state.mode = int(marks.number(o[0]))
 
     def text_matrix(self, o: Sequence[Operand]) -> None:
-        self._text = self._line = matrix_of(o)
+        self._text = self._line = marks.matrix_of(o)
 
     def next_line(self, o: Sequence[Operand]) -> None:
-        x, y = (number(o[0]), number(o[1])) if o else (0.0, -self._state.leading)
-        self._text = self._line = times((1.0, 0.0, 0.0, 1.0, x, y), self._line)
+        x, y = (marks.number(o[0]), marks.number(o[1])) if o else (0.0, -self._state.leading)
+        self._text = self._line = marks.times((1.0, 0.0, 0.0, 1.0, x, y), self._line)
 
     def next_line_leading(self, o: Sequence[Operand]) -> None:
-        self._state.leading = -number(o[1])
+        self._state.leading = -marks.number(o[1])
         self.next_line(o)
 
     def show(self, o: Sequence[Operand]) -> None:
@@ -306,16 +295,16 @@ class _Stream:
                 letters = typeface.letters(part)
                 width += letters * state.spacing + part.count(b" ") * state.words
             else:
-                width -= number(part) / 1000 * state.size
+                width -= marks.number(part) / 1000 * state.size
         width *= state.stretch
-        matrix = times(self._text, state.matrix)
+        matrix = marks.times(self._text, state.matrix)
         up, down = state.rise + 0.7 * state.size, state.rise - 0.14 * state.size
-        box = hull_of([apply(matrix, x, y) for x in (0.0, width) for y in (down, up)])
-        self._text = times((1.0, 0.0, 0.0, 1.0, width, 0.0), self._text)
+        box = marks.hull_of([marks.apply(matrix, x, y) for x in (0.0, width) for y in (down, up)])
+        self._text = marks.times((1.0, 0.0, 0.0, 1.0, width, 0.0), self._text)
         if state.mode in (3, 7) or width == 0:
             return
         paint = state.stroke if state.mode in (1, 5) else state.fill
-        self._mark("text", box, paint, size=abs(state.size) * scale(matrix))
+        self._mark("text", box, paint, size=abs(state.size) * marks.scale(matrix))
 
     # --- forms, pictures, shadings ---------------------------------------------------------------
 
@@ -335,7 +324,7 @@ class _Stream:
 
     def _picture(self, entry: DictionaryObject) -> None:
         matrix = self._state.matrix
-        box = hull_of([apply(matrix, x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)])
+        box = marks.hull_of([marks.apply(matrix, x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)])
         across, down = hypot(matrix[0], matrix[1]), hypot(matrix[2], matrix[3])
         picture = picture_of(entry, across, down)
         paint = self._state.fill if picture.is_mask else picture.paint
@@ -346,10 +335,10 @@ class _Stream:
             raise ValueError(f"forms are nested more than {DEEPEST} deep")
         state = replace(self._state)
         if "/Matrix" in entry:
-            state.matrix = times(matrix_of([float(one) for one in entry["/Matrix"]]), state.matrix)
+            state.matrix = marks.times(marks.matrix_of([float(one) for one in entry["/Matrix"]]), state.matrix)
         left, low, right, high = (float(one) for one in entry["/BBox"])
-        corners = [apply(state.matrix, x, y) for x in (left, right) for y in (low, high)]
-        state.clip = common(state.clip, hull_of(corners))
+        corners = [marks.apply(state.matrix, x, y) for x in (left, right) for y in (low, high)]
+        state.clip = marks.common(state.clip, marks.hull_of(corners))
         resources = resolved(entry.get("/Resources", self._resources))
         inner = _Stream(self._page, resources, state, self._depth + 1, self._marked[-1])
         inner.run(entry.get_data())
@@ -374,7 +363,7 @@ class _Stream:
 
     def _mark(
         self,
-        kind: MarkKind,
+        kind: marks.MarkKind,
         box: Box,
         paint: PdfColor,
         *,
@@ -384,7 +373,7 @@ class _Stream:
     ) -> None:
         """Add a mark, unless it is outside of the clip."""
         state = self._state
-        visible = common(state.clip, box)
+        visible = marks.common(state.clip, box)
         if visible.width < 0 or visible.height < 0:
             return
         lines = kind == "stroke"
@@ -392,7 +381,7 @@ class _Stream:
         masked = picture is not None and picture.has_mask
         opaque = alpha >= 1 and not state.mask and not state.blend and not masked
         over = state.over_stroke if lines else state.over_fill
-        self._page.marks.append(Mark(kind, visible, paint, self._marked[-1], opaque, over, width, size, picture))
+        self._page.marks.append(marks.Mark(kind, visible, paint, self._marked[-1], opaque, over, width, size, picture))
 
     def _found(self, folder: str, name: str) -> PdfObject:
         """Return a resource. Raises ValueError for one that is missing."""

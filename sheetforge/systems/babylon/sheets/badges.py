@@ -8,20 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from sheetforge.sheet.scene import (
-    Circle,
-    Close,
-    Command,
-    Item,
-    LineTo,
-    MoveTo,
-    Path,
-    Polygon,
-    Rect,
-    Style,
-    arc,
-    on_circle,
-)
+from sheetforge.sheet import scene
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -51,10 +38,10 @@ def badge(
     """
     p, reach = sketch.palette, width / 2
     ink = p.warning if strong else p.accent if shape == "diamond" else p.rule
-    edge = Style(fill=p.paper, stroke=ink, stroke_width=max(p.medium, 0.25))
+    edge = scene.Style(fill=p.paper, stroke=ink, stroke_width=max(p.medium, 0.25))
     sketch.items.append(_outline(shape, cx, cy, reach, edge))
     if strong:
-        inner = Style(stroke=ink, stroke_width=max(p.thin, 0.15))
+        inner = scene.Style(stroke=ink, stroke_width=max(p.thin, 0.15))
         sketch.items.append(_outline(shape, cx, cy, reach - 0.55, inner))
     largest = width * (0.52 if shape == "diamond" else 0.62) / MM_PER_PT
     room = reach * _ROOM[shape] - (0.4 if strong else 0.0)
@@ -67,13 +54,13 @@ def badge(
         sketch.ring(cx + reach * 0.95, cy - reach * 0.8)
 
 
-def _outline(shape: Badge, cx: float, cy: float, reach: float, style: Style) -> Item:
+def _outline(shape: Badge, cx: float, cy: float, reach: float, style: scene.Style) -> scene.Item:
     if shape == "circle":
-        return Circle(cx, cy, reach, style)
+        return scene.Circle(cx, cy, reach, style)
     if shape == "box":
-        return Rect(cx - reach, cy - reach * 0.85, 2 * reach, 1.7 * reach, style, reach * 0.25)
+        return scene.Rect(cx - reach, cy - reach * 0.85, 2 * reach, 1.7 * reach, style, reach * 0.25)
     points = ((cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy))
-    return Polygon(points, style)
+    return scene.Polygon(points, style)
 
 
 def fan(sketch: Sketch, cx: float, cy: float, radius: float, arcs: Sequence[tuple[float, float]]) -> None:
@@ -82,21 +69,21 @@ def fan(sketch: Sketch, cx: float, cy: float, radius: float, arcs: Sequence[tupl
     Arcs are degrees clockwise from the bow; (300, 60) runs over the bow, (0, 360) all round.
     """
     brush, p = sketch.brush, sketch.palette
-    rim = Style(fill=p.paper, stroke=p.soft_ink, stroke_width=max(p.thin, 0.12))
-    sketch.items.append(Circle(cx, cy, radius, rim))
+    rim = scene.Style(fill=p.paper, stroke=p.soft_ink, stroke_width=max(p.thin, 0.12))
+    sketch.items.append(scene.Circle(cx, cy, radius, rim))
     for start, end in arcs:
         sweep = (end - start) % 360 or 360
         if sweep == 360:
-            sketch.items.append(Circle(cx, cy, radius, brush.wedge))
+            sketch.items.append(scene.Circle(cx, cy, radius, brush.wedge))
             continue
-        first = on_circle(cx, cy, radius, start)
-        commands: tuple[Command, ...] = (
-            MoveTo(cx, cy),
-            LineTo(*first),
-            *arc(cx, cy, radius, start, start + sweep),
-            Close(),
+        first = scene.on_circle(cx, cy, radius, start)
+        commands: tuple[scene.Command, ...] = (
+            scene.MoveTo(cx, cy),
+            scene.LineTo(*first),
+            *scene.arc(cx, cy, radius, start, start + sweep),
+            scene.Close(),
         )
-        sketch.items.append(Path(commands, brush.wedge))
+        sketch.items.append(scene.Path(commands, brush.wedge))
     half = radius * 0.22
     tick = ((cx, cy - radius * 1.38), (cx + half, cy - radius * 1.04), (cx - half, cy - radius * 1.04))
-    sketch.items.append(Polygon(tick, brush.arrow))
+    sketch.items.append(scene.Polygon(tick, brush.arrow))

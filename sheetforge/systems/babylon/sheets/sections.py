@@ -16,21 +16,8 @@ from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_width, track
+from sheetforge.systems.babylon.sheets import blocks
 from sheetforge.systems.babylon.sheets.badges import badge
-from sheetforge.systems.babylon.sheets.blocks import (
-    BADGE,
-    LARGEST,
-    PAD,
-    SMALLEST,
-    STEP,
-    TITLE,
-    TITLE_PT,
-    BoxGroup,
-    GroupPlan,
-    Valued,
-    draw_group,
-    group_plans,
-)
 
 BAR = 4.6
 GAP = 1.2
@@ -61,27 +48,27 @@ class Structure:
     title: str
     boxes: int
     armor: str = ""
-    ringed: frozenset[Valued] = frozenset()
+    ringed: frozenset[blocks.Valued] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class _Set:
     """A group with its plan."""
 
-    group: BoxGroup
-    plan: GroupPlan
+    group: blocks.BoxGroup
+    plan: blocks.GroupPlan
 
 
 def section(
     sketch: Sketch,
     box: Box,
     title: str,
-    groups: Sequence[BoxGroup],
+    groups: Sequence[blocks.BoxGroup],
     structure: Structure | None = None,
     note: str = "",
     prefix: str = "",
-    largest: float = LARGEST,
-    smallest: float = SMALLEST,
+    largest: float = blocks.LARGEST,
+    smallest: float = blocks.SMALLEST,
     ring: bool = False,
 ) -> float:
     """Draw a section: its title, its groups on shelves, its structure; return the boxes' side.
@@ -90,9 +77,9 @@ def section(
     Raises `LayoutProblem` when even the smallest boxes do not fit.
     """
     bar = Box(box.x, box.y, box.width, BAR)
-    steps = round((largest - smallest) / STEP)
+    steps = round((largest - smallest) / blocks.STEP)
     for step in range(steps + 1):
-        side = round(largest - step * STEP, 2)
+        side = round(largest - step * blocks.STEP, 2)
         shelves = _shelves(tuple(groups), side, box.width)
         if shelves is None:
             continue
@@ -126,7 +113,7 @@ def section(
 
 
 def section_height(
-    groups: Sequence[BoxGroup], width: float, side: float, structure: Structure | None = None
+    groups: Sequence[blocks.BoxGroup], width: float, side: float, structure: Structure | None = None
 ) -> float | None:
     """Return the least height of a section with boxes of a side; None if `wide` is too narrow."""
     shelves = _shelves(tuple(groups), side, width)
@@ -134,7 +121,7 @@ def section_height(
         return None
     height = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
     if structure is not None:
-        planned = _structure_plan(structure, width, 1e9, max(SMALLEST, side * EVEN))
+        planned = _structure_plan(structure, width, 1e9, max(blocks.SMALLEST, side * EVEN))
         if planned is None:
             return None
         height += planned.height
@@ -142,18 +129,18 @@ def section_height(
 
 
 @lru_cache(maxsize=8192)
-def _shelves(groups: tuple[BoxGroup, ...], side: float, room: float) -> tuple[tuple[_Set, ...], ...] | None:
+def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> tuple[tuple[_Set, ...], ...] | None:
     """Return the groups in their order on the shelves with the least total height.
 
     None when a group is wider than the section. On a shelf each group has its narrowest setting
     that is no higher than the others need, so groups beside one another are about as high.
     """
-    plans = [group_plans(group, side) for group in groups]
+    plans = [blocks.group_plans(group, side) for group in groups]
     heights = sorted({one.height for made in plans for one in made})
     settings = [[_narrowest(made, height) for made in plans] for height in heights]
     lowest = [next(at for at, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))]
     # The best shelves for the first groups: their cost, the start and the groups of the last.
-    best: list[tuple[float, int, tuple[GroupPlan, ...]]] = [(0.0, 0, ())]
+    best: list[tuple[float, int, tuple[blocks.GroupPlan, ...]]] = [(0.0, 0, ())]
     for end in range(1, len(groups) + 1):
         found = []
         for start in range(end):
@@ -177,7 +164,7 @@ def _shelves(groups: tuple[BoxGroup, ...], side: float, room: float) -> tuple[tu
     return tuple(reversed(shelves))
 
 
-def _narrowest(plans: Sequence[GroupPlan], height: float) -> GroupPlan | None:
+def _narrowest(plans: Sequence[blocks.GroupPlan], height: float) -> blocks.GroupPlan | None:
     """Return the narrowest plan up to a height."""
     return next((one for one in reversed(plans) if one.height <= height + 1e-6), None)
 
@@ -198,7 +185,7 @@ def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) ->
     for one in shelf:
         width = one.plan.width + extra
         place = Box(x, box.y, width, box.height)
-        draw_group(sketch, place, one.group, one.plan, prefix)
+        blocks.draw_group(sketch, place, one.group, one.plan, prefix)
         x += width + GAP
 
 
@@ -207,7 +194,7 @@ def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = 
 
     Raises `LayoutProblem` when even the smallest boxes do not fit.
     """
-    planned = _structure_plan(structure, box.width, box.height, LARGEST)
+    planned = _structure_plan(structure, box.width, box.height, blocks.LARGEST)
     if planned is None:
         fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"structure {structure.title}", fault)
@@ -269,13 +256,13 @@ def _bar(
 ) -> _Bar | None:
     """Return a bar with a number of boxes in a row; None for boxes that would be too small."""
     left, top = _caption_size(structure, caption)
-    room, deep = width - left - 2 * PAD, height - top - 2 * PAD
+    room, deep = width - left - 2 * blocks.PAD, height - top - 2 * blocks.PAD
     rows = even_rows(structure.boxes, min(across, structure.boxes))
     wide = (room - row_width(rows[0], 0.0)) / rows[0]
     side = min(wide, (deep + ROW) / len(rows) - ROW, largest)
     tall = len(rows) * (side + ROW) - ROW
-    used = max(tall + top, BADGE + (TITLE if caption == "stacked" else 0.0)) + 2 * PAD
-    if side < SMALLEST - 1e-6 or used > height + 1e-6:
+    used = max(tall + top, blocks.BADGE + (blocks.TITLE if caption == "stacked" else 0.0)) + 2 * blocks.PAD
+    if side < blocks.SMALLEST - 1e-6 or used > height + 1e-6:
         return None
     return _Bar(TrackPlan(side, rows, tall, row_width(rows[0], side)), caption, used)
 
@@ -283,8 +270,8 @@ def _bar(
 def _caption_size(structure: Structure, caption: _Caption) -> tuple[float, float]:
     """Return the width that a caption takes beside the boxes and the height above them."""
     if caption == "above":
-        return 0.0, BADGE + 0.6
-    words, sign = text_width(structure.title, "bold", TITLE_PT) + 1.6, BADGE + 0.8
+        return 0.0, blocks.BADGE + 0.6
+    words, sign = text_width(structure.title, "bold", blocks.TITLE_PT) + 1.6, blocks.BADGE + 0.8
     if not structure.armor:
         return words, 0.0
     return (words + sign if caption == "beside" else max(words, sign)), 0.0
@@ -295,19 +282,19 @@ def _structure(sketch: Sketch, box: Box, structure: Structure, planned: _Bar, pr
     p = sketch.palette
     with sketch.group(f"{prefix}{structure.name}", "track", structure.title):
         sketch.rect(box, Style(fill=p.paper, stroke=p.rule, stroke_width=p.heavy), 0.9)
-        inside = box.inset(PAD)
+        inside = box.inset(blocks.PAD)
         left, top = _caption_size(structure, planned.caption)
-        words, y = inside.x, inside.y + BADGE / 2 if top else inside.center[1]
-        up = cap_height("bold", TITLE_PT)
+        words, y = inside.x, inside.y + blocks.BADGE / 2 if top else inside.center[1]
+        up = cap_height("bold", blocks.TITLE_PT)
         stacked = planned.caption == "stacked" and structure.armor
         if structure.armor:
             ringed = "armor" in structure.ringed
-            cx = inside.x + (left - 1.6 if stacked else BADGE) / 2
-            cy = y - TITLE / 2 if stacked else y
-            badge(sketch, structure.armor, cx, cy, BADGE, ringed=ringed)
-            words += 0.0 if stacked else BADGE + 0.8
-        base = y + BADGE / 2 + up - 0.2 if stacked else y + up / 2
-        sketch.text(structure.title, words, base, TITLE_PT, "bold")
+            cx = inside.x + (left - 1.6 if stacked else blocks.BADGE) / 2
+            cy = y - blocks.TITLE / 2 if stacked else y
+            badge(sketch, structure.armor, cx, cy, blocks.BADGE, ringed=ringed)
+            words += 0.0 if stacked else blocks.BADGE + 0.8
+        base = y + blocks.BADGE / 2 + up - 0.2 if stacked else y + up / 2
+        sketch.text(structure.title, words, base, blocks.TITLE_PT, "bold")
         boxes = planned.track
         down = inside.y + top + (inside.height - top - boxes.height) / 2
         cells = [Cell("plain", "", f"{structure.title}, box {n + 1}") for n in range(structure.boxes)]

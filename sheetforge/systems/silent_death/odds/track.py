@@ -26,26 +26,7 @@ from sheetforge.systems.silent_death.engine.ship import Condition, ShipState
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Attack, outcomes
-from sheetforge.systems.silent_death.schema.critical import (
-    EFFECTS,
-    Change,
-    Daze,
-    Destroy,
-    Disable,
-    Halve,
-    Hits,
-    HoldFire,
-    Kill,
-    LimitArcs,
-    LimitBarrels,
-    Lose,
-    NarrowSpread,
-    Nothing,
-    ReadDamage,
-    Set,
-    ToHit,
-    TurnCost,
-)
+from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.weapon_effects import (
     OWN_EFFECTS,
     Burn,
@@ -66,10 +47,10 @@ WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
 """Throws for who of the crew is struck, which mark no box."""
 
 
-KEPT = (Change, Set, Halve)
+KEPT = (critical.Change, critical.Set, critical.Halve)
 """Effects that are part of a condition if they are on DV or DR."""
 
-RUN = (*SHOWN_BY_GUNS, MoreCriticals, Nothing, Destroy, Hits)
+RUN = (*SHOWN_BY_GUNS, MoreCriticals, critical.Nothing, critical.Destroy, critical.Hits)
 """Effects that show in the attack, in marked boxes or in the end of the ship."""
 
 PASSED_OVER = (
@@ -78,21 +59,21 @@ PASSED_OVER = (
     LockOnAtLaunch,
     LoseMount,
     Strain,
-    Kill,
-    Daze,
-    Disable,
-    HoldFire,
-    ToHit,
-    LimitBarrels,
-    ReadDamage,
-    LimitArcs,
-    Lose,
-    TurnCost,
-    NarrowSpread,
+    critical.Kill,
+    critical.Daze,
+    critical.Disable,
+    critical.HoldFire,
+    critical.ToHit,
+    critical.LimitBarrels,
+    critical.ReadDamage,
+    critical.LimitArcs,
+    critical.Lose,
+    critical.TurnCost,
+    critical.NarrowSpread,
 )
 """Effects on crew, weapons, movement, later turns and the firing ship, which no odds look at."""
 
-require_all("place in the odds", (*OWN_EFFECTS, *EFFECTS), *KEPT, *RUN, *PASSED_OVER)
+require_all("place in the odds", (*OWN_EFFECTS, *critical.EFFECTS), *KEPT, *RUN, *PASSED_OVER)
 
 
 class DamageState(NamedTuple):
@@ -219,7 +200,7 @@ def _lasting(one: Condition) -> tuple[str, str, int, int]:
     """A condition as a value that is equal for critical hits that do the same."""
     what = one.effect
     assert isinstance(what, KEPT)
-    number = what.by if isinstance(what, Change) else what.to if isinstance(what, Set) else 0
+    number = what.by if isinstance(what, critical.Change) else what.to if isinstance(what, critical.Set) else 0
     return what.do, what.stat, number, one.track
 
 

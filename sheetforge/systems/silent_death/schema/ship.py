@@ -5,27 +5,8 @@ from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import Discriminator, Field, Strict, Tag
 
+from sheetforge.content import model
 from sheetforge.content.fixed import fixed
-from sheetforge.content.model import (
-    MOST_POINTS,
-    Content,
-    Entity,
-    Exactly,
-    Few,
-    FieldMessage,
-    Flag,
-    List,
-    Mapped,
-    Meanings,
-    Name,
-    Number,
-    Reference,
-    ShortName,
-    Some,
-    Title,
-    To,
-    Words,
-)
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
 from sheetforge.systems.silent_death.schema.critical import Arc, ArcWord
@@ -41,19 +22,19 @@ CLASS_MEANINGS = {
     "MPAC": "attack craft for many persons, a gunboat",
     "escort": "escort, a warhound",
 }
-ClassWord = Annotated[ShipClass, Meanings(CLASS_MEANINGS)]
+ClassWord = Annotated[ShipClass, model.Meanings(CLASS_MEANINGS)]
 Post = Annotated[
     str,
     Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$", max_length=20),
-    FieldMessage("write a post of the crew here", *POSTS),
+    model.FieldMessage("write a post of the crew here", *POSTS),
 ]
-PerSheet = Annotated[Literal[1, 2, 4], Exactly()]
+PerSheet = Annotated[Literal[1, 2, 4], model.Exactly()]
 """Copies of a display that a sheet has room for."""
 
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
 SkillWord = Annotated[
     Skill,
-    Meanings(
+    model.Meanings(
         {
             "piloting": "the Piloting skill",
             "gunnery": "the Gunnery skill",
@@ -92,32 +73,32 @@ def crewed_cost(bpv: int, crew_stats: int, rate: float = CREW_POINTS) -> float:
     return bpv + rate * crew_stats
 
 
-Weapons = Annotated[Reference, To("weapons")]
-Criticals = Annotated[Reference, To("criticals")]
+Weapons = Annotated[model.Reference, model.To("weapons")]
+Criticals = Annotated[model.Reference, model.To("criticals")]
 
 
 BARRELS = {1: "", 2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
 """Number of linked barrels → the name of such a mount."""
 
 
-class PrintedMount(Content):
+class PrintedMount(model.Content):
     """Figures that a book prints in a weapon's box; the linter compares them with its own."""
 
-    to_hit: Title | None = Field(None, description="roll to hit, such as 2D6+ADB+3")
-    damage: Title | None = Field(None, description="damage, such as Low +3")
-    range: Title | None = Field(None, description="farthest hex of each band, such as 2/5/12")
+    to_hit: model.Title | None = Field(None, description="roll to hit, such as 2D6+ADB+3")
+    damage: model.Title | None = Field(None, description="damage, such as Low +3")
+    range: model.Title | None = Field(None, description="farthest hex of each band, such as 2/5/12")
     target_drive: Drive | None = Field(None, description="Drive of the fastest target")
 
 
-class Mount(Content):
+class Mount(model.Content):
     """One weapon mount."""
 
     post: Post = Field(description="the post of the crew that fires it")
     weapon: Weapons = Field(description="the weapon, by its id")
     barrels: Barrels = Field(1, description="linked barrels, 1 to 6: twin, triple, quad …")
-    arcs: List[ArcWord] = Field(min_length=1, description="the arcs that it fires into")
-    ammunition: Few | None = Field(None, description="shots; by default those that the weapon includes")
-    missiles: Few | None = Field(None, description="missiles in a launcher's magazine")
+    arcs: model.List[ArcWord] = Field(min_length=1, description="the arcs that it fires into")
+    ammunition: model.Few | None = Field(None, description="shots; by default those that the weapon includes")
+    missiles: model.Few | None = Field(None, description="missiles in a launcher's magazine")
     printed: PrintedMount | None = Field(
         None, description="the figures that the book prints in its box, to compare with the derived ones"
     )
@@ -134,12 +115,12 @@ class Store(Protocol):
     def variable(self) -> bool: ...
 
 
-class Rack(Content):
+class Rack(model.Content):
     """Torpedoes of one mark."""
 
-    mark: Annotated[Literal[10, 20, 30, 40, 50], Exactly()] = Field(description="mark of the torpedoes")
-    carried: Some = Field(description="how many the rack carries")
-    variable: Flag = Field(False, description="whether they are of variable speed")
+    mark: Annotated[Literal[10, 20, 30, 40, 50], model.Exactly()] = Field(description="mark of the torpedoes")
+    carried: model.Some = Field(description="how many the rack carries")
+    variable: model.Flag = Field(False, description="whether they are of variable speed")
 
     @property
     def weapon(self) -> str:
@@ -147,14 +128,14 @@ class Rack(Content):
         return f"torpedo-mk-{self.mark}"
 
 
-class PointDefense(Content):
+class PointDefense(model.Content):
     """The rolls of a d10 that destroy warheads, and the attacks a turn."""
 
     kills: IntRangeText = Field(description="rolls of a d10 that destroy a warhead: 1-4")
-    attacks: Some = Field(1, description="attacks a turn")
+    attacks: model.Some = Field(1, description="attacks a turn")
 
 
-class Jamming(Content):
+class Jamming(model.Content):
     """The rolls that jam a torpedo, and the die they are read on."""
 
     spread: IntRangeText = Field(description="rolls that jam a torpedo: 1-2")
@@ -169,11 +150,11 @@ rules says that all ships jam, and prints 1-2 on a d10 for the jammers of its di
 """
 
 
-class Ecm(Content):
+class Ecm(model.Content):
     """An ECM suite: the rolls that work, and attempts a turn."""
 
     spread: IntRangeText = Field(description="rolls of a d10 that work: 1-5")
-    attempts: Some = Field(description="attempts a turn")
+    attempts: model.Some = Field(description="attempts a turn")
 
 
 class Loadout(NamedTuple):
@@ -194,7 +175,7 @@ class Loadout(NamedTuple):
     escort: bool = False
 
 
-class Rounds(Content):
+class Rounds(model.Content):
     """Rounds of ammunition that each mount of a weapon carries."""
 
     weapon: Weapons = Field(description="the weapon, by its id")
@@ -203,35 +184,35 @@ class Rounds(Content):
     )
 
 
-class Nomenclature(Content):
+class Nomenclature(model.Content):
     """The description of a ship besides the figures that are played with."""
 
-    thrust: Annotated[Number, Field(gt=0, le=1)] = Field(description="maneuvering thrust in km/s/s")
+    thrust: Annotated[model.Number, Field(gt=0, le=1)] = Field(description="maneuvering thrust in km/s/s")
     translight: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
         description="light years a day; 0 for a ship without translight drive"
     )
-    armor: Title = Field(description="what the hull is made of")
+    armor: model.Title = Field(description="what the hull is made of")
     atmosphere: Annotated[
-        Literal["none", "full"], Meanings({"none": "it cannot enter one", "full": "it flies there as in space"})
+        Literal["none", "full"], model.Meanings({"none": "it cannot enter one", "full": "it flies there as in space"})
     ] = Field(description="how it flies in an atmosphere")
-    rounds: List[Rounds] = Field((), description="rounds of ammunition, by weapon")
+    rounds: model.List[Rounds] = Field((), description="rounds of ammunition, by weapon")
     toc: Literal["none"] | None = Field(None, description="the line TOC on the bridge of a warhound's display")
 
 
-class Craft(Entity):
+class Craft(model.Entity):
     """A complete ship, as far as every game of the family has it."""
 
-    name: ShortName = Field(description=_NAME)
+    name: model.ShortName = Field(description=_NAME)
     listed: Literal[False] = Field(False, description=_LISTED)
-    crew: Mapped[Post, List[SkillWord]] = Field(
+    crew: model.Mapped[Post, model.List[SkillWord]] = Field(
         description="post → the skills of the person there, in the order of the sheet"
     )
     tons: Tons | None = Field(None, description="mass in tons")
     bpv: Bpv = Field(description="Base Point Value: the price without crew")
     drive: Drive = Field(description="movement points a turn, undamaged")
     defensive_value: DefensiveValue = Field(description="what an attack must reach to hit it")
-    damage_reduction: Few = Field(description="points taken off the damage of every hit")
-    weapons: List[Mount] = Field((), description="its cannons and launchers, mount by mount")
+    damage_reduction: model.Few = Field(description="points taken off the damage of every hit")
+    weapons: model.List[Mount] = Field((), description="its cannons and launchers, mount by mount")
     damage_control: IntRangeText | None = Field(None, description="rolls of a d10 that repair damage: 1-6")
     damage_track: Tracks = Field(
         description="the boxes in the order they are marked off, as text after |; one track, or one for each facing"
@@ -241,12 +222,12 @@ class Craft(Entity):
         Discriminator(whole_or_facings),
     ] = Field(description="the critical table, or one for each facing")
     per_sheet: PerSheet = Field(1, description="copies of the display on one sheet: 1, 2 or 4")
-    silhouette: Name | None = Field(
+    silhouette: model.Name | None = Field(
         None, description="name of a drawing: content/drawings/<system>/<name>.svg, or one of ours"
     )
     livery: Liveries | None = Field(None, description="crest and inks of its sheets")
-    designation: Title | None = Field(None, description="builder and type number")
-    remarks: List[Words] = Field((), description="lines that its sheet prints below the display")
+    designation: model.Title | None = Field(None, description="builder and type number")
+    remarks: model.List[model.Words] = Field((), description="lines that its sheet prints below the display")
 
     @property
     def tracks(self) -> dict[str, Track]:
@@ -256,7 +237,7 @@ class Craft(Entity):
         return {"": self.damage_track}
 
     @property
-    def critical_tables(self) -> dict[str, Reference]:
+    def critical_tables(self) -> dict[str, model.Reference]:
         """Facing → critical table; the one table of a fighter stands under the empty name."""
         if isinstance(self.criticals, dict):
             return {str(facing): table for facing, table in self.criticals.items()}
@@ -289,13 +270,15 @@ class Ship(Craft):
     """A complete ship of Silent Death."""
 
     ship_class: ClassWord = Field(alias="class", description="the kind of craft")
-    hull: Annotated[Reference, To("hulls")] = Field(description="the hull that it is built on, which prices it")
-    miniature: Annotated[Reference, To("ships")] | None = Field(
+    hull: Annotated[model.Reference, model.To("hulls")] = Field(
+        description="the hull that it is built on, which prices it"
+    )
+    miniature: Annotated[model.Reference, model.To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"
     )
     tons: Tons = Field(description="mass in tons")
-    torpedoes: List[Rack] = Field((), description="its torpedoes, by mark")
-    decoys: Few = Field(0, description="decoys that it carries")
+    torpedoes: model.List[Rack] = Field((), description="its torpedoes, by mark")
+    decoys: model.Few = Field(0, description="decoys that it carries")
     point_defense: PointDefense | None = Field(
         None, description="point defense against warheads; a warhound has `batteries`"
     )
@@ -304,8 +287,8 @@ class Ship(Craft):
     )
     jamming: Jamming | None = Field(None, description="rolls that jam torpedoes, where printed")
     ecm: Ecm | None = Field(None, description="its ECM suite")
-    engineers: Few | None = Field(None, description="engineers aboard; each makes one repair attempt a turn")
-    complement: Few | None = Field(None, description="persons aboard, passengers included")
+    engineers: model.Few | None = Field(None, description="engineers aboard; each makes one repair attempt a turn")
+    complement: model.Few | None = Field(None, description="persons aboard, passengers included")
     nomenclature: Nomenclature | None = Field(None, description="statements of the display besides the figures of play")
 
     @property
@@ -324,23 +307,23 @@ class Ship(Craft):
         )
 
 
-class PrintedPrice(Content):
+class PrintedPrice(model.Content):
     """A price that a book prints for a ship whose BPV and crew it does not."""
 
-    cost_with_crew: Annotated[Number, Field(ge=0, le=MOST_POINTS)] = Field(description="points with crew")
+    cost_with_crew: Annotated[model.Number, Field(ge=0, le=model.MOST_POINTS)] = Field(description="points with crew")
 
 
-class ListedShip(Entity):
+class ListedShip(model.Entity):
     """A ship that a list names and no available document shows; no display is printed for it."""
 
-    name: ShortName = Field(description=_NAME)
+    name: model.ShortName = Field(description=_NAME)
     listed: Literal[True] = Field(description=_LISTED)
     ship_class: ClassWord | None = Field(None, alias="class", description="the kind of craft, if known")
-    miniature: Annotated[Reference, To("ships")] | None = Field(
+    miniature: Annotated[model.Reference, model.To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"
     )
     bpv: Bpv | None = Field(None, description="Base Point Value, where known")
-    crew_stats: Few | None = Field(None, description="skills of its crew that are paid for, where known")
+    crew_stats: model.Few | None = Field(None, description="skills of its crew that are paid for, where known")
     tons: Tons | None = Field(None, description="mass in tons, where known")
     per_sheet: PerSheet | None = Field(None, description="copies on one sheet: 1, 2 or 4")
     printed: PrintedPrice | None = Field(None, description="a price that a book prints")

@@ -13,39 +13,26 @@ from typing import get_args
 
 from sheetforge.content.effects import require_words
 from sheetforge.geometry.hexes import distance
+from sheetforge.systems.silent_fury import figures
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import bears, impact_dice, sides_hit
 from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.resolve import fx_result, points
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.figures import (
-    BOMBER_DIE,
-    BOMBER_FX,
-    BONUS,
-    INOPERABLE,
-    LONG_DIE,
-    MISSILE_DIE,
-    MISSILE_FX,
-    MISUSE,
-    UNSAFE,
-    Damage,
-    Fx,
-    dice_by_ratio,
-)
 from sheetforge.systems.silent_fury.odds.bench import fx_throws, impact_throws
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 
-HARM: Mapping[Damage, float] = MappingProxyType(
+HARM: Mapping[figures.Damage, float] = MappingProxyType(
     {
-        Damage.NONE: 0.0,
-        Damage.LIGHT: 0.15,
-        Damage.HEAVY: 0.4,
-        Damage.POWER_DOWN: 0.6,
-        Damage.FIRE: 1.1,
-        Damage.DESTROYED: 1.1,
-        Damage.BREACH: 1.6,
+        figures.Damage.NONE: 0.0,
+        figures.Damage.LIGHT: 0.15,
+        figures.Damage.HEAVY: 0.4,
+        figures.Damage.POWER_DOWN: 0.6,
+        figures.Damage.FIRE: 1.1,
+        figures.Damage.DESTROYED: 1.1,
+        figures.Damage.BREACH: 1.6,
     }
 )
 """The part of a component's worth that damage takes; fires and breaches endanger others too."""
@@ -82,9 +69,9 @@ WASTED = 0.35
 
 EFFECT_HARM: Mapping[Effect, float] = MappingProxyType(
     {
-        "fire": HARM[Damage.FIRE] + CREW,
-        "hull-breach": HARM[Damage.BREACH] + CREW,
-        "power-down": HARM[Damage.POWER_DOWN] + CREW,
+        "fire": HARM[figures.Damage.FIRE] + CREW,
+        "hull-breach": HARM[figures.Damage.BREACH] + CREW,
+        "power-down": HARM[figures.Damage.POWER_DOWN] + CREW,
         "disrupt": CREW,
     }
 )
@@ -96,7 +83,7 @@ IMPACT_MEAN = float(impact_throws(1).map(points).mean())
 
 
 @lru_cache(maxsize=1 << 8)
-def fx_harm(fx: Fx) -> float:
+def fx_harm(fx: figures.Fx) -> float:
     """The mean harm of an FX roll to a component with a crew figure in it."""
     if fx.impact <= 0:
         return 0.0
@@ -110,7 +97,7 @@ def fx_harm(fx: Fx) -> float:
 @lru_cache(maxsize=1 << 12)
 def row_harm(mode: ModeFigures, size: int, die: int, impact: int) -> float:
     """The mean harm of a row of a weapon chart to a ship, in components; drains count apart."""
-    harm = fx_harm(Fx(impact, mode.effect_dice)) if "fx" in mode.effect else 0.0
+    harm = fx_harm(figures.Fx(impact, mode.effect_dice)) if "fx" in mode.effect else 0.0
     for word, worth in EFFECT_HARM.items():
         harm += worth if word in mode.effect else 0.0
     struck = size * (1 - (1 - 1 / die) ** mode.accuracy) if size <= die else mode.accuracy
@@ -120,14 +107,16 @@ def row_harm(mode: ModeFigures, size: int, die: int, impact: int) -> float:
 @lru_cache(maxsize=1 << 10)
 def salvo_harm(kind: str, number: int, defense: int, size: int) -> float:
     """The mean harm of missiles or bombers to a ship, in components."""
-    dice = dice_by_ratio(number, defense) if number else 0
-    die, fx = (MISSILE_DIE, MISSILE_FX) if kind == "missile" else (BOMBER_DIE, BOMBER_FX)
+    dice = figures.dice_by_ratio(number, defense) if number else 0
+    die, fx = (
+        (figures.MISSILE_DIE, figures.MISSILE_FX) if kind == "missile" else (figures.BOMBER_DIE, figures.BOMBER_FX)
+    )
     return size * (1 - (1 - 1 / die) ** dice) * fx_harm(fx) if dice else 0.0
 
 
 def intact(ship: ShipState) -> float:
     """The part of a ship's components that work."""
-    return 1 - sum(damage in INOPERABLE for damage in ship.damage) / ship.blueprint.size
+    return 1 - sum(damage in figures.INOPERABLE for damage in ship.damage) / ship.blueprint.size
 
 
 def component_worth(ship: ShipState) -> float:
@@ -164,7 +153,7 @@ def row_worth(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, target
 
 def risk(ship: ShipState, gun: Gun, mode: ModeFigures) -> float:
     """The points that operating a weapon costs its own ship on average."""
-    found = fx_harm(UNSAFE) if mode.unsafe else 0.0
+    found = fx_harm(figures.UNSAFE) if mode.unsafe else 0.0
     return (found + misuse_harm(ship, gun.component)) * component_worth(ship) * KINDS["weapon"]
 
 
@@ -174,18 +163,18 @@ def ram_harm(ship: ShipState, other: ShipState) -> float:
     Each token breaches a ship whenever the other's die misses it.
     """
     tokens = distance(ship.trail, other.trail) * IMPACT_MEAN
-    missed, other_missed = (1 - min(1.0, one.blueprint.size / LONG_DIE) for one in (ship, other))
+    missed, other_missed = (1 - min(1.0, one.blueprint.size / figures.LONG_DIE) for one in (ship, other))
     if not missed + other_missed:
         return 0.0
     breaches = min(tokens * missed / (missed + other_missed), float(ship.blueprint.size))
     lost = breaches * IMPACT_MEAN > ship.blueprint.hull
-    harm = HARM[Damage.BREACH] * breaches * component_worth(ship)
+    harm = HARM[figures.Damage.BREACH] * breaches * component_worth(ship)
     return max(harm, ship.blueprint.points) if lost else harm
 
 
 def misuse_harm(ship: ShipState, number: int) -> float:
     """The mean harm of operating a component that is damaged."""
-    roll = MISUSE.get(ship.damage_of(number))
+    roll = figures.MISUSE.get(ship.damage_of(number))
     return 0.0 if roll is None else fx_harm(roll) * 0.7
 
 
@@ -197,5 +186,5 @@ def ready_guns(state: State, ship: ShipState, side: str) -> list[Gun]:
 def fights_by_boarding(ship: ShipState, side: str) -> bool:
     """Return whether a ship has crew to board with, and no weapon that damages."""
     damages = any(mode.launches or mode.effect & DAMAGING for gun in ship.blueprint.guns.values() for mode in gun.modes)
-    fighters = sum(one.type in BONUS["melee"] for _, one in ship.active(side))
+    fighters = sum(one.type in figures.BONUS["melee"] for _, one in ship.active(side))
     return bool(ship.blueprint.transports) and not damages and fighters >= FIGHTERS

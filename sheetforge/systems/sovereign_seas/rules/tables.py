@@ -11,22 +11,7 @@ from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import covered, repeated
 from sheetforge.lint.rule import Context, Elsewhere, Problem, write
-from sheetforge.systems.sovereign_seas.rules.about import (
-    CHARTS,
-    DAMAGE,
-    MOVEMENT,
-    OURS,
-    RAMS,
-    TABLES,
-    Table,
-    allocation_rule,
-    modifiers_rule,
-    movement_rule,
-    ram_attack_rule,
-    ram_effects_rule,
-    table_rule,
-    to_hit_rule,
-)
+from sheetforge.systems.sovereign_seas.rules import about
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.schema.tables import (
     COURSES,
@@ -86,25 +71,25 @@ rows:
 """
 
 
-@table_rule(
+@about.table_rule(
     "SS411",
     "strike-rows",
     "the rows of a table go from no strike to a strike of every die, without gap or overlap",
-    TABLES,
+    about.TABLES,
     good=LOCATIONS,
     bad=LOCATIONS.replace("strikes: 3,", "strikes: 2-3,"),
 )
-def strike_rows(table: Table, context: Context) -> Iterator[Problem]:
+def strike_rows(table: about.Table, context: Context) -> Iterator[Problem]:
     if isinstance(table, DamageAllocation | RamEffects):
         rows = [row.strikes for row in table.rows]
         yield from covered(rows, 0, table.dice, ("rows",), "strikes", "strikes")
 
 
-@to_hit_rule(
+@about.to_hit_rule(
     "SS412",
     "range-rows",
     "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range and do not exceed the dice",
-    CHARTS,
+    about.CHARTS,
     good="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 4}]",
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
 )
@@ -123,11 +108,11 @@ def range_rows(table: ToHit, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("rows", index, "strikes"), str(row.strikes), part=1)
 
 
-@modifiers_rule(
+@about.modifiers_rule(
     "SS413",
     "modifier-bands",
     "bands of modifiers rise, for batteries from 1 and for speeds from 0",
-    TABLES,
+    about.TABLES,
     good=MODIFIERS,
     bad=MODIFIERS.replace("least: 4", "least: 1"),
 )
@@ -145,11 +130,11 @@ def modifier_bands(table: GunneryModifiers, context: Context) -> Iterator[Proble
                 yield Problem(message, (field, index, "least"), str(after.least))
 
 
-@allocation_rule(
+@about.allocation_rule(
     "SS414",
     "authority",
     "the authority of hits names every location once and ends with the hull",
-    DAMAGE,
+    about.DAMAGE,
     good=LOCATIONS,
     bad=LOCATIONS.replace("battery, hull]", "hull, battery]"),
 )
@@ -167,12 +152,12 @@ def authority(table: DamageAllocation, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("authority",), listed(missing), target="key")
 
 
-@ram_attack_rule(
+@about.ram_attack_rule(
     "SS415",
     "ram-modifiers",
     "speed differences of a ram have every number in one row, and every angle between two courses "
     "has one: 0, 60, 120 and 180 degrees",
-    RAMS,
+    about.RAMS,
     good=RAMMING,
     bad=RAMMING.replace("least: -4", "least: -3"),
 )
@@ -195,11 +180,11 @@ def ram_modifiers(table: RamAttack, context: Context) -> Iterator[Problem]:
     yield from _each_once(angles, tuple(map(str, COURSES)), ("angles",), "angle")
 
 
-@ram_effects_rule(
+@about.ram_effects_rule(
     "SS416",
     "ram-damage",
     "every kind of ram has one row for the attacker's own damage",
-    RAMS,
+    about.RAMS,
     good=EFFECTS,
     bad=EFFECTS.replace("ram: plain", "ram: armored"),
 )
@@ -218,11 +203,11 @@ def _each_once(there: Sequence[str], due: tuple[str, ...], path: Path, field: st
         yield Problem(message, path, "", target="key")
 
 
-@movement_rule(
+@about.movement_rule(
     "SS417",
     "movement-rows",
     "a row of the movement chart has a number for every impulse, and they add up to the speed",
-    MOVEMENT,
+    about.MOVEMENT,
     good=CHART,
     bad=CHART.replace("[0, 1]", "[1, 1]"),
 )
@@ -239,11 +224,11 @@ def movement_rows(table: MovementChart, context: Context) -> Iterator[Problem]:
             yield Problem(message, path, str(sum(row.points)))
 
 
-@movement_rule(
+@about.movement_rule(
     "SS418",
     "movement-speeds",
     "the movement chart has a row for every speed from 0 to that of the fastest ship",
-    MOVEMENT,
+    about.MOVEMENT,
     good=CHART
     + "".join(f"  - {{speed: {speed}, points: [{speed // 2}, {speed - speed // 2}]}}\n" for speed in range(2, 13)),
     bad=CHART,
@@ -265,16 +250,16 @@ def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]
         )
 
 
-@table_rule(
+@about.table_rule(
     "SS419",
     "second-table",
     "there is one table of each type",
-    TABLES,
+    about.TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
     more="The sheets print it and the engine uses it; neither could choose between two.",
 )
-def second_table(table: Table, context: Context) -> Iterator[Problem]:
+def second_table(table: about.Table, context: Context) -> Iterator[Problem]:
     for key, other in context.all("tables", Entity):
         if key != context.key and type(other) is type(table):
             shown = (Elsewhere(key, ("type",), "the other one"),)
@@ -282,11 +267,11 @@ def second_table(table: Table, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("type",), table.type, elsewhere=shown)
 
 
-@ram_attack_rule(
+@about.ram_attack_rule(
     "SS420",
     "enough-strikes",
     "a ram can succeed: the strikes it needs are no more than its dice",
-    RAMS,
+    about.RAMS,
     good=RAMMING,
     bad=RAMMING.replace("strikes: 4", "strikes: 6"),
 )
@@ -301,12 +286,12 @@ KNOT = Fraction(2025, 60)
 NEAR_KNOT = Fraction(1, 8)
 
 
-@movement_rule(
+@about.movement_rule(
     "SS428",
     "even-movement",
     "a reconstructed movement chart spreads every speed evenly: by the end of impulse i a ship has "
     "moved i x speed / impulses hexes, rounded down",
-    OURS,
+    about.OURS,
     good=CHART + "reconstructed: {rows: lost}\n",
     bad=CHART.replace("[0, 1]", "[1, 0]") + "reconstructed: {rows: lost}\n",
 )
@@ -321,11 +306,11 @@ def even_movement(table: MovementChart, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("rows", index, "points"), str([*row.points]))
 
 
-@movement_rule(
+@about.movement_rule(
     "SS429",
     "knots",
     "with a reconstructed scale a hex a turn is a knot, within an eighth",
-    OURS,
+    about.OURS,
     good=CHART + "reconstructed: {scale: lost}\n",
     bad=CHART.replace("150", "250") + "reconstructed: {scale: lost}\n",
 )

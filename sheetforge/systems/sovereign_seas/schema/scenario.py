@@ -6,20 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Few,
-    Hexes,
-    List,
-    Meanings,
-    Points,
-    Reference,
-    Some,
-    Title,
-    To,
-    Turns,
-)
+from sheetforge.content import model
 from sheetforge.content.notation import IntRange, range_scalar
 from sheetforge.content.scenarios import BattleScenario, BattleSide, Goal
 from sheetforge.sheet.livery import Liveries
@@ -30,7 +17,7 @@ from sheetforge.systems.sovereign_seas.schema.ship import ClassWord
 
 Edge = Annotated[
     Literal["top", "bottom", "left", "right", "secret"],
-    Meanings(
+    model.Meanings(
         {
             "top": "upper edge of the map",
             "bottom": "lower edge of the map",
@@ -44,22 +31,22 @@ MOST_COUNTERS = 40
 """Counters of one class of ships; a sheet of counters has fewer."""
 
 
-class Squadron(Content):
+class Squadron(model.Content):
     """Ships of one class by the numbers of their counters: `1-4` are BSIC-1 to BSIC-4."""
 
-    ship: Annotated[Reference, To("ships")] = Field(description="the ship, by its id")
+    ship: Annotated[model.Reference, model.To("ships")] = Field(description="the ship, by its id")
     counters: Annotated[IntRange, range_scalar(1, MOST_COUNTERS, "numbers of counters: 1-4 are four ships")] = Field(
         description="numbers of their counters: 1-4 are four ships"
     )
 
 
-class Formation(Content):
+class Formation(model.Content):
     """The formation of ships of some classes: in a line, in columns, or near a friend."""
 
-    classes: List[ClassWord] = Field(min_length=1, description="the classes that it is for")
+    classes: model.List[ClassWord] = Field(min_length=1, description="the classes that it is for")
     stand: Annotated[
         Literal["line", "columns", "near"],
-        Meanings(
+        model.Meanings(
             {
                 "line": "one behind the other",
                 "columns": "in `columns` beside each other",
@@ -67,18 +54,18 @@ class Formation(Content):
             }
         ),
     ] = Field(description="their arrangement")
-    within: Hexes | None = Field(None, description="hexes from a friend, for `near`")
-    columns: Some | None = Field(None, description="how many columns, for `columns`")
-    apart: Hexes | None = Field(None, description="hexes between columns, and between ships")
+    within: model.Hexes | None = Field(None, description="hexes from a friend, for `near`")
+    columns: model.Some | None = Field(None, description="how many columns, for `columns`")
+    apart: model.Hexes | None = Field(None, description="hexes between columns, and between ships")
 
 
-class SetUp(Content):
+class SetUp(model.Content):
     """The area and formation in which a side begins."""
 
-    order: Some = Field(description="1 sets up first")
+    order: model.Some = Field(description="1 sets up first")
     area: Annotated[
         Literal["anywhere", "middle", "edge", "enters"],
-        Meanings(
+        model.Meanings(
             {
                 "anywhere": "in any hex of the map",
                 "middle": "in the middle of the map",
@@ -88,19 +75,19 @@ class SetUp(Content):
         ),
     ] = Field(description="where its ships may be placed")
     edge: Edge | None = Field(None, description="the edge it begins at or enters by; a secret one is its own choice")
-    from_enemy: Hexes | None = Field(
+    from_enemy: model.Hexes | None = Field(
         None, description="least number of hexes between it and the enemy, or the enemy's edge"
     )
-    speed: Hexes | None = Field(None, description="speed that its ships begin with; any by default")
-    formations: List[Formation] = Field((), description="how ships of some classes stand")
+    speed: model.Hexes | None = Field(None, description="speed that its ships begin with; any by default")
+    formations: model.List[Formation] = Field((), description="how ships of some classes stand")
 
 
 class Side(BattleSide):
     """One side of a scenario."""
 
-    navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    navy: Annotated[model.Reference, model.To("houses")] = Field(description="the navy of its ships")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
-    ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
+    ships: model.List[Squadron] = Field(min_length=1, description="its ships, by class")
     setup: SetUp = Field(description="where and how it begins")
 
 
@@ -109,7 +96,7 @@ class Victory(Goal):
 
     by: Annotated[
         Literal["last-ship", "sink", "circles", "deny"],
-        Meanings(
+        model.Meanings(
             {
                 "last-ship": "no other side has ships left",
                 "sink": "it has sunk `count` ships of the `classes`",
@@ -122,32 +109,32 @@ class Victory(Goal):
         None, description="the level of victory, lowest first: marginal, major, decisive"
     )
     ships_left: ShareText | None = Field(None, description="share of its own ships that remain")
-    classes: List[ClassWord] = Field((), description="classes of enemies to sink, for `sink`")
-    count: Some | None = Field(None, description="how many of them; by default all")
-    own_classes: List[ClassWord] = Field((), description="classes of own ships whose loss counts; by default all")
-    own_lost_at_most: Few | None = Field(
+    classes: model.List[ClassWord] = Field((), description="classes of enemies to sink, for `sink`")
+    count: model.Some | None = Field(None, description="how many of them; by default all")
+    own_classes: model.List[ClassWord] = Field((), description="classes of own ships whose loss counts; by default all")
+    own_lost_at_most: model.Few | None = Field(
         None, description="greatest own losses with which it still wins; any number by default"
     )
 
 
-class Fleet(Entity):
+class Fleet(model.Entity):
     """Ships of a navy for battles without a scenario, within a number of points."""
 
-    navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    navy: Annotated[model.Reference, model.To("houses")] = Field(description="the navy of its ships")
     livery: Liveries | None = Field(None, description="crest and inks of its prints; by default those of its navy")
-    points: Points | None = Field(None, description="most points that the fleet may cost; no limit by default")
-    ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
+    points: model.Points | None = Field(None, description="most points that the fleet may cost; no limit by default")
+    ships: model.List[Squadron] = Field(min_length=1, description="its ships, by class")
 
 
 class Scenario(BattleScenario):
     """A battle ready to play."""
 
-    situation: Title | None = Field(None, description="what it is about, for its page")
-    place: Title | None = Field(None, description="the place of the battle, for its page")
-    map: Annotated[Reference, To("maps")] = Field(description="the sea that it is fought on")
-    turns: Turns | None = Field(None, description="the last turn; no limit by default")
+    situation: model.Title | None = Field(None, description="what it is about, for its page")
+    place: model.Title | None = Field(None, description="the place of the battle, for its page")
+    map: Annotated[model.Reference, model.To("maps")] = Field(description="the sea that it is fought on")
+    turns: model.Turns | None = Field(None, description="the last turn; no limit by default")
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(description="the sides of the battle")
-    victory: List[Victory] = Field(min_length=1, description="the ways to win")
+    victory: model.List[Victory] = Field(min_length=1, description="the ways to win")
     printed: PrintedScenario | None = Field(None, description=LEGIBLE)
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
