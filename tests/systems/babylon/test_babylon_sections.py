@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import COLOR, MONO
-from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect
+from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect, Text
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
@@ -118,7 +118,7 @@ def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
         "right.02",
         "right.03",
     ]
-    drawn = [one.item.text for one in walk.walk(sketch.items) if isinstance(one.item, walk.Text)]
+    drawn = [one.item.text for one in walk.walk(sketch.items) if isinstance(one.item, Text)]
     assert drawn == ["Gun", "5", "1", "2"]
 
 
@@ -156,7 +156,7 @@ def test_rows_and_blocks_have_outlines_of_their_own() -> None:
         heavy = [
             one
             for one in drawn
-            if not isinstance(one, walk.Text)
+            if not isinstance(one, Text)
             and hasattr(one, "style")
             and one.style.fill is None
             and one.style.stroke_width == 0.4
