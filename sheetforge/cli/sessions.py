@@ -200,6 +200,26 @@ def new_game(library: Library, scenario: str | None, wishes: BattleWishes, is_ke
     return OpenedGame(session, engine, seated, kept)
 
 
+def played_again(library: Library, opened: OpenedGame, seated: Mapping[str, str]) -> OpenedGame:
+    """Begin another game of the same battle with players by side, kept in the working folder."""
+    from sheetforge.play.bots import bot
+    from sheetforge.play.driver import Game
+    from sheetforge.play.log import PERSON, ROLLED, TYPED, heading
+    from sheetforge.play.session import PlaySession
+    from sheetforge.play.streams import Streams
+
+    engine, before = opened.engine, opened.session
+    battle, seed = before.game.battle, any_seed()
+    people = frozenset(side for side, player in seated.items() if player == PERSON)
+    makers = {side: bot(engine, player) for side, player in seated.items() if side not in people}
+    packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
+    dice = TYPED if before.typed_dice else ROLLED
+    kept = kept_game(heading(engine, battle, seated, seed, dice=dice, packs=packs), None, False, True)
+    game, streams = Game(engine, battle), Streams(seed)
+    session = PlaySession(game, makers, people, streams, before.typed_dice, keeper=kept, hurried=before.hurried)
+    return OpenedGame(session, engine, seated, kept)
+
+
 def _battle(
     library: Library, scenario: str | None, players: int | None, ship: str | None, fleets: tuple[str | None, str | None]
 ) -> tuple[str, Recipe]:

@@ -59,15 +59,16 @@ class AtRandom:
 class Game:
     """A game in progress: its state, the open question, and the answers so far.
 
-    `question` is None once the game is over.
+    `question` is None once the game is over. `agreed` is an end that the sides have agreed on.
     """
 
-    __slots__ = ("_boundary", "_script", "answers", "battle", "engine", "question", "state")
+    __slots__ = ("_boundary", "_script", "agreed", "answers", "battle", "engine", "question", "state")
 
     def __init__(self, engine: AnyEngine, battle: AnyBattle) -> None:
         self.engine = engine
         self.battle = battle
         self.state = battle.begin()
+        self.agreed: Outcome | None = None
         self.answers: list[Answer] = []
         self._script = engine.script(self.state)
         self.question: Question | None = next(self._script, None)
@@ -81,19 +82,26 @@ class Game:
         first = Boundary(0, self.battle.begin())
         start = self._boundary or first
         course = replayed(self.engine, start, self.answers[start.answers :])
-        if course.question != self.question:
+        if course.question != self.question and self.agreed is None:
             # The game's script does not take up where a phase begins: only the whole is certain.
             course = replayed(self.engine, first, self.answers)._replace(boundary=first)
         game: Game = object.__new__(type(self))
         game.engine, game.battle, game.answers = self.engine, self.battle, list(self.answers)
         game.state, game._script, game.question = course.state, course.script, course.question
         game._boundary = self._boundary = course.boundary
+        game.agreed = None
+        if self.agreed is not None:
+            game.agree(self.agreed)
         return game
+
+    def agree(self, outcome: Outcome) -> None:
+        """End the game as its sides have agreed."""
+        self.agreed, self.question = outcome, None
 
     @property
     def outcome(self) -> Outcome | None:
         """The outcome, None during the game."""
-        return self.engine.outcome(self.state)
+        return self.agreed or self.engine.outcome(self.state)
 
     def seen_by(self, side: str | None) -> AnyState:
         """Return the state as a side may know it, `""` for a spectator without a side.

@@ -295,7 +295,7 @@ def ending(outcome: Outcome, turn_word: str) -> str:
     """Return who won, how and when, and the count by which the game goes."""
     who = does(outcome.winner or "nobody", "win")
     turns = counted(outcome.turns, turn_word)
-    return f"{who} ({outcome.how(turn_word)}) after {turns}; {counts(outcome)[0]}"
+    return "; ".join((f"{who} ({outcome.how(turn_word)}) after {turns}", *counts(outcome)[:1]))
 
 
 def counts(outcome: Outcome) -> list[str]:
@@ -304,6 +304,7 @@ def counts(outcome: Outcome) -> list[str]:
     return [
         f"{word}: {', '.join(f'{side} {round(count, 1):g}' for side, count in shares.items())}"
         for word, shares in every.items()
+        if shares
     ]
 
 

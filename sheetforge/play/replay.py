@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
+from sheetforge.play.agreed import agreed_end
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, Unplayable, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
@@ -164,6 +165,8 @@ def ends_alike(game: Game, log: GameLog) -> None:
 
     A log written during its game may lack the outcome, if the program was killed just before.
     """
+    if (agreed := agreed_end(log.outcome, game)) is not None:
+        game.agree(agreed)
     ended = outcome_data(game.outcome)
     recorded = None if log.outcome is None else dict(log.outcome)
     if ended != recorded and not (recorded is None and log.format != PLAIN):

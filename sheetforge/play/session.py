@@ -190,6 +190,11 @@ class PlaySession:
         if self.keeper is not None:
             self.keeper.answered(question, answer)
 
+    def agree(self, outcome: Outcome) -> None:
+        """End the game as its sides have agreed, and record it."""
+        self.game.agree(outcome)
+        self.end()
+
     def end(self) -> None:
         """Record the outcome of a game that is over, once."""
         if self.keeper is not None and not self.ended:

@@ -22,6 +22,7 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.previews import Preview
 from sheetforge.sheet.faces import FACES, family, metrics
 from sheetforge.web import asked
+from sheetforge.web.play_endings import ACTS
 from sheetforge.web.play_host import AnswerRefused, PlayHost, PlaySeat
 from sheetforge.web.safety import TOKEN_HEADER
 from sheetforge.web.server import TYPES, face
@@ -77,6 +78,7 @@ class PlayPages:
             Route("/data/answer", self.answer, methods=["POST"]),
             Route("/data/line", self.line, methods=["POST"]),
             Route("/data/consent", self.consent, methods=["POST"]),
+            Route("/data/end", self.end, methods=["POST"]),
         ]
         answers = {BadRequest: _bad_request, AnswerRefused: _refused, Exception: _fault}
         return Starlette(routes=routes, exception_handlers=answers)  # type: ignore[arg-type]
@@ -183,6 +185,13 @@ class PlayPages:
         agrees = given.get("agrees") is True
         await asyncio.wrap_future(self._host.ask(lambda: self._host.consent(seat, agrees)))
         return JSONResponse({"agrees": agrees})
+
+    async def end(self, request: Request) -> Response:
+        """Resign, offer or answer a draw, or ask for another game."""
+        seat, given = self._seat(request), asked.body(await request.body())
+        act = asked.choice(given, "act", ACTS)
+        await asyncio.wrap_future(self._host.ask(lambda: self._host.end(seat, act)))
+        return JSONResponse({"done": act})
 
 
 # --- the files of the page -----------------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import Json
+from sheetforge.play.agreed import NotPossible
 from sheetforge.play.course import LiveCourse
 from sheetforge.play.display_steps import DisplaysOf
 from sheetforge.play.driver import Game, PlayerFault
@@ -27,6 +28,7 @@ from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, typed
 from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
+from sheetforge.web.play_endings import PlayEndings, exchanged
 
 SHOW_SECONDS = 0.3
 """Time after which pages are shown how far bots have come."""
@@ -61,6 +63,7 @@ class PlaySeat:
     asked: tuple[Game, int] | None = None
     preview: tuple[Game, int, Preview] | None = None
     wish: int = 0
+    match: int = 1
 
 
 class PlayHost:
@@ -73,9 +76,13 @@ class PlayHost:
         players: Mapping[str, str],
         displays: DisplaysOf | None,
         report: Callable[[str], None],
+        rematch: Callable[[Mapping[str, str]], PlaySession] | None = None,
     ) -> None:
         self.session = session
         self.library = library
+        self.rematch = rematch
+        self.match = 1
+        self.endings = self._endings()
         self.players = players
         self.displays = displays
         self.report = report
@@ -93,18 +100,48 @@ class PlayHost:
     # --- the thread of the session --------------------------------------------------------------
 
     def run(self) -> None:
-        """Work until `stop`. Raises KeyboardInterrupt."""
-        with self.session.watching():
-            with suppress(PlayerFault):
-                self._begin()
-            while not self.over:
-                seconds = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
-                try:
-                    work = self._work.get(timeout=seconds)
-                except Empty:
-                    self._time_is_up()
-                    continue
-                work()
+        """Work until `stop`, one match after the other. Raises KeyboardInterrupt."""
+        while not self.over:
+            match = self.match
+            with self.session.watching():
+                with suppress(PlayerFault):
+                    self._begin()
+                while not self.over and self.match == match:
+                    seconds = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+                    try:
+                        work = self._work.get(timeout=seconds)
+                    except Empty:
+                        self._time_is_up()
+                        continue
+                    work()
+
+    def _endings(self) -> PlayEndings:
+        return PlayEndings(self.session, None if self.rematch is None else self._play_again)
+
+    def _play_again(self) -> None:
+        """Begin another game of the same battle, with sides exchanged."""
+        assert self.rematch is not None
+        before, sides = self.players, self._battle.sides
+        after = exchanged(sides)
+        self.players = {after[side]: before[side] for side in sides}
+        self.session = self.rematch(self.players)
+        self._battle = self.session.game.battle
+        seats = list(self.seats.values())
+        for seat in seats:
+            seat.side = after.get(seat.side, "")
+            seat.asked = seat.preview = None
+            seat.wish = 0
+        self.seats = {seat.side: seat for seat in seats}
+        self.match += 1
+        self.fault = ""
+        self.endings = self._endings()
+
+    def end(self, seat: PlaySeat, act: str) -> None:
+        """Resign, offer or answer a draw, or ask for another game. Raises `AnswerRefused`."""
+        try:
+            self.endings.act(seat.side, act)
+        except NotPossible as problem:
+            raise AnswerRefused(409 if seat.side else 403, str(problem)) from None
 
     def _begin(self) -> None:
         try:
@@ -126,6 +163,7 @@ class PlayHost:
         future: Future[T] = Future()
 
         def work() -> None:
+            match = self.match
             try:
                 future.set_result(task())
             except PlayerFault as problem:
@@ -133,7 +171,7 @@ class PlayHost:
                 future.set_exception(AnswerRefused(409, str(problem)))
             except Exception as problem:
                 future.set_exception(problem)
-            if goes_on:
+            if goes_on and match == self.match:
                 self._go_on()
 
         self._work.put(work)
@@ -183,6 +221,7 @@ class PlayHost:
                 session.give(option)
             else:
                 session.give(typed(question, option))
+            self.endings.answered(seat.side)
         except Illegal as problem:
             options = question.options if isinstance(question, Choose) else ()
             raise AnswerRefused(422, str(problem), options) from None
@@ -300,13 +339,15 @@ class PlayHost:
 
     def _show(self, seat: PlaySeat) -> None:
         session = self.session
-        if seat.course is None or not seat.course.follow(session.game.answers):
+        is_same = seat.match == self.match
+        if seat.course is None or not is_same or not seat.course.follow(session.game.answers):
             players = [self.players[side] for side in self._battle.sides]
             engine = session.game.engine
             seat.course = LiveCourse(
                 lambda: Game(engine, self._battle), self.library, seat.side, players, self._worn, self.displays
             )
             seat.epoch += 1
+            seat.match = self.match
             seat.course.follow(session.game.answers)
         is_open = not self.fault and is_asked(session, seat.side)
         question = seat.shown.get("question")
@@ -322,6 +363,8 @@ class PlayHost:
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
             "summary": self._summary(),
+            "match": self.match,
+            **self.endings.shown(seat.side),
             "fault": self.fault,
             "wish": next((other.side for other in self.seats.values() if other.wish and other is not seat), ""),
             "epoch": seat.epoch,

@@ -90,7 +90,13 @@ def served(
     kept = GameFile.begin(log, heading(engine, battle, players, seed), True, print)
     bots = {side: maker or bot(engine, "standard") for side in battle.sides if side not in sides}
     session = PlaySession(Game(engine, battle), bots, frozenset(sides), Streams(seed), keeper=kept)
-    host = PlayHost(session, library(), players, displays_of(library(), system, PrintOptions()), print)
+
+    def rematch(seated: Mapping[str, str]) -> PlaySession:
+        makers = {side: bot(engine, "standard") for side, player in seated.items() if player != PERSON}
+        again = frozenset(side for side, player in seated.items() if player == PERSON)
+        return PlaySession(Game(engine, battle), makers, again, Streams(f"{seed} again"))
+
+    host = PlayHost(session, library(), players, displays_of(library(), system, PrintOptions()), print, rematch)
     tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
     pages = PlayPages(host, tokens)
     listening, ready = listen(None, 0, HERE), Event()

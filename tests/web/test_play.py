@@ -179,3 +179,66 @@ def test_a_bot_that_fails_stops_the_game_for_every_seat(tmp_path: Path, at: str)
         assert "out of ideas" in shown["fault"] == table.state("")["fault"]
         assert shown["question"] is None
         assert table.ask(side, "/data/answer", {"number": number, "option": "go"})[0] == 409
+
+
+def waited(table: RunningTable) -> None:
+    """Wait until the table has done what it was asked for, and shows it."""
+    table.host.ask(lambda: None).result()
+
+
+def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_path: Path) -> None:
+    """A draw needs both sides; the log says how it ended and verifies; the second game has the players exchanged."""
+    with served(FURY, tmp_path, (0, 1)) as table:
+        first, second = sides(table)
+        shown = table.state(first)
+        assert table.ask("", "/data/end", {"act": "resign"})[0] == 403
+        assert table.ask(first, "/data/end", {"act": "fly"})[0] == 400
+        assert table.ask(first, "/data/end", {"act": "again"})[0] == 409
+        assert table.ask(second, "/data/end", {"act": "accept"})[0] == 409
+        assert table.ask(first, "/data/end", {"act": "offer"})[0] == 200
+        assert table.ask(second, "/data/end", {"act": "refuse"})[0] == 200
+        waited(table)
+        assert table.state(first)["refused"] == f"{second} refuses a draw"
+        table.ask(first, "/data/end", {"act": "offer"})
+        waited(table)
+        assert (table.state(second)["offer"], table.state(first)["offered"]) == (first, True)
+        option = shown["question"]["options"][0]["option"]
+        table.ask(first, "/data/answer", {"number": shown["number"], "option": option})
+        assert table.state(second)["offer"] == "", "an answer withdraws the offer"
+        table.ask(first, "/data/end", {"act": "offer"})
+        assert table.ask(second, "/data/end", {"act": "accept"})[0] == 200
+        waited(table)
+        shown = table.state("")
+        assert shown["ending"] == "nobody wins (agreed draw) after 1 turn"
+        assert shown["question"] is None
+        assert shown["ending"] in table.ask("", "/data/replay")[1]
+        assert table.ask(first, "/data/end", {"act": "resign"})[0] == 409
+        answers = list(table.host.session.game.answers)
+        log = read_log(table.log)
+        assert verify(engine_of(library(), FURY), library(), log).game.answers == answers
+        seats = {side: table.ask(side, "/data/table")[1]["seat"] for side in (first, second)}
+        for side in (first, second):
+            assert table.ask(side, "/data/end", {"act": "again"})[0] == 200
+        waited(table)
+        assert {side: table.ask(side, "/data/table")[1]["seat"] for side in (first, second)} == {
+            first: seats[second],
+            second: seats[first],
+        }
+        assert table.state(first)["match"] == 2
+        assert table.state(first)["ending"] == ""
+
+
+def test_who_resigns_loses_and_a_bot_that_is_ahead_takes_no_draw(tmp_path: Path) -> None:
+    """A bot takes a draw if less is left of it; at the beginning it does not. The log of the end verifies."""
+    with served("babylon", tmp_path) as table:
+        side = next(side for side in table.tokens if side)
+        table.asked(side)
+        table.ask(side, "/data/end", {"act": "offer"})
+        waited(table)
+        assert "refuses a draw" in table.state(side)["refused"]
+        assert table.ask(side, "/data/end", {"act": "resign"})[0] == 200
+        waited(table)
+        shown = table.state(side)
+        assert "wins (resigned)" in shown["ending"]
+        assert not shown["ending"].startswith(side)
+        verify(engine_of(library(), "babylon"), library(), read_log(table.log))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from contextlib import ExitStack
 from importlib.util import find_spec
 from threading import Thread
@@ -14,11 +15,12 @@ from sheetforge.cli.completing import complete_scenarios
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import closed, note
 from sheetforge.cli.resuming import continued_text, taken_up, was_given
-from sheetforge.cli.sessions import BattleWishes, OpenedGame, battle_options, new_game
+from sheetforge.cli.sessions import BattleWishes, OpenedGame, battle_options, new_game, played_again
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.installed import not_installed
 
 if TYPE_CHECKING:
+    from sheetforge.play.session import PlaySession
     from sheetforge.web.play_host import PlayHost
 
 SPECTATORS = "spectators"
@@ -78,7 +80,16 @@ def _serve(
     from sheetforge.web.safety import Guard
 
     displays = displays_of(library, opened.session.game.battle.system, PrintOptions())
-    host = PlayHost(opened.session, library, opened.seated, displays, lambda text: note(f"sheetforge: {text}"))
+    games = [opened]
+
+    def rematch(seated: Mapping[str, str]) -> PlaySession:
+        games.append(played_again(library, games[-1], seated))
+        return games[-1].session
+
+    def report(text: str) -> None:
+        note(f"sheetforge: {text}")
+
+    host = PlayHost(opened.session, library, opened.seated, displays, report, rematch)
     tokens = {side: secrets.token_urlsafe(24) for side in host.seats}
     listening = listen(port, 0, EVERYWHERE if lan else HERE)
     hosts = hosts_of(listening, lan)
@@ -105,7 +116,8 @@ def _serve(
     _play(host)
     running.stop()
     thread.join(5)
-    if opened.kept is not None and not closed(opened.kept, host.session.game, content):
+    complete = [game.kept is None or closed(game.kept, game.session.game, content) for game in games]
+    if not all(complete):
         return 2
     return 1 if host.fault else 0
 

@@ -7,6 +7,7 @@ import {define} from "../../play/data/page/pieces.js";
 import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
+import {Ending} from "./ending.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
 import {Peek} from "./peek.js";
@@ -33,6 +34,8 @@ let other = null;
 let peek = null;
 /** @type {Ruler | null} */
 let ruler = null;
+/** @type {Ending | null} */
+let ending = null;
 /** @type {Units | null} */
 let units = null;
 let current = -1, seat = "", busy = false, timer = 0;
@@ -72,6 +75,7 @@ function learn(step) {
 
 /** @param {any} answer */
 function take(answer) {
+  if (shown && answer.match !== shown.match) return location.reload();
   if (!answer.since) {
     data.steps.length = 0;
     states = [];
@@ -88,6 +92,7 @@ function take(answer) {
   if (begun) current = Math.max(0, data.steps.length - 2);
   ask_now();
   play_on(begun);
+  return undefined;
 }
 
 function open_board() {
@@ -168,6 +173,7 @@ function show(n, at_once) {
   }
   const part = data.texts[step.p] || "";
   at("moment").textContent = shown.ending || (step.t ? `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${step.t}${part ? `, ${part.toLowerCase()}` : ""}` : "Setting up");
+  if (ending && ending.line) ending.line.show(current);
   at("where").textContent = `${current + 1} / ${end + 1}`;
   at("back").disabled = current === 0;
   at("next").disabled = current === end;
@@ -228,6 +234,7 @@ function ask_now() {
   at("score").replaceChildren();
   for (const part of shown.ending ? shown.summary : shown.status) write("p", part, at("score"));
   notice();
+  if (ending) ending.show(shown, states);
   document.title = `${question ? "● " : ""}${data.battle}${seat ? ` – ${seat}` : ""}`;
   if (key === asked && (answers.buttons.length || !question)) return;
   asked = key;
@@ -252,15 +259,16 @@ function hint(question) {
 }
 
 function notice() {
-  const box = at("notice");
-  box.hidden = !shown.wish || !seat;
-  if (box.hidden) return;
+  const box = at("notice"), wanted = seat && ending ? ending.asked(shown) : null;
+  box.hidden = !wanted;
+  if (!wanted) return;
+  const [words, path, answers] = wanted;
   box.replaceChildren();
-  write("span", `${shown.wish} would like to take an answer back.`, box);
-  for (const [words, agrees] of [["Agree", true], ["Refuse", false]]) {
-    const made = write("button", String(words), box);
+  write("span", words, box);
+  for (const [answer, body] of answers) {
+    const made = write("button", answer, box);
     made.type = "button";
-    made.addEventListener("click", () => void send("/data/consent", {agrees}));
+    made.addEventListener("click", () => void send(path, body));
   }
 }
 
@@ -437,6 +445,7 @@ async function start() {
   at("typing").hidden = !seat;
   units = new Units(data, at("roster"), id => pick(id));
   paper = new Paper(data, at("choice"), at("paper"));
+  ending = new Ending(data, send, n => { clearTimeout(timer); show(n); });
   other = new Paper(data, at("choice-2"), at("paper-2"));
   if (innerWidth < 1100) tab("said");
   return follow();
