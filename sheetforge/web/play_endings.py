@@ -12,7 +12,7 @@ ACTS = ("resign", "offer", "accept", "refuse", "again")
 
 
 class PlayEndings:
-    """Who offers a draw, who takes it, and who would like to play again.
+    """The offers of a draw at a table, and the wishes to play again.
 
     An offer stands until it is refused or the game goes on without it: the one who offered answers a question.
     """
