@@ -26,14 +26,20 @@ MOST_COMMITS = 40
 MOST_KEPT = 4
 
 
-def odds(served: ServedContent, name: str, against: str, distance: int | None = None) -> dict[str, Json]:
-    """Return the odds of a unit or weapon against a unit, by default typical ones, at one distance or all.
+def odds(served: ServedContent, name: str, against: str, distance: int | None = None) -> Work:
+    """Return the work of the odds of a unit or weapon against a unit, by default typical ones, at one distance or all.
 
-    Raises `BadRequest`.
+    Those of a carrier with all that it carries take seconds. Raises `BadRequest`.
     """
     with served.lock:
-        target = served.key(against) if against else None
-        return report_data(odds_report(served.library, Asked(served.key(name), target, distance=distance)))
+        asked = Asked(served.key(name), served.key(against) if against else None, distance=distance)
+        library = served.library
+
+    def work(progress: Progress) -> bytes:
+        progress(0, 0, "working out the odds")
+        return json.dumps(report_data(odds_report(library, asked))).encode()
+
+    return work
 
 
 def difference(served: ServedContent, name: str, other: str) -> dict[str, Json]:

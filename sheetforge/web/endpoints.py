@@ -40,7 +40,7 @@ class Pages:
         self._jobs = jobs
         self._past = Past(served)
         self._written = asyncio.Event()
-        """Set once something is written here: pages that wait for changes need not wait for the next look."""
+        """Set once something is written: pages that wait for changes need not wait for the next look."""
 
     def routes(self) -> dict[str, Endpoint]:
         """Return the addresses below `/data/` that are read by GET."""
@@ -97,6 +97,7 @@ class Pages:
         """Wait until the folder has another state than that of the page; return its number, and what the page shows."""
         since, name = request.query_params.get("since", ""), request.query_params.get("of", "")
         until = time.monotonic() + WAIT_SECONDS
+        self._served.notices.follow(self._noticed)
         while True:
             number = await run_in_threadpool(self._served.refresh)
             over = self._served.closing or time.monotonic() > until
@@ -112,6 +113,10 @@ class Pages:
             if name:
                 news["entity"] = self._served.entity(name)
         return news
+
+    def _noticed(self) -> None:
+        self._served.look_again()
+        self._wake()
 
     def _wake(self) -> None:
         """Let pages that wait for changes go on."""
@@ -152,7 +157,7 @@ class Pages:
             raise BadRequest("distance is a number of hexes")
         distance = int(away) if away else None
         against = given.get("against", "")
-        return JSONResponse(await run_in_threadpool(odds, self._served, asked.of(given), against, distance))
+        return await self._worked(await run_in_threadpool(odds, self._served, asked.of(given), against, distance))
 
     async def compare(self, request: Request) -> Response:
         """Return in what an entity differs from another."""

@@ -192,6 +192,7 @@ def server(
 
     def closing() -> None:
         served.closing = True
+        served.notices.close()
         jobs.close()
 
     return Server(Guard(application(served, jobs), door.token, door.hosts, seen), door.listening, ready, closing)

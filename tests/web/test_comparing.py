@@ -32,7 +32,7 @@ def test_odds_are_those_of_the_command(running: Serving, sheetforge: Run) -> Non
     file = file_of(running.served.place.root, key)
     file.write_text(file.read_text().replace("name:", "nmae:", 1))
     running.served.refresh(now=True)
-    status, answer, _ = running.ask(f"/data/odds?of={key}")
+    status, answer = running.worked(f"/data/odds?of={key}")
     assert status == 400
     assert "does not pass the check" in answer.decode()
 

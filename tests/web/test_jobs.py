@@ -69,9 +69,10 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
 
 
 def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not wait for the next look at the folder."""
+    """It does not wait for the next look at the folder: after a save by a page, by an editor, and in a new folder."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("sheetforge.web.endpoints.POLL_SECONDS", 25.0)
+    for module in ("endpoints", "served"):
+        monkeypatch.setattr(f"sheetforge.web.{module}.POLL_SECONDS", 25.0)
     with serving(small_content(tmp_path / "content")) as running, ThreadPoolExecutor() as others:
         number = running.served.refresh()
         waiting = others.submit(running.data, f"/data/changes?since={number}")
@@ -82,6 +83,17 @@ def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: 
         order = {"of": name, "before": entity["digest"], "text": f"{entity['text']}# again\n"}
         saved = running.data("/data/save", order)
         assert waiting.result(10) == saved
+        root = running.served.place.root
+        text = f"{entity['text']}# elsewhere\n"
+        # A new folder is watched once it has been looked at.
+        for path in (f"{name}.yaml", "maps/new/a.yaml", "maps/new/b.yaml"):
+            waiting = others.submit(running.data, f"/data/changes?since={running.served.number}&of={name}")
+            time.sleep(0.2)
+            (root / path).parent.mkdir(exist_ok=True, parents=True)
+            (root / path).write_text(text)
+            news = waiting.result(10)
+            assert news["number"] == running.served.number  # type: ignore[index, call-overload]
+            assert news["entity"]["text"] == text  # type: ignore[index, call-overload]
 
 
 def test_two_print_at_once_while_the_list_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

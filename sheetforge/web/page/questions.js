@@ -79,7 +79,7 @@ function picker(label, rows, chosen) {
 async function showOdds(place, name, against) {
   try {
     /** @type {{title: string, facts: Record<string, string[]>, tables: Record<string, Record<string, unknown>[]>}} */
-    const report = await data(`/data/odds${query({ of: name, against })}`);
+    const report = await data(`/data/odds${query({ of: name, against })}`, undefined, undefined, progressIn(place));
     const tables = Object.entries(report.tables).map(([title, rows]) => make("details", { open: title === Object.keys(report.tables)[0] },
       make("summary", {}, title.replaceAll("_", " ")), scrolled(`Odds, ${title.replaceAll("_", " ")}`, cell(rows.map(readable)))));
     place.replaceChildren(make("p", {}, report.title), table(report.facts), ...tables);
