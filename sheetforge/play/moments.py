@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import WordReading
 from sheetforge.play.events import Withheld
@@ -83,11 +84,16 @@ def asked_of(session: PlaySession, seat: str) -> dict[str, Json] | None:
     show = session.game.engine.presenter
     if not isinstance(question, Choose) or show is None:
         return _bare(question)
-    state = session.game.seen_by(seat)
-    data = _choice(show, state, question)
-    if state.turn == 0:
+    data = choice_of(session.game, question)
+    if session.game.state.turn == 0:
         data["proposed"] = session.proposal(question)
     return data
+
+
+def choice_of(game: Game, question: Choose) -> dict[str, Json]:
+    """Return a question of a game as its side sees it."""
+    show = game.engine.presenter
+    return _bare(question) if show is None else _choice(show, game.seen_by(question.side), question)
 
 
 def _bare(question: Question) -> dict[str, Json]:

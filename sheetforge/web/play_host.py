@@ -21,13 +21,15 @@ from sheetforge.play.course import LiveCourse
 from sheetforge.play.display_steps import DisplaysOf
 from sheetforge.play.driver import Game, PlayerFault
 from sheetforge.play.line_table import LineTable
+from sheetforge.play.lists import reading_of
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.log import ROLLED, TYPED, record
-from sheetforge.play.moments import asked_of, ended, is_asked, status, waiting
+from sheetforge.play.moments import asked_of, choice_of, ended, is_asked, status, waiting
 from sheetforge.play.previews import Preview
-from sheetforge.play.questions import Choose, Illegal, Question, typed
+from sheetforge.play.questions import Choose, Illegal, Question, legal, typed
 from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
+from sheetforge.play.together import DependsOnSealed, WrittenAnswer, ahead_of, due
 from sheetforge.web.play_endings import PlayEndings, exchanged
 
 SHOW_SECONDS = 0.3
@@ -51,7 +53,8 @@ class PlaySeat:
     """A seat, or the place of all spectators: what its pages were last shown.
 
     `number` counts the questions that it was asked, `revision` what it was shown. Both depend on nothing that it may
-    not know.
+    not know. `given` counts its answers; `written` are those before the game asks for them, in a decision of several
+    sides, and `ahead` is the copy of the game that asks for the next one.
     """
 
     side: str
@@ -60,7 +63,10 @@ class PlaySeat:
     number: int = 0
     revision: int = 0
     shown: dict[str, Json] = field(default_factory=dict)
-    asked: tuple[Game, int] | None = None
+    asked: tuple[Game, int, Question | int] | None = None
+    given: int = 0
+    written: list[WrittenAnswer] = field(default_factory=list)
+    ahead: Game | None = None
     preview: tuple[Game, int, Preview] | None = None
     wish: int = 0
     match: int = 1
@@ -129,8 +135,9 @@ class PlayHost:
         seats = list(self.seats.values())
         for seat in seats:
             seat.side = after.get(seat.side, "")
-            seat.asked = seat.preview = None
+            seat.asked = seat.preview = seat.ahead = None
             seat.wish = 0
+            seat.written.clear()
         self.seats = {seat.side: seat for seat in seats}
         self.match += 1
         self.fault = ""
@@ -181,18 +188,25 @@ class PlayHost:
         """Let bots and dice answer until somebody is asked, and show all seats what has happened."""
         session, shown = self.session, time.monotonic()
         try:
-            while not self.fault and (question := session.question) is not None and not session.waits(question):
-                session.go_on()
+            while not self.fault and (question := session.question) is not None:
+                if not session.waits(question):
+                    session.go_on()
+                elif isinstance(question, Choose) and (seat := self.seats[question.side]).written:
+                    session.give(due(question, seat.written.pop(0)))
+                else:
+                    break
                 if time.monotonic() - shown > SHOW_SECONDS:
                     self._publish()
                     shown = time.monotonic()
-        except PlayerFault as problem:
+            for seat in self.seats.values():
+                seat.ahead = ahead_of(session.game, seat.side, seat.written) if seat.side else None
+        except (PlayerFault, DependsOnSealed) as problem:
             self._failed(problem)
         if session.question is None:
             session.end()
         self._publish()
 
-    def _failed(self, problem: PlayerFault) -> None:
+    def _failed(self, problem: PlayerFault | DependsOnSealed) -> None:
         self.fault = str(problem)
         self.report(self.fault)
 
@@ -202,6 +216,7 @@ class PlayHost:
         question = self.session.question
         if isinstance(question, Choose) and question.overtime is not None and self.session.is_late(question):
             self.session.give(question.overtime)
+            self.seats[question.side].given += 1
         self._go_on()
 
     # --- what seats ask for ---------------------------------------------------------------------
@@ -216,11 +231,14 @@ class PlayHost:
         question = self._asked(seat, number)
         session = self.session
         try:
-            if isinstance(question, Choose):
+            if seat.ahead is not None and isinstance(question, Choose):
+                seat.written.append(WrittenAnswer(question, legal(question, option)))
+            elif isinstance(question, Choose):
                 option = question.overtime if session.is_late(question) and question.overtime else option
                 session.give(option)
             else:
                 session.give(typed(question, option))
+            seat.given += 1
             self.endings.answered(seat.side)
         except Illegal as problem:
             options = question.options if isinstance(question, Choose) else ()
@@ -228,13 +246,37 @@ class PlayHost:
 
     def line(self, seat: PlaySeat, number: int, line: str) -> list[str]:
         """Carry out a line of a seat, and return what is said to it. Raises `AnswerRefused` and `PlayerFault`."""
-        if is_asked(self.session, seat.side):
+        if seat.ahead is not None:
+            question = self._asked(seat, number)
+            if isinstance(question, Choose) and (said := self._write_words(seat, question, line)) is not None:
+                return said
+        elif is_asked(self.session, seat.side):
             self._asked(seat, number)
         if not seat.side:
             raise AnswerRefused(403, "you look on: those who play have addresses of their own")
         table = LineTable(self.session, seat.side, lambda count: self._take_back(seat, count))
         table.run(line)
         return table.said
+
+    def _write_words(self, seat: PlaySeat, question: Choose, line: str) -> list[str] | None:
+        """Write the answers that a line gives before the game asks for them; None if its first word is none."""
+        words = line.split()
+        show = self.session.game.engine.presenter
+        while words and seat.ahead is not None and show is not None:
+            reading = reading_of(show, seat.ahead.seen_by(seat.side), question)
+            try:
+                option = reading.picked(question, words[0])
+            except Illegal as problem:
+                return [f"not used: {' '.join(words)} ({problem})"] if len(words) < len(line.split()) else None
+            seat.written.append(WrittenAnswer(question, option))
+            seat.given += 1
+            seat.ahead = ahead_of(self.session.game, seat.side, seat.written)
+            after = None if seat.ahead is None else seat.ahead.question
+            words.pop(0)
+            if not isinstance(after, Choose):
+                break
+            question = after
+        return [f"not used: {' '.join(words)} (another question came first)"] if words else []
 
     def display(self, seat: PlaySeat, unit: str) -> dict[str, Json]:
         """Return the display of a unit as a seat sees it. Raises `BadRequest`."""
@@ -248,7 +290,7 @@ class PlayHost:
         """Return what a seat may look ahead at, of its question of a number if one is given. Raises `AnswerRefused`."""
         if number is not None:
             self._asked(seat, number)
-        game = self.session.game
+        game = seat.ahead or self.session.game
         if seat.preview is None or seat.preview[0] is not game or seat.preview[1] != len(game.answers):
             seat.preview = game, len(game.answers), Preview(game, seat.side)
         return seat.preview[2]
@@ -280,17 +322,23 @@ class PlayHost:
             raise AnswerRefused(409, self.fault)
         if self.session.question is None:
             raise AnswerRefused(409, "the game is over")
-        if not is_asked(self.session, seat.side):
+        if seat.ahead is None and not is_asked(self.session, seat.side):
             raise AnswerRefused(403 if number > seat.number else 409, "it is not your turn")
         if number != seat.number:
             raise AnswerRefused(409, "this question was answered already")
-        return self.session.question
+        question = self.session.question if seat.ahead is None else seat.ahead.question
+        assert question is not None
+        return question
 
     def _take_back(self, seat: PlaySeat, count: int) -> str:
         """Take back answers of a seat; return why not if it may not, or not yet."""
         session = self.session
         if session.question is None:
             return "the game is over"
+        if seat.written:
+            del seat.written[-count:]
+            seat.asked = None
+            return ""
         if not session.given:
             return "you have no answer to take back"
         back, is_free = self._own_answer(seat, count)
@@ -349,17 +397,17 @@ class PlayHost:
             seat.epoch += 1
             seat.match = self.match
             seat.course.follow(session.game.answers)
-        is_open = not self.fault and is_asked(session, seat.side)
+        is_open = not self.fault and (seat.ahead is not None or is_asked(session, seat.side))
         question = seat.shown.get("question")
         if is_open and not self._is_same(seat):
             seat.number += 1
-            seat.asked = session.game, len(session.game.answers)
+            seat.asked = self._place_of(seat)
             question = None
         data: dict[str, Json] = {
             "seat": seat.side,
             "number": seat.number,
-            "question": (question or asked_of(session, seat.side)) if is_open else None,
-            "waiting": "" if self.fault else waiting(session, seat.side),
+            "question": (question or self._question_of(seat)) if is_open else None,
+            "waiting": "" if self.fault or is_open else waiting(session, seat.side),
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
             "summary": self._summary(),
@@ -377,8 +425,19 @@ class PlayHost:
 
     def _is_same(self, seat: PlaySeat) -> bool:
         """Return whether the open question is the one that a seat was asked last."""
+        return seat.asked is not None and seat.asked[0] is self.session.game and seat.asked == self._place_of(seat)
+
+    def _place_of(self, seat: PlaySeat) -> tuple[Game, int, Question | int]:
+        """Return what makes the open question of a seat another one than the one before it."""
         game = self.session.game
-        return seat.asked is not None and seat.asked[0] is game and seat.asked[1] == len(game.answers)
+        question = game.question if seat.ahead is None else seat.ahead.question
+        return game, seat.given, question if isinstance(question, Choose) else len(game.answers)
+
+    def _question_of(self, seat: PlaySeat) -> dict[str, Json] | None:
+        """Return the open question of a seat."""
+        if seat.ahead is not None and isinstance(question := seat.ahead.question, Choose):
+            return choice_of(seat.ahead, question)
+        return asked_of(self.session, seat.side)
 
     def _summary(self) -> list[Json]:
         show, outcome = self.session.game.engine.presenter, self.session.game.outcome

@@ -26,9 +26,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
 
 
 def sides(table: RunningTable) -> tuple[str, str]:
-    """The side that has the open question, and the other one."""
+    """The side that the game asks, and the other one."""
     first, second = table.host.session.game.battle.sides
-    return (first, second) if table.state(first)["question"] else (second, first)
+    table.asked(first)
+    return (first, second) if getattr(table.host.session.question, "side", "") == first else (second, first)
 
 
 def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> None:
@@ -39,7 +40,7 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
     before = list(table.host.session.game.answers)
     good = {"number": number, "option": options[0]}
     answers = {
-        "other seat": table.ask(other, "/data/answer", {"number": number + 1, "option": options[0]}),
+        "other number": table.ask(other, "/data/answer", {"number": number + 1, "option": options[0]}),
         "spectator": table.ask("", "/data/answer", good),
         "no seat": table.ask(mine, "/data/answer", good, token="wrong"),
         "old": table.ask(mine, "/data/answer", {**good, "number": number - 1}),
@@ -52,7 +53,7 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
     }
     statuses = {name: status for name, (status, _) in answers.items()}
     assert statuses == {
-        "other seat": 403,
+        "other number": 409,
         "spectator": 403,
         "no seat": 401,
         "old": 409,
@@ -84,22 +85,67 @@ def test_a_line_answers_several_questions_and_stops_at_another_side_s(table: Run
     assert table.host.session.question is not None
 
 
-def test_no_byte_tells_a_seat_what_another_one_has_ordered(tmp_path: Path) -> None:
-    """Two tables that differ in the sealed orders of one side alone send the same bytes to all others."""
+def waited(table: RunningTable) -> None:
+    """Wait until the table has done what it was asked for, and shows it."""
+    table.host.ask(lambda: None).result()
+
+
+def written(table: RunningTable, side: str, choice: int) -> None:
+    """Write all orders of a side: the first options, or the last ones."""
+    number = 0
+    while (shown := table.state(side))["question"] and shown["question"]["why"].startswith("order"):
+        if shown["number"] > number:
+            number = shown["number"]
+            option = shown["question"]["options"][choice]["option"]
+            assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
+        waited(table)
+
+
+@pytest.mark.parametrize("asked_first", [True, False])
+def test_no_byte_tells_a_seat_what_another_one_has_ordered(tmp_path: Path, asked_first: bool) -> None:
+    """Both sides write their orders at once, whichever the game asks first, and the game is that of its log.
+
+    Tables that differ in the orders of one side alone send the same bytes to all others.
+    """
     sent: list[str] = []
     for choice in (0, -1):
         folder = tmp_path / str(choice)
         folder.mkdir()
         with served(FURY, folder, (0, 1)) as table:
-            first, second = sides(table)
-            while not table.state(second)["question"]:
-                shown = table.state(first)
-                if shown["question"] and shown["question"]["why"].startswith("order"):
-                    option = shown["question"]["options"][choice]["option"]
-                    table.ask(first, "/data/answer", {"number": shown["number"], "option": option})
-            table.asked(second)
-            sent.append(json.dumps([table.state(second), table.state("")]))
+            mine, other = sides(table) if asked_first else reversed(sides(table))
+            assert table.state(mine)["question"]
+            assert table.state(other)["question"]
+            written(table, mine, choice)
+            sent.append(json.dumps([table.state(other), table.state("")]))
+            assert table.state(mine)["waiting"] == other
+            written(table, other, 0)
+            waited(table)
+            assert [shown["why"] for side in (mine, other) if (shown := table.state(side)["question"])]
+            log, answers = read_log(table.log), list(table.host.session.game.answers)
+            assert [entry.answer for entry in log.entries if isinstance(entry.answer, str)] == [
+                answer for answer in answers if isinstance(answer, str)
+            ]
+            verify(engine_of(library(), FURY), library(), log)
     assert sent[0] == sent[1]
+
+
+def test_what_is_written_ahead_goes_back_before_the_game_asks_for_it(tmp_path: Path) -> None:
+    """Words write several answers, and the last one is taken back freely; the other side notices nothing."""
+    with served(FURY, tmp_path, (0, 1)) as table:
+        asked, ahead = sides(table)
+        before = table.state(asked)
+        shown = table.state(ahead)
+        words = shown["question"]["options"][0]["word"]
+        assert table.ask(ahead, "/data/line", {"number": shown["number"], "line": words})[1]["said"] == []
+        waited(table)
+        second = table.state(ahead)
+        assert second["question"]["why"] == "order-2"
+        table.ask(ahead, "/data/line", {"number": second["number"], "line": "undo"})
+        waited(table)
+        again = table.state(ahead)
+        assert again["question"] == shown["question"]
+        assert again["number"] > second["number"]
+        assert table.state(asked) == before
 
 
 def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
@@ -179,11 +225,6 @@ def test_a_bot_that_fails_stops_the_game_for_every_seat(tmp_path: Path, at: str)
         assert "out of ideas" in shown["fault"] == table.state("")["fault"]
         assert shown["question"] is None
         assert table.ask(side, "/data/answer", {"number": number, "option": "go"})[0] == 409
-
-
-def waited(table: RunningTable) -> None:
-    """Wait until the table has done what it was asked for, and shows it."""
-    table.host.ask(lambda: None).result()
 
 
 def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_path: Path) -> None:
