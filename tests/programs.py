@@ -25,6 +25,9 @@ TYPESCRIPT = "typescript@5.6.3"
 AXE = "axe-core@4.10.2"
 """The rules of accessibility as npm names them; they run in the browser."""
 
+TABLETOP = "@typed-tabletop-simulator/declaration@2.2.1"
+"""The objects of Tabletop Simulator as types, as npm names them."""
+
 BARRIERS = """
 axe.run(SHOWN, {resultTypes: ['violations']}).then(found => found.violations.map(one => {
   const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
@@ -64,6 +67,8 @@ class Needed:
             return bool(type_checker())
         if self.name == "axe-core":
             return _axe().exists()
+        if self.name == "typed-tabletop-simulator":
+            return tabletop_types().exists()
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -79,6 +84,9 @@ NEEDED = (
         "yaml-language-server", "tests/workbench/test_yaml_server.py", f"npm install --prefix .venv/npm {YAML_SERVER}"
     ),
     Needed("typescript", "tests/play/test_page_types.py", f"npm install --prefix .venv/npm {TYPESCRIPT}"),
+    Needed("typescript", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TYPESCRIPT}"),
+    Needed("typed-tabletop-simulator", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TABLETOP}"),
+    Needed("lupa", "tests/vtt/test_tts_script.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
     Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("sarif-pydantic", "tests/ci/test_sarif.py", ".venv/bin/pip install -e '.[test]'"),
@@ -118,6 +126,11 @@ def accessibility() -> str:
 
 def _axe() -> Path:
     return NPM_FOLDER / "node_modules/axe-core/axe.min.js"
+
+
+def tabletop_types() -> Path:
+    """Return the folder of the types of Tabletop Simulator."""
+    return NPM_FOLDER / "node_modules/@typed-tabletop-simulator/declaration/src"
 
 
 def _of_npm(name: str) -> str:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from sheetforge.content.library import BadRequest
 from sheetforge.installed import not_installed
@@ -423,8 +423,11 @@ def _flipped(box: Box, page: Page) -> Box:
     return Box(_points(box.x), _points(page.height - box.bottom), _points(box.width), _points(box.height))
 
 
-def pictures(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
-    """Return every page of a PDF as a PNG file with its resolution, and the values of form fields.
+PictureForm = Literal["PNG", "JPEG"]
+
+
+def pictures(pdf: bytes, dpi: int, form: PictureForm = "PNG") -> tuple[bytes, ...]:
+    """Return every page of a PDF as a picture with its resolution, and the values of form fields.
 
     PNG is made from the PDF, so that there is no third way of drawing. Raises `BadRequest` where
     pypdfium2, an optional dependency, is not installed.
@@ -442,7 +445,7 @@ def pictures(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
         for page in document:
             stream = BytesIO()
             picture = page.render(scale=scale, may_draw_forms=True).to_pil()
-            picture.save(stream, format="PNG", dpi=(dpi, dpi))
+            picture.save(stream, format=form, dpi=(dpi, dpi))
             found.append(stream.getvalue())
     finally:
         document.close()

@@ -6,11 +6,11 @@ import re
 from math import ceil
 
 from sheetforge.geometry.hexes import Shape
-from sheetforge.press import svg
+from sheetforge.press import pdf, svg
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Clip, Line, Page, Rect, Style, Transform
+from sheetforge.sheet.scene import Clip, Document, Line, Page, Rect, Style, Transform
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.vtt.grid import DOTS
 from sheetforge.vtt.table import TableBoard, TablePiece
@@ -36,7 +36,11 @@ def face_page(piece: TablePiece, face: CounterFace) -> Page:
 
     Raises `LayoutProblem` for a name that does not fit.
     """
-    cut = piece.die
+    return cut_page(piece.die, face)
+
+
+def cut_page(cut: Die, face: CounterFace) -> Page:
+    """Return a face on a piece of another shape, as `face_page`."""
     middle = bow_of(cut)
     half = round(max(middle, cut.height - middle) + EDGE, 2)
     wide = round(cut.width / 2 + EDGE, 2)
@@ -85,6 +89,11 @@ def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
         turn = f'<g transform="rotate({-TURNED:g} {page.width / 2:g} {page.height / 2:g})">'
         text = re.sub(r"(<svg[^>]*>)", rf"\1{turn}", text, count=1).replace("</svg>", "</g></svg>")
     return text.encode()
+
+
+def as_dots(page: Page, dpi: int, form: pdf.PictureForm) -> bytes:
+    """Return a page as a picture of dots. Raises `BadRequest` where the package for it is missing."""
+    return pdf.pictures(pdf.write(Document((page,), page.label)), dpi, form)[0]
 
 
 def size_in_dots(page: Page) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Recipe
 from sheetforge.press.build import Artefact, Unmade
-from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document
 from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -32,8 +32,12 @@ AGAINST = ProductOption(
     selects=True,
 )
 
-Files = Callable[[VirtualTable], Mapping[str, Callable[[], bytes]]]
-"""A table → the functions that make its files, by their paths below its own."""
+IMAGES = ProductOption(
+    "images", "", "The address on a web server where the pictures of a table will lie.", metavar="URL"
+)
+
+Files = Callable[[VirtualTable, PrintOptions], Mapping[str, Callable[[], bytes]]]
+"""A table and the options → the functions that make its files, by their paths below its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,17 @@ class TableFiles:
     path: str
     table: Callable[[], VirtualTable]
     files: Files
+    options: PrintOptions
 
     def artefacts(
         self, document: Callable[[], Document], key: str, options: dict[str, str], group: str
     ) -> Iterator[Artefact]:
         """Yield the files; one process makes those of a table."""
-        for name, make in self.files(self.table()).items():
+        try:
+            files = self.files(self.table(), self.options)
+        except LayoutProblem as problem:
+            raise BadRequest(f"{self.path}: {problem}") from None
+        for name, make in files.items():
             path = f"{self.path}{name}"
             yield Artefact(path, digest_of(key, path), partial(_made, make), options, self.path)
 
@@ -113,11 +122,11 @@ def _sheet(
     def nothing_on_paper() -> Document:
         return Document((), table.title, "", folder)
 
-    own = TableFiles(path, lambda: table, files)
+    own = TableFiles(path, lambda: table, files, planner.options)
     return Sheet(path, planner.used | keys, nothing_on_paper, 0, subject=subject, own_files=own, title=table.title)
 
 
-def vassal_files(table: VirtualTable) -> dict[str, Callable[[], bytes]]:
+def vassal_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callable[[], bytes]]:
     """Return the files of a module of VASSAL: one archive."""
 
     def module() -> bytes:
@@ -128,14 +137,29 @@ def vassal_files(table: VirtualTable) -> dict[str, Callable[[], bytes]]:
     return {".vmod": module}
 
 
-OPTIONS: tuple[ProductOption[Setting], ...] = (AGAINST,)
+def tabletop_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callable[[], bytes]]:
+    """Return the files of a folder for Tabletop Simulator. Raises `BadRequest` for an address that is none."""
+    from sheetforge.vtt.tts import TabletopSave
+
+    address = options.setting(IMAGES)
+    if address and not address.startswith(("http://", "https://")):
+        raise BadRequest(f"--{IMAGES.name} {address}: write an address that begins with https://")
+    return TabletopSave(table, f"{address.rstrip('/')}/" if address else "").files()
+
 
 PRODUCTS = (
     Product(
         "vassal",
         "a scenario as a module of VASSAL 3.7",
         partial(table_sheets, "vassal", vassal_files),
-        OPTIONS,
+        (AGAINST,),
+        by_default=False,
+    ),
+    Product(
+        "tts",
+        "a scenario as a save of Tabletop Simulator with its pictures",
+        partial(table_sheets, "tts", tabletop_files),
+        (AGAINST, IMAGES),
         by_default=False,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from subprocess import run
 
 from sheetforge.play.page_modules import MODULES
-from tests.programs import AXE, TYPESCRIPT, YAML_SERVER, type_checker
+from tests.programs import AXE, TABLETOP, TYPESCRIPT, YAML_SERVER, type_checker
 from tests.running import CLONE
 
 STRICT = (
@@ -28,4 +28,4 @@ def test_modules_have_the_types_that_their_comments_name() -> None:
 def test_continuous_integration_installs_the_programs_of_npm() -> None:
     """In the versions that the tests name when they are missing."""
     steps = (CLONE / ".ci/run").read_text(encoding="utf-8")
-    assert f"{YAML_SERVER} {TYPESCRIPT} {AXE}" in steps
+    assert f"{YAML_SERVER} {TYPESCRIPT} {AXE} {TABLETOP}" in steps
