@@ -423,10 +423,7 @@ def _flipped(box: Box, page: Page) -> Box:
     return Box(_points(box.x), _points(page.height - box.bottom), _points(box.width), _points(box.height))
 
 
-PictureForm = Literal["PNG", "JPEG"]
-
-
-def pictures(pdf: bytes, dpi: int, form: PictureForm = "PNG") -> tuple[bytes, ...]:
+def pictures(pdf: bytes, dpi: int, form: Literal["PNG", "JPEG"] = "PNG") -> tuple[bytes, ...]:
     """Return every page of a PDF as a picture with its resolution, and the values of form fields.
 
     PNG is made from the PDF, so that there is no third way of drawing. Raises `BadRequest` where

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from math import ceil
+from typing import Literal
 
 from sheetforge.geometry.hexes import Shape
 from sheetforge.press import pdf, svg
@@ -91,7 +92,7 @@ def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
     return text.encode()
 
 
-def as_dots(page: Page, dpi: int, form: pdf.PictureForm) -> bytes:
+def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"]) -> bytes:
     """Return a page as a picture of dots. Raises `BadRequest` where the package for it is missing."""
     return pdf.pictures(pdf.write(Document((page,), page.label)), dpi, form)[0]
 
