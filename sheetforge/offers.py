@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -162,15 +162,24 @@ def _problems(library: Library, draft: Draft) -> list[str]:
     return [f"{finding.message} ({finding.code})" for finding in findings if finding.severity is Severity.ERROR]
 
 
-def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
-    """Return every product with the game it belongs to; the press's own belong to none."""
-    from sheetforge.products.calibration import CALIBRATION
-    from sheetforge.products.catalogue import CATALOGUE
+def all_products(systems: Mapping[str, GameSystem], names: Sequence[str] = ()) -> list[tuple[str, Product]]:
+    """Return products with the game they belong to; the press's own belong to none.
 
-    products = [(system, product) for system in systems for product in systems[system].products().values()]
+    They are those of some names, without names all. The modules of others are not imported; those of
+    parts, whose products have names of their own, only for a name that is none of a game's or the press's.
+    """
+    from sheetforge.products.planner import products_in
+
+    press = products_in(
+        "sheetforge.products", {"calibration": "calibration:CALIBRATION", "catalogue": "catalogue:CATALOGUE"}
+    )
+    games = [(system, game.products()) for system, game in systems.items()]
     played = [system for system, game in systems.items() if game.engine is not None]
-    products += [(system, product) for product in products_of_parts() for system in played]
-    return products + [("", product) for product in (CALIBRATION, CATALOGUE)]
+    known = {name for products in (*(products for _, products in games), press) for name in products}
+    parts = {} if names and known.issuperset(names) else {each.name: each for each in products_of_parts()}
+    shared = [(system, {name: product}) for name, product in parts.items() for system in played]
+    every = [*games, *shared, ("", press)]
+    return [(system, products[name]) for system, products in every for name in products if not names or name in names]
 
 
 def products_of_parts() -> list[Product]:

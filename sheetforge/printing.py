@@ -274,8 +274,8 @@ def _unanswered(systems: Mapping[str, GameSystem], request: Request, answering: 
 
 
 def products_asked(systems: Mapping[str, GameSystem], request: Request) -> list[tuple[str, Product]]:
-    """Return every product of the games that a request is about; others are not imported."""
-    return all_products({id: systems[id] for id in systems_asked(systems, request)})
+    """Return the products that a request may ask for, of the games that it is about; others are not imported."""
+    return all_products({id: systems[id] for id in systems_asked(systems, request)}, request.products)
 
 
 def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:

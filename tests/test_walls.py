@@ -147,6 +147,22 @@ def test_the_help_of_a_command_loads_no_package_for_models_or_pages() -> None:
     assert [name for name, modules in zip(commands, after, strict=True) if modules & HEAVY][:1] == []
 
 
+DISPLAY_MODULES = 190
+"""The most modules of this program that the first print of a display imports."""
+
+
+def test_a_display_imports_no_other_product(tmp_path: Path) -> None:
+    """One display brings neither the state of a battle nor the game's counters, packs and maps."""
+    build = ["build", "displays", "--ship", "hornpipe", "--format", "pdf", "--out"]
+    # The first build asks all games for their options and all rules for their findings, which are remembered.
+    modules_after([*build, str(tmp_path / "first")])
+    (modules,) = modules_after([*build, str(tmp_path / "second")])
+    own = "sheetforge.systems.silent_death"
+    assert not modules & {f"{own}.products.{name}" for name in ("counters", "forms", "packs", "maps", "odds_pages")}
+    assert not modules & {"ruamel.yaml", "svgwrite", "numpy", f"{own}.engine.state"}
+    assert len([name for name in modules if name.startswith("sheetforge.")]) <= DISPLAY_MODULES
+
+
 @pytest.mark.parametrize("words", [(), ("event",), ("fleet",)])
 def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None:
     """It comes from the compiled code, and is what the imported commands say."""

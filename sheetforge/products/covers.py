@@ -7,8 +7,8 @@ asked for, it is printed only on larger packs, and only if it needs no additiona
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from sheetforge.products.counters import Counter
 from sheetforge.products.options import ProductOption
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
@@ -19,6 +19,9 @@ from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import Side
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.products.counters import Counter
 
 COVER = ProductOption(
     "cover",

@@ -74,7 +74,8 @@ class Packs(ABC, Generic[P]):
     """The packs of one game.
 
     `models` are the kinds of content that have packs, `options` the game's own. `left_out` are the
-    parts that `--max-sheets` leaves out one after the other.
+    parts that `--max-sheets` leaves out one after the other. The map of the first game fills `first_map`
+    sheets, its pack has `first_settings`; that of the `usual_first` game is built where none is named.
     """
 
     counters: Counters
@@ -82,6 +83,9 @@ class Packs(ABC, Generic[P]):
     options: ClassVar[tuple[ProductOption[Setting], ...]] = ()
     left_out: ClassVar[tuple[ProductOption[Setting], ...]] = ()
     crewed: ClassVar[bool] = False
+    first_map: int
+    first_settings: ClassVar[Mapping[str, Setting]] = MappingProxyType({})
+    usual_first: bool = False
 
     @abstractmethod
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> P | str:
@@ -126,21 +130,15 @@ class Packs(ABC, Generic[P]):
             "pack", "all that a fleet or scenario needs", self.sheets, options, by_default=False, crewed=self.crewed
         )
 
-    def starter(
-        self, map_sheets: int, usual: bool = False, more: Mapping[str, Setting] = MappingProxyType({})
-    ) -> Product:
-        """Return the product `starter`: the pack and the light map of the teaching battle.
-
-        The map fills a given number of sheets; the pack has `more` settings. If no game is named,
-        only that of the `usual` one is built.
-        """
-        first = partial(self.first_game, {**more, MAP_FIT.name: map_sheets})
+    def starter(self) -> Product:
+        """Return the product `starter`: the pack and the light map of the teaching battle."""
+        first = partial(self.first_game, {**self.first_settings, MAP_FIT.name: self.first_map})
         return Product(
             "starter",
             "a first game for two players on about ten sheets of paper",
             first,
             by_default=False,
-            only_named=not usual,
+            only_named=not self.usual_first,
         )
 
     def first_game(self, more: Mapping[str, Setting], planner: Planner) -> Iterator[Sheet]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from sheetforge.content import kinds
 from sheetforge.content.library import BadRequest
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
@@ -309,6 +310,37 @@ class Product:
     def has(self, option: str) -> bool:
         """Return whether the product has an option of a name."""
         return any(other.name == option for other in self.options)
+
+
+class Products(Mapping[str, Product]):
+    """The products of a game by name. The modules of one are imported when it is first asked for.
+
+    `makers` return a product, or, as a `Part` may, the function that makes it.
+    """
+
+    def __init__(self, makers: Mapping[str, Callable[[], Product | Callable[[], Product]]]) -> None:
+        self.makers = makers
+        self._products: dict[str, Product] = {}
+
+    def __getitem__(self, name: str) -> Product:
+        if name not in self._products:
+            made = self.makers[name]()
+            self._products[name] = made if isinstance(made, Product) else made()
+        return self._products[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.makers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.makers)
+
+    def __len__(self) -> int:
+        return len(self.makers)
+
+
+def products_in(package: str, names: Mapping[str, str]) -> Products:
+    """Return products by the names of their parts: `module:NAME`, or `module:NAME.method` that makes one."""
+    return Products({name: kinds.Part(part, package) for name, part in names.items()})
 
 
 # --- requests without effect ---------------------------------------------------------------------

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.schema.scenario import Scenario as BabylonBattle
 from sheetforge.systems.silent_death.products import packs as family
 from sheetforge.systems.silent_death.products import standing as of_family
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
-from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
 from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.silent_fury.products import standing as of_fury
 from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryBattle

@@ -26,7 +26,7 @@ from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.products import packs
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
-from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS_DISPLAY_OF
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS_DISPLAY_OF
 from sheetforge.systems.silent_fury.engine.rulings import crippled
 from sheetforge.systems.silent_fury.engine.state import State as Action
 from sheetforge.systems.silent_fury.engine.victory import WHOLE, worth

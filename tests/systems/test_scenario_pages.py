@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.products import scenarios as family
 from sheetforge.systems.silent_death.products.roster import of_sides
 from sheetforge.systems.silent_death.schema.fleet import Scenario as Battle
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
-from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
 from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.sovereign_seas.products import scenarios as sea
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario as Sea

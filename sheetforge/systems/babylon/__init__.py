@@ -32,7 +32,7 @@ system = GameSystem(
     },
     units=("ships", "flights"),
     rules=Part("rules:RULES"),
-    products=Part("products.displays:PRODUCTS"),
+    products=Part("products:PRODUCTS"),
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),

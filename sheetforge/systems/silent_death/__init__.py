@@ -41,7 +41,7 @@ system = GameSystem(
     ),
     prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),
-    products=Part("products.displays:PRODUCTS"),
+    products=Part("products:PRODUCTS"),
     describe=Part("words.describe:describe"),
     patterns={
         "ships": "hornpipe",

@@ -22,7 +22,7 @@ system = GameSystem(
     ),
     prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),
-    products=Part("cards:PRODUCTS"),
+    products=Part("sheets:PRODUCTS"),
     describe=silent_death.system.describe,
     convert=Part("conversion:CONVERSION"),
     patterns={

@@ -17,17 +17,11 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
-from sheetforge.systems.silent_death.products.displays import products as family_products
+from sheetforge.systems.silent_death.products.forms import CARDS as FAMILY_CARDS
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.model import display_maker
 from sheetforge.systems.silent_death_star_wars.characters import DIVISOR, LEAST, MOST, PILOTING_LESS, gunnery, piloting
-from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
-from sheetforge.systems.silent_death_star_wars.sheets import display
 
 FORMS = forms_of("sheetforge.systems.silent_death_star_wars")
-
-DISPLAY_OF = display_maker(StarWarsShip, display)
-"""The displays of the condensation."""
 
 INJURIES = ("Killed by a critical hit", "Reactor hit", "Last box")
 """Headings of the optional rule, in order; the last begins the second column."""
@@ -119,10 +113,4 @@ def with_characters(shared: Product) -> Product:
     return replace(shared, sheets=sheets)
 
 
-def products() -> dict[str, Product]:
-    """Return the products of the game, by name."""
-    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars", 6)
-    return {**shared, "cards": with_characters(shared["cards"])}
-
-
-PRODUCTS = products()
+CARDS = with_characters(FAMILY_CARDS)

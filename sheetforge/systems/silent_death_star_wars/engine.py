@@ -52,7 +52,7 @@ STANDARD = Rules(
 
 
 def _display() -> DisplayOf:
-    from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF
+    from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF
 
     return DISPLAY_OF
 

@@ -1,4 +1,4 @@
-"""Ship displays of the Star Wars condensation: Silent Death's layout with warheads and a jammer.
+"""Ship displays of the Star Wars condensation, in Silent Death's layout with warheads and a jammer; its products.
 
 Only what a ship carries differs, so only the gauges and the drawings are here.
 """
@@ -8,19 +8,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, Part
 from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
+from sheetforge.products.planner import Products
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
+from sheetforge.systems.silent_death.products import products
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, Gauge
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
-from sheetforge.systems.silent_death.sheets.model import craft_display, damage_control, jamming, with_facts
+from sheetforge.systems.silent_death.sheets.model import (
+    craft_display,
+    damage_control,
+    display_maker,
+    jamming,
+    with_facts,
+)
+from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from sheetforge.text import plural
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 COPIES = 4
 """Displays on a sheet, as far as they fit: no worksheet of this game counts its sheets."""
@@ -56,3 +64,10 @@ def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
     if blueprint.loadout.jamming:
         made.append(jamming(blueprint.loadout.jamming, "jammer", "Jammer"))
     return tuple(made)
+
+
+DISPLAY_OF = display_maker(StarWarsShip, display)
+"""The displays of the condensation."""
+
+_FAMILY = products(lambda: DISPLAY_OF, "Silent Death: Star Wars", 6)
+PRODUCTS = Products({**_FAMILY.makers, "cards": Part("cards:CARDS", "sheetforge.systems.silent_death_star_wars")})

@@ -21,7 +21,7 @@ system = GameSystem(
         LIVERIES,
     ),
     rules=Part("rules:RULES"),
-    products=Part("products.displays:PRODUCTS"),
+    products=Part("products:PRODUCTS"),
     describe=Part("words.describe:describe"),
     patterns={
         "ships": "warden",

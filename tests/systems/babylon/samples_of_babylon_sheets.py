@@ -17,8 +17,7 @@ from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.products import counters
-from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products import PRODUCTS, counters
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario

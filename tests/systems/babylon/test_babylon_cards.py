@@ -9,7 +9,7 @@ from sheetforge.sheet.scene import Box, Circle, Text
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.engine.gunnery import needed
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
-from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products import PRODUCTS
 from sheetforge.systems.babylon.sheets import ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
 from sheetforge.systems.babylon.sheets.numbers import Stagger, staggered

@@ -13,7 +13,7 @@ from sheetforge.products.planner import Plan
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.babylon.odds.report import answer
-from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products import PRODUCTS
 from sheetforge.systems.babylon.products.odds_pages import fires
 from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
 from tests.systems.babylon.engine.space import library

@@ -12,7 +12,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page, Text
-from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products import PRODUCTS
 from sheetforge.systems.babylon.products.packs import PACKS
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario, Victory

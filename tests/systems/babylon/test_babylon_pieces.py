@@ -18,8 +18,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.sides import Side
-from sheetforge.systems.babylon.products import counters, maps
-from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products import PRODUCTS, counters, maps
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Map
 from tests.sheet.test_sides import SIMULATIONS, difference

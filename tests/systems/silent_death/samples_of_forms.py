@@ -32,7 +32,7 @@ from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
-from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
 from sheetforge.turns import Turn, read_turns
 from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library
 

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets.maps import liveries_of
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
-from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
 

@@ -11,7 +11,7 @@ from sheetforge.content.library import open_library
 from sheetforge.game import discover
 from sheetforge.sheet import cards, walk
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.silent_death.engine import repair, rulings, warheads
+from sheetforge.systems.silent_death.engine import rulings, warheads
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.smash import plan
 from sheetforge.systems.silent_death.figures import skills
@@ -57,7 +57,7 @@ def test_the_cards_are_sound(condensed: bool, paper: str, ink: str) -> None:
         (warheads, "DODGE_DIE", (12,), "more: D12 + Piloting"),
         (rulings, "SCANNED", 3, "the side has +3 to hit"),
         (rulings, "LOCK_ON_DIE", (8,), "with D8 below the Gunnery"),
-        (repair, "DIE", (12,), "D12 within the spread"),
+        (skills, "REPAIR_DIE", (12,), "D12 within the spread"),
     ],
 )
 def test_a_figure_of_the_engine_is_that_of_the_card(

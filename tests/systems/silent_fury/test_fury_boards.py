@@ -15,7 +15,7 @@ from sheetforge.sheet.drawing import points_along
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Path, Rect, Transform, Use
 from sheetforge.systems.silent_fury.figures import SLOTS
-from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.sheets import boards
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
@@ -141,7 +141,7 @@ def test_boarding_strips_have_three_slots_each() -> None:
 
 def test_a_request_of_ships_prints_their_boards_alone() -> None:
     """Strips come with scenarios, fleets and with all."""
-    product = products()["boards"]
+    product = PRODUCTS["boards"]
     wanted = {"ships": frozenset(key for key in library().keys("ships", FURY) if key.id == "gnat")}
     names = [one.name for one in product.plan(library(), FURY, PrintOptions(), wanted).sheets]
     assert names == ["silent-fury/boards/gnat"]

@@ -45,7 +45,7 @@ from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
 from sheetforge.systems.silent_fury.odds.report import answer, best_row, rows_of
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
 from sheetforge.systems.silent_fury.odds.tables import about_dogfights
-from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products import PRODUCTS
 from tests.running import Run
 from tests.systems.silent_fury.engine.drydock import ALL_ROUND, library, ship
 from tests.systems.silent_fury.engine.drydock import boarding as with_boarding
@@ -441,7 +441,7 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
     """A scout with a ray and sleds, a boat with torpedoes alone; one page, sound on paper."""
     key = Key("ships", "silent-fury", id)
     options = PrintOptions(paper=size, ink=ink)  # type: ignore[arg-type]
-    planned = products()["odds"].plan(library(), "silent-fury", options, {"ships": frozenset({key})})
+    planned = PRODUCTS["odds"].plan(library(), "silent-fury", options, {"ships": frozenset({key})})
     (one,) = planned.sheets
     pages = one.lay_out().pages
     assert len(pages) == one.pages == 1
@@ -462,7 +462,7 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
 def test_odds_pages_are_counted_before_the_odds_are_worked_out(id: str) -> None:
     """By the rows that tables can have at most: a corvette has one page, a carrier two."""
     key = Key("ships", "silent-fury", id)
-    planned = products()["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
+    planned = PRODUCTS["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
     (one,) = planned.sheets
     assert len(one.lay_out().pages) == one.pages == (2 if id == "mistral" else 1)
     built = Contents(library()).fit(id)
@@ -475,7 +475,7 @@ def test_odds_pages_are_counted_before_the_odds_are_worked_out(id: str) -> None:
 def test_ships_without_weapons_have_no_odds_page() -> None:
     """They are named with the reason."""
     key = Key("ships", "silent-fury", "drayhorse")
-    planned = products()["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
+    planned = PRODUCTS["odds"].plan(library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()
 
 

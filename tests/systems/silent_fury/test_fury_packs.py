@@ -18,8 +18,7 @@ from sheetforge.sheet.scene import Field, Page
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
-from sheetforge.systems.silent_fury.products import members, packs, references
-from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products import PRODUCTS, members, packs, references
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
 from sheetforge.systems.silent_fury.sheets import reference
@@ -44,7 +43,7 @@ def pack_pages(kind: str, id: str, **settings: Setting) -> tuple[Page, ...]:
     """The pages of a pack."""
     wanted = {kind: frozenset({Key(kind, FURY, id)})}
     options = PrintOptions(settings=settings)
-    sheets = products()["pack"].plan(library(), FURY, options, wanted).sheets
+    sheets = PRODUCTS["pack"].plan(library(), FURY, options, wanted).sheets
     return tuple(page for one in sheets for page in one.lay_out().pages)
 
 
@@ -118,7 +117,7 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     key, _ = scenario("first-contact")
     wanted = {"scenarios": frozenset({key})}
     options = PrintOptions(paper=size, fillable=True, settings={"deck-lists": True, "card-size": "mini"})
-    (sheet,) = products()["pack"].plan(library(), FURY, options, wanted).sheets
+    (sheet,) = PRODUCTS["pack"].plan(library(), FURY, options, wanted).sheets
     pages = sheet.lay_out().pages
     (page,) = (page for page in pages if page.label == "The decks as lists")
     boxes = [one.item for one in walk.walk(page.items) if isinstance(one.item, Field)]
@@ -223,8 +222,8 @@ def test_a_fleet_has_a_pack_without_a_map() -> None:
 def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
     """Its poster and its sheets, and those of a request of a scenario."""
     asked = {"scenarios": frozenset({Key("scenarios", FURY, "grain-run")})}
-    every = products()["maps"].plan(library(), FURY, PrintOptions(), {}).sheets
-    found = products()["maps"].plan(library(), FURY, PrintOptions(), asked).sheets
+    every = PRODUCTS["maps"].plan(library(), FURY, PrintOptions(), {}).sheets
+    found = PRODUCTS["maps"].plan(library(), FURY, PrintOptions(), asked).sheets
     for sheets in (every, found):
         names = [one.name.rpartition("/")[2] for one in sheets]
         assert names == ["open-space", "open-space-sheets"]
@@ -239,7 +238,7 @@ def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
     assert [one.side for one in rosters] == [side.name for side in entity.sides]
     found = members.of_scenario(library(), FURY, entity)
     assert sum(one.points for one in rosters) == sum(one.sheet.fit.points for one in found)
-    sheets = products()["worksheets"].plan(library(), FURY, PrintOptions(), {}).sheets
+    sheets = PRODUCTS["worksheets"].plan(library(), FURY, PrintOptions(), {}).sheets
     assert sheets[-1].name.endswith("worksheets/blank")
     (page,) = next(one for one in sheets if "grain-run" in one.name).lay_out().pages
     text = walk.plain_text(page.items)

@@ -19,8 +19,8 @@ from sheetforge.sheet.scene import Document, Field
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
+from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, lying, standing
-from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import charts, ship_sheet
@@ -135,7 +135,7 @@ def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
         assert game.credit in file.make().decode()  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("name", sorted(products()))
+@pytest.mark.parametrize("name", sorted(PRODUCTS))
 def test_every_page_of_every_product_has_the_credit(name: str) -> None:
     """Ship sheets, boards, cards, tokens, maps, rosters, odds, packs: the smallest of each."""
     options = credited(games_of(library())[FURY], PrintOptions("letter", "mono"))
@@ -150,7 +150,7 @@ def test_every_page_of_every_product_has_the_credit(name: str) -> None:
     }
     wanted = kinds.get(name, ("scenarios", "first-contact"))
     asked = {wanted[0]: frozenset({Key(wanted[0], FURY, wanted[1])})} if wanted else {}
-    first = products()[name].plan(library(), FURY, options, asked).sheets[-1]
+    first = PRODUCTS[name].plan(library(), FURY, options, asked).sheets[-1]
     pages = first.lay_out().pages
     assert pages
     assert all(options.credit in walk.plain_text(page.items) for page in pages)
@@ -251,7 +251,7 @@ def test_fields_of_a_form() -> None:
 
 def test_a_book_has_every_ship_and_an_index() -> None:
     """A cover, page after page by navy and size, the index last."""
-    plan = products()["displays"].plan(library(), FURY, PrintOptions(), {})
+    plan = PRODUCTS["displays"].plan(library(), FURY, PrintOptions(), {})
     book = next(one for one in plan.sheets if one.name.endswith("displays"))
     pages = book.lay_out().pages
     assert len(pages) == len(IDS) + 2

@@ -11,8 +11,8 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, JUMP_RANGE, PIECES, REPEATS
+from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.decks import decks
-from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
@@ -99,7 +99,7 @@ def test_a_card_of_a_deck_says_when_it_holds_what_it_needs_and_does() -> None:
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
 def test_every_card_of_the_decks_prints(paper_name: str, ink: str) -> None:
     """In type that is read at the table, on every paper, with no text cut."""
-    for one in products()["decks"].plan(library(), FURY, PrintOptions(paper_name, ink), {}).sheets:
+    for one in PRODUCTS["decks"].plan(library(), FURY, PrintOptions(paper_name, ink), {}).sheets:
         for page in one.lay_out().pages[::2]:
             assert not walk.cut_texts(page), one.name
             read = [text for text, drawn in walk.texts(page.items) if drawn.clip]
@@ -124,7 +124,7 @@ def test_every_hand_prints_with_its_title_on_each_back() -> None:
     """Seven cards, on both sides; no ship has its name there, since no battle is asked for."""
     assert all(one.back.note in ("", "Action") for one in decks(planner()))
     assert all(one.back.arms is None for one in decks(planner()))
-    sheets = products()["decks"].plan(library(), FURY, PrintOptions(), {}).sheets
+    sheets = PRODUCTS["decks"].plan(library(), FURY, PrintOptions(), {}).sheets
     assert len(sheets) == len(LOOK.hands) + len(LOOK.boarding) + len(DECKS)
     pages = sheets[0].lay_out().pages
     text = walk.plain_text(item for page in pages for item in page.items)

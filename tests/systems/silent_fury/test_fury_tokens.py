@@ -22,8 +22,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import side
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
-from sheetforge.systems.silent_fury.products import decks, members, tokens
-from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products import PRODUCTS, decks, members, tokens
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
@@ -69,7 +68,7 @@ def test_all_pieces_that_the_rules_list_are_printed() -> None:
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_all_pieces_take_few_sheets(size: Literal["a4", "letter"]) -> None:
     """Pieces of a size share sheets: six of them, seven on the shorter paper, backs not counted."""
-    planned = products()["counters"].plan(library(), FURY, PrintOptions(paper=size), {})
+    planned = PRODUCTS["counters"].plan(library(), FURY, PrintOptions(paper=size), {})
     assert sum(one.pages for one in planned.sheets) <= 2 * (6 if size == "a4" else 7)
 
 
@@ -172,7 +171,7 @@ def test_every_piece_prints(ink: str, shape: str) -> None:
 
 def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:
     """A sheet for each size of piece; a ship has its counter alone."""
-    product = products()["counters"]
+    product = PRODUCTS["counters"]
 
     def made(kind: str, id: str) -> list[str]:
         keys = frozenset(key for key in library().keys(kind, FURY) if key.id == id)

@@ -12,7 +12,7 @@ from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
@@ -87,7 +87,7 @@ def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
     """The first page of a product's sheet whose name ends so."""
     named = {name.replace("_", "-"): value for name, value in how.pop("settings", {}).items()}
     options = PrintOptions(**how, settings=named)
-    sheets = products()[product].plan(library(), SS, options, {}).sheets
+    sheets = PRODUCTS[product].plan(library(), SS, options, {}).sheets
     return next(one for one in sheets if one.name.endswith(name)).lay_out().pages[:1]
 
 

@@ -17,8 +17,7 @@ from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
-from sheetforge.systems.sovereign_seas.products import battle_sheets
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS, battle_sheets
 from sheetforge.systems.sovereign_seas.sheets import panel
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
@@ -104,7 +103,7 @@ def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
     """One log for each of them with the number of her counter; sunk ships are left out."""
     named = {"battle": str(kept)}
     options = PrintOptions(fillable=True, settings=named)
-    (made,) = products()["displays"].plan(library(), SS, options, {}).sheets
+    (made,) = PRODUCTS["displays"].plan(library(), SS, options, {}).sheets
     assert made.name == "sovereign-seas/battles/the-convoy"
     document = made.lay_out()
     fields = [item for page in document.pages for item in page.items if isinstance(item, Field)]
@@ -125,7 +124,7 @@ def test_a_battle_can_be_printed_as_it_stood(kept: Path) -> None:
     """After no more than its first answers nobody is hurt yet, and all are there."""
     named: dict[str, Setting] = {"battle": str(kept), "battle-to": 1}
     options = PrintOptions(fillable=True, settings=named)
-    (made,) = products()["displays"].plan(library(), SS, options, {}).sheets
+    (made,) = PRODUCTS["displays"].plan(library(), SS, options, {}).sheets
     fields = [i for page in made.lay_out().pages for i in page.items if isinstance(i, Field)]
     assert not any(one.value for one in fields if one.kind == "check")
 
@@ -138,11 +137,11 @@ def test_what_is_no_log_is_refused(tmp_path: Path, text: str | None, said: str) 
         path.write_text(text, encoding="utf-8")
     options = PrintOptions(settings={"battle": str(path)})
     with pytest.raises(Unreadable, match=said):
-        products()["displays"].plan(library(), SS, options, {})
+        PRODUCTS["displays"].plan(library(), SS, options, {})
 
 
 def test_too_many_answers_are_refused(kept: Path) -> None:
     """A log has only so many."""
     options = PrintOptions(settings={"battle": str(kept), "battle-to": 10**6})
     with pytest.raises(BadRequest, match="the log has"):
-        products()["displays"].plan(library(), SS, options, {})
+        PRODUCTS["displays"].plan(library(), SS, options, {})

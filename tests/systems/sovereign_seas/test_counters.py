@@ -14,8 +14,7 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
-from sheetforge.systems.sovereign_seas.products import counters
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS, counters
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
 from sheetforge.systems.sovereign_seas.sheets import look, maps
@@ -89,7 +88,7 @@ def test_writing_on_the_colours_of_a_navy_can_be_read() -> None:
 def test_too_many_copies_are_refused() -> None:
     """A number that no sheet of counters holds is reported, not printed."""
     with pytest.raises(BadRequest, match="--copies 41"):
-        products()["counters"].plan(library(), SS, PrintOptions(settings={"copies": 41}), {})
+        PRODUCTS["counters"].plan(library(), SS, PrintOptions(settings={"copies": 41}), {})
 
 
 def zones(id: str, **settings: Setting) -> dict[str, int]:
@@ -110,7 +109,7 @@ def test_a_map_shows_where_sides_begin_at_an_edge() -> None:
 
 def test_maps_of_a_scenario_are_found_through_it() -> None:
     """A scenario has its map, a poster and sheets of it; a blank sea has the size asked for."""
-    plan = products()["maps"].plan
+    plan = PRODUCTS["maps"].plan
     wanted = {"scenarios": frozenset({Key("scenarios", SS, "fleet-engagement")})}
     names = [sheet.name for sheet in plan(library(), SS, PrintOptions(), wanted).sheets]
     start = "sovereign-seas/maps/english-channel"

@@ -15,7 +15,7 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Use
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.products.ships import log_of, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
@@ -41,14 +41,14 @@ def pack(id: str, paper_name: str = "a4", fillable: bool = False, **how: Setting
     settings = {name.replace("_", "-"): value for name, value in how.items()}
     wanted = {"scenarios": frozenset({Key("scenarios", SS, id)})}
     options = PrintOptions(paper=paper_name, fillable=fillable, settings=settings)
-    sheet, *_ = products()["pack"].plan(library(), SS, options, wanted).sheets
+    sheet, *_ = PRODUCTS["pack"].plan(library(), SS, options, wanted).sheets
     document = sheet.lay_out()
     assert len(document.pages) == sheet.pages
     return document
 
 
 def book() -> Document:
-    plan = products()["displays"].plan(library(), SS, PrintOptions(), {})
+    plan = PRODUCTS["displays"].plan(library(), SS, PrintOptions(), {})
     return next(one for one in plan.sheets if one.formats == ("pdf",)).lay_out()
 
 
@@ -151,7 +151,7 @@ def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:
     """The sheets of the map, which are printed on one side, when they are asked for."""
     settings: dict[str, Setting] = {"counters": False, "with-map": True, "hex-size": 12.0}
     wanted = {"scenarios": frozenset({Key("scenarios", SS, "blockade-breakout")})}
-    plan = products()["pack"].plan(library(), SS, PrintOptions(settings=settings), wanted)
+    plan = PRODUCTS["pack"].plan(library(), SS, PrintOptions(settings=settings), wanted)
     whole, board = plan.sheets
     assert len(whole.lay_out().pages) == len(pack("blockade-breakout", counters=False).pages)
     assert (board.name, board.lay_out().duplex) == (f"{SS}/packs/blockade-breakout-map", "")
@@ -228,7 +228,7 @@ def test_pages_of_the_book_are_numbered_as_the_index_says() -> None:
 
 def test_the_key_explains_a_real_log() -> None:
     """Each callout has its number on the log and its sentence below."""
-    plan = products()["tables"].plan(library(), SS, PrintOptions(), {})
+    plan = PRODUCTS["tables"].plan(library(), SS, PrintOptions(), {})
     key = next(sheet for sheet in plan.sheets if sheet.name.endswith("/key")).lay_out()
     text = walk.plain_text(key.pages[0].items)
     assert "BELLEROPHON" in text

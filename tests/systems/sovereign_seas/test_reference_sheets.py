@@ -16,7 +16,7 @@ from sheetforge.sheet.scene import Document, Field
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import ARCS
 from sheetforge.systems.sovereign_seas.engine.phases import SEQUENCE
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.gun_chart import power_text
@@ -33,7 +33,7 @@ READ = ("tables", "worksheets", "cards")
 
 def documents(product: str, **how: str) -> dict[str, Document]:
     options = PrintOptions(**how)  # type: ignore[arg-type]
-    sheets = products()[product].plan(library(), SS, options, {}).sheets
+    sheets = PRODUCTS[product].plan(library(), SS, options, {}).sheets
     return {sheet.name.rpartition("/")[2]: sheet.lay_out() for sheet in sheets}
 
 
@@ -187,7 +187,7 @@ def test_asking_for_a_scenario_gives_its_rosters() -> None:
     """Two sides, and no blank one."""
     key = Key("scenarios", SS, "convoy-attack")
     wanted = {"scenarios": frozenset({key})}
-    sheets = products()["worksheets"].plan(library(), SS, PrintOptions(), wanted).sheets
+    sheets = PRODUCTS["worksheets"].plan(library(), SS, PrintOptions(), wanted).sheets
     assert [sheet.name.rpartition("/")[2] for sheet in sheets] == ["convoy-attack-french", "convoy-attack-british"]
 
 

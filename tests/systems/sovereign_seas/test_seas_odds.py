@@ -25,7 +25,7 @@ from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.resolve import chances, strikes
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Salvo, damage
 from sheetforge.systems.sovereign_seas.odds.report import abeam, answer, broadside
-from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products import PRODUCTS
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 SYSTEM = "sovereign-seas"
@@ -245,7 +245,7 @@ def test_the_odds_page_prints_what_the_report_says(paper_name: str) -> None:
     """The AA of the Limier by range, and what she takes from a British corvette; sound on paper."""
     key = Key("ships", SYSTEM, "limier")
     options = PrintOptions(paper=paper_name, ink="mono" if paper_name == "letter" else "color")
-    planned = products()["odds"].plan(library(), SYSTEM, options, {"ships": frozenset({key})})
+    planned = PRODUCTS["odds"].plan(library(), SYSTEM, options, {"ships": frozenset({key})})
     (one,) = planned.sheets
     (page,) = one.lay_out().pages
     size = paper(paper_name)
@@ -266,7 +266,7 @@ def test_the_odds_page_prints_what_the_report_says(paper_name: str) -> None:
 def test_ships_without_guns_have_no_odds_page() -> None:
     """They are named with the reason."""
     key = Key("ships", SYSTEM, "large-merchantman")
-    planned = products()["odds"].plan(library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})})
+    planned = PRODUCTS["odds"].plan(library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})})
     assert planned.sheets == ()
     assert planned.omitted == {key: "it has no guns"}
 

@@ -1,4 +1,4 @@
-"""Products of the game: control sheets of ships and flights with their book."""
+"""Control sheets of ships and flights with their book."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.planner import Planner, Sheet
 from sheetforge.products.sheet_links import linked
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.babylon.products import maps, packs, references, rosters
-from sheetforge.systems.babylon.products.counters import COUNTERS
-from sheetforge.systems.babylon.products.odds_pages import ODDS
 from sheetforge.systems.babylon.products.ships import flights_asked_for, ships_of
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
@@ -36,23 +33,6 @@ def _flights(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
         found = sheet_of(planner.library, key)
         if isinstance(found, ControlSheet):
             yield key, found
-
-
-def products() -> dict[str, Product]:
-    """Return the products of the game, by name."""
-    found = (
-        BabylonDisplays().product(),
-        references.TABLES,
-        references.CARDS,
-        COUNTERS.product(),
-        maps.MAPS.product(),
-        maps.TEMPLATES,
-        rosters.WORKSHEETS,
-        packs.PACKS.product(),
-        packs.PACKS.starter(6),
-        ODDS,
-    )
-    return {product.name: product for product in found}
 
 
 class BabylonDisplays(Displays[Ship, ControlSheet]):
@@ -145,4 +125,4 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
             )
 
 
-PRODUCTS = products()
+DISPLAYS = BabylonDisplays()

@@ -52,6 +52,7 @@ class BabylonPacks(Packs[Pack]):
     models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
     options = (IN_A_PACK, IN_LOGS)
     left_out = (IN_LOGS,)
+    first_map = 6
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""

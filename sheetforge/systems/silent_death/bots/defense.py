@@ -6,22 +6,13 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import chance
 from sheetforge.systems.silent_death.bots.fire import mount_of
 from sheetforge.systems.silent_death.bots.goals import Goals
-from sheetforge.systems.silent_death.engine.countermeasures import (
-    DECOY,
-    DECOY_DIE,
-    DECOYED,
-    DEFENSE_DIE,
-    DODGE,
-    POINT_DEFENSE,
-    attacks,
-    kills,
-    shares,
-)
+from sheetforge.systems.silent_death.engine.countermeasures import DECOY, DODGE, POINT_DEFENSE, attacks, kills, shares
 from sheetforge.systems.silent_death.engine.lines import nearest, struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
+from sheetforge.systems.silent_death.figures.skills import DECOY_DIE, DECOYED, DEFENSE_DIE
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 

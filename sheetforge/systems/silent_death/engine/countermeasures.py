@@ -16,14 +16,11 @@ from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import DECOY_DIE, DECOYED, DEFENSE_DIE
 from sheetforge.systems.silent_death.schema.notation import IntRange
 
 DECOY, JAM, HOLD = "decoy", "jam", "hold"
 POINT_DEFENSE, DODGE = "point-defense", "dodge"
-DECOY_DIE, DECOYED = (4,), 2
-"""The die for each torpedo that tracks the ship, and the highest face that removes it."""
-
-DEFENSE_DIE = (10,)
 Against = Literal["torpedoes", "missiles"]
 
 

@@ -7,9 +7,8 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Repaired, within
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import REPAIR_DIE
 from sheetforge.systems.silent_death.schema.notation import IntRange
-
-DIE = (10,)
 
 
 def damage_control(state: State) -> Script:
@@ -36,13 +35,13 @@ def attempts(ship: ShipState) -> int:
 
 
 def _attempt(state: State, ship: ShipState, spread: IntRange) -> Script:
-    faces = yield from roll(DIE, "damage-control", ship.side)
+    faces = yield from roll(REPAIR_DIE, "damage-control", ship.side)
     damaged = len(ship.marked)
 
     def repaired(face: int) -> int:
         return min(damaged, face) if face in spread else 0
 
-    face = yield from steered(state, ship, "damage-control", faces[0], DIE[0], repaired)
+    face = yield from steered(state, ship, "damage-control", faces[0], REPAIR_DIE[0], repaired)
     boxes = restore(ship, face) if face in spread else 0
     state.tell(Repaired(ship.id, face, boxes, within(spread)))
 

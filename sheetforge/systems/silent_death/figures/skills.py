@@ -1,4 +1,4 @@
-"""Skills of crews: their dice and costs of turning, and the list from which a fleet gets them.
+"""Skills and dice of crews, their costs of turning, and the list from which a fleet gets skills.
 
 The dice are those of the skill table of the core rulebook, for skills of 1 to 10; the crew list is
 that of the Crew Allocation of Rules of Warfare II.
@@ -23,6 +23,15 @@ AHEAD_COST = 1
 
 TURN_COST = 3
 """Drive points of a turn; a tight turn also costs the pilot's die."""
+
+REPAIR_DIE = (10,)
+"""The die of damage control."""
+
+DECOY_DIE, DECOYED = (4,), 2
+"""The die for each torpedo that tracks the ship, and the highest face that removes it."""
+
+DEFENSE_DIE = (10,)
+"""The die of point defense."""
 
 
 def tight_turn_die(piloting: int) -> Dice:

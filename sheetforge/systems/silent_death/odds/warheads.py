@@ -12,10 +12,11 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
-from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DEFENSE_DIE, decoyed, stopped
+from sheetforge.systems.silent_death.engine.countermeasures import decoyed, stopped
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE, LOCK_ON_DIE, locks_on
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
+from sheetforge.systems.silent_death.figures.skills import DECOY_DIE, DEFENSE_DIE
 from sheetforge.systems.silent_death.odds.shots import warhead_damage
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Reading

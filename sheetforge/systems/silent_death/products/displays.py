@@ -1,11 +1,8 @@
-"""Products of the family of games: displays with their book, and reference pages.
-
-`products` takes the lookup of a ship's display, which is the only difference between the games.
-"""
+"""Displays of ships of the family, with their book."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,46 +11,23 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.products.displays import REFERENCE, Book, Copy, Displays, Likeness, SheetsOfBattle, is_together
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
-from sheetforge.systems.silent_death.products import event_papers, forms, maps, odds_pages, packs, ship_sheets
+from sheetforge.systems.silent_death.products import ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import Crew, crew_boxes, crew_of, every_box, ships_of
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
+from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
-from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF, DisplayOf
+from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables, page, tables_of
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
-
-
-def products(display_of: DisplayOf, title: str, map_sheets: int, usual: bool = False) -> dict[str, Product]:
-    """Return the products of a game of the family, by name.
-
-    The map of the teaching battle fills a given number of sheets; `usual` is the game whose
-    starter is built where none is named.
-    """
-    own_packs = packs.DeathPacks(display_of, title)
-    found = (
-        DeathDisplays(display_of, title).product(),
-        Product("tables", "weapon tables, the key to a display", partial(tables, display_of, title)),
-        own_packs.counters.product(),
-        *forms.PRODUCTS,
-        event_papers.PAPERS,
-        own_packs.product(),
-        own_packs.starter(map_sheets, usual),
-        packs.quick_product(display_of),
-        maps.MAPS,
-        maps.TEMPLATES,
-        odds_pages.ODDS,
-    )
-    return {product.name: product for product in found}
 
 
 def _fitting(display: Display, copies: int) -> list[int]:
@@ -91,31 +65,6 @@ def _index_line(ship: ListedShip) -> IndexLine:
         ship.cost_with_crew,
         ringed=worked_out(ship.reconstructed),
     )
-
-
-def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Sheet]:
-    """Yield the weapon tables, and the key to a display."""
-    if planner.requested:
-        return
-    weapons, look = planner.valid("weapons", Weapon), planner.options.look(Options)
-    ships, listed = planner.valid("ships", Craft), planner.valid("ships", ListedShip)
-
-    def table() -> tuple[Page, ...]:
-        return cannon_table.pages(tuple(weapons.values()), look, planner.system)
-
-    def how_to() -> tuple[Page, ...]:
-        resolved = (display_of(planner.library, ship) for ship in ships)
-        shown = [display for display in resolved if display is not None]
-        example = book.example(shown)
-        fighter = () if example is None else key.pages(example, look)
-        return (*fighter, *key_larger.pages(shown, look))
-
-    for name, what, pages, keys in (
-        ("weapons", "weapon tables", table, weapons.keys()),
-        ("key", "how to read a display", how_to, ships.keys() | listed.keys() | weapons.keys()),
-    ):
-        if keys:
-            yield planner.sheet(f"tables/{name}", f"{title}: {what}", pages, "reference", depends_on=frozenset(keys))
 
 
 class DeathDisplays(Displays[Craft, Display]):
@@ -190,6 +139,3 @@ class DeathDisplays(Displays[Craft, Display]):
         shown = [ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew)) for one in ships]
         made = ship_sheets.pages(shown, look, "ships")
         return made if tables is None else [*made, page(tables, look)]
-
-
-PRODUCTS = products(DISPLAY_OF, "Silent Death", 4, usual=True)

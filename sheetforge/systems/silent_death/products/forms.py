@@ -181,9 +181,6 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
         yield planner.sheet("cards/optional-rules", "Optional rules", pages)
 
 
-PRODUCTS = (
-    Product("worksheets", "House Forces Worksheets, blank and filled", worksheets),
-    Product("forms", "registration, rounds, scores, table tents, flyers", forms, on_large=True),
-    Product("cards", "turn sequences and rules to have at the table", table_cards),
-)
-"""Products without content in a game make no sheets."""
+WORKSHEETS = Product("worksheets", "House Forces Worksheets, blank and filled", worksheets)
+FORMS = Product("forms", "registration, rounds, scores, table tents, flyers", forms, on_large=True)
+CARDS = Product("cards", "turn sequences and rules to have at the table", table_cards)

@@ -279,9 +279,11 @@ class DeathPacks(Packs[Pack]):
     options = (PACK_CARD, DEAL, IN_A_PACK, TWO_HEX)
     crewed = True
 
-    def __init__(self, display_of: DisplayOf, game: str) -> None:
+    def __init__(self, display_of: DisplayOf, game: str, first_map: int = 4, usual_first: bool = False) -> None:
         self.display_of = display_of
         self.counters = DeathCounters(display_of, game)
+        self.first_map = first_map
+        self.usual_first = usual_first
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack:
         """Return what the pack of a fleet or a scenario shows."""

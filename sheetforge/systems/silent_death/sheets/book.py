@@ -10,16 +10,7 @@ from sheetforge.sheet.books import SheetBook
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import (
-    cannon_table,
-    fighter,
-    gunboat,
-    index,
-    key,
-    key_larger,
-    reference_tables,
-    warhound,
-)
+from sheetforge.systems.silent_death.sheets import fighter, gunboat, warhound
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
@@ -63,6 +54,9 @@ def group(class_name: str) -> str:
 
 def document(book: Book, options: Options) -> Document:
     """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
+    # Late: the sheet of one ship needs none of these, and the key reads all forms of the game.
+    from sheetforge.systems.silent_death.sheets import cannon_table, index, key, key_larger, reference_tables
+
     displays = in_order(book.displays)
     bound = SheetBook(options)
     best = example(displays)

@@ -20,10 +20,9 @@ from sheetforge.systems.silent_death.blueprint import (
     lookup_of,
     warhead_kind,
 )
-from sheetforge.systems.silent_death.engine import repair
-from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DECOYED, DEFENSE_DIE
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun
 from sheetforge.systems.silent_death.figures.marks import table_is_marked, warhead_marks
+from sheetforge.systems.silent_death.figures.skills import DECOY_DIE, DECOYED, DEFENSE_DIE, REPAIR_DIE
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Craft, Jamming, PointDefense, Ship, Store
 from sheetforge.systems.silent_death.schema.track import Track
@@ -161,7 +160,7 @@ def damage_control(blueprint: Blueprint) -> list[Gauge]:
     """The gauge of damage control, where a ship has it."""
     if not blueprint.damage_control:
         return []
-    rolls, die = dashed(blueprint.damage_control), on_die(*repair.DIE)
+    rolls, die = dashed(blueprint.damage_control), on_die(*REPAIR_DIE)
     return [Gauge("damage-control", "Dmg con", rolls, field="damage_control", die=die)]
 
 

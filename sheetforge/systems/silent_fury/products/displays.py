@@ -1,4 +1,4 @@
-"""Products of the game: ship sheets with their book, and the list of all others."""
+"""Ship sheets with their book."""
 
 from __future__ import annotations
 
@@ -7,20 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.decks import CARD_SIZE
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner, Product
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.silent_fury.products.boards import BOARDS
-from sheetforge.systems.silent_fury.products.decks import DECKS
-from sheetforge.systems.silent_fury.products.maps import MAPS
-from sheetforge.systems.silent_fury.products.odds_pages import ODDS
-from sheetforge.systems.silent_fury.products.packs import DECK_LISTS, PACKS
-from sheetforge.systems.silent_fury.products.references import CARDS, ROSTERS
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
-from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
@@ -30,23 +22,6 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
 
 TITLE = "Silent Fury"
-
-
-def products() -> dict[str, Product]:
-    """Return the products of the game, by name."""
-    found = (
-        FuryDisplays().product(),
-        BOARDS,
-        DECKS.product(),
-        COUNTERS.product(),
-        CARDS,
-        ROSTERS,
-        ODDS,
-        MAPS.product(),
-        PACKS.product(),
-        PACKS.starter(4, more={DECK_LISTS.name: True, CARD_SIZE.name: "mini"}),
-    )
-    return {product.name: product for product in found}
 
 
 class FuryDisplays(Displays[ShipClass, ShipSheet]):
@@ -101,4 +76,4 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
         return made
 
 
-PRODUCTS = products()
+DISPLAYS = FuryDisplays()

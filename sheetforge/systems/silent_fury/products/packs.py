@@ -279,6 +279,8 @@ class FuryPacks(Packs[Pack]):
     models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
     options = (IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.BACK)
     left_out = (IN_DECKS, IN_CARDS)
+    first_map = 4
+    first_settings = MappingProxyType({DECK_LISTS.name: True, CARD_SIZE.name: "mini"})
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""

@@ -1,4 +1,4 @@
-"""Products of the game: control logs with their book, and their reference sheets."""
+"""Control logs with their book."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner, Product
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.sovereign_seas.products import counters, maps, odds_pages, packs, references, rosters
+from sheetforge.systems.sovereign_seas.products import references
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, numbered, ships_of, tables_of
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import book, control_log, fleet_sheets
@@ -23,22 +23,6 @@ from sheetforge.systems.sovereign_seas.sheets.reference import reference
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
-
-
-def products() -> dict[str, Product]:
-    """Return the products of the game, by name."""
-    found = (
-        SeaDisplays().product(),
-        references.TABLES,
-        references.CARDS,
-        counters.COUNTERS.product(),
-        rosters.ROSTERS,
-        maps.MAPS.product(),
-        packs.PACKS.product(),
-        packs.PACKS.starter(4),
-        odds_pages.ODDS,
-    )
-    return {product.name: product for product in found}
 
 
 class SeaDisplays(Displays[Ship, ControlLog]):
@@ -99,4 +83,4 @@ class SeaDisplays(Displays[Ship, ControlLog]):
         return [str(number) for number in numbered(log.ship.ship_class for log in logs)]
 
 
-PRODUCTS = products()
+DISPLAYS = SeaDisplays()

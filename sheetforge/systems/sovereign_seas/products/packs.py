@@ -72,6 +72,7 @@ class SeaPacks(Packs[Pack]):
     models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
     options = (IN_A_PACK, IN_CHARTS)
     left_out = (IN_CHARTS,)
+    first_map = 4
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return the content of the pack of a scenario or a fleet, or why it is not printed."""
