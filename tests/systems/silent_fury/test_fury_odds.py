@@ -154,18 +154,39 @@ def test_components_beyond_a_d12_are_not_hit_by_it(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    ("weapon", "at", "shields"),
-    [("beam-lance", 0, 0), ("dazzler", 0, 0), ("screen-breaker", 0, 2), ("phase-beam", 0, 0)],
+    ("weapon", "at", "shields", "evading"),
+    [
+        ("beam-lance", 0, 0, False),
+        ("beam-lance", 0, 0, True),
+        ("dazzler", 0, 0, False),
+        ("dazzler", 0, 0, True),
+        ("screen-breaker", 0, 2, False),
+        ("phase-beam", 0, 0, False),
+    ],
 )
-def test_hits_alone_give_what_the_whole_attack_gives(weapon: str, at: int, shields: int) -> None:
+def test_hits_alone_give_what_the_whole_attack_gives(weapon: str, at: int, shields: int, evading: bool) -> None:
     """On a damaged ship with breaches: hits asked one by one, and the script run with all dice."""
-    target = Target(plain_ship(5, armor=1, hull=1), 0, shields)
+    target = Target(plain_ship(5, armor=1, hull=1), 0, shields, evading=evading)
     worn = (Damage.NONE, Damage.BREACH, Damage.HEAVY, Damage.DESTROYED, Damage.BREACH)
     hurt = target.whole._replace(damage=worn, crew=(2, 0, 1, 3, 1))
     shot = Attack(row(weapon, at), 2)
     script = target.through(lambda state: target.script(state, shot), hurt, 2, effect=shot.mode.effect_dice)
     assert dict(target.after(shot, hurt)) == dict(script)
     assert any(one.destroyed for one in script.ways) == ("fx" in shot.mode.effect)
+
+
+def test_hits_on_an_evading_ship_are_thrown_again_even_without_impact_dice() -> None:
+    """4 in 12, and 4 in 12 again; what the first throw hit does not matter, so few throws are tried.
+
+    Each was tried with each of the second throw: a list of a few weapons took seconds.
+    """
+    shot = Attack(row("dazzler")._replace(accuracy=1, effect_dice=1), 1)
+    target = Target(plain_ship(4), 0, evading=True)
+    after = target.after(shot, target.whole)
+    assert after.probability(lambda hurt: hurt.disrupted > 0) == Fraction(4, 12) ** 2 * Fraction(1, 4) * sum(
+        crew > 0 for crew in target.whole.crew
+    )
+    assert len(target.known) <= 4
 
 
 def test_a_drained_shield_helps_the_next_weapon() -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial, reduce
 from random import Random
 from typing import NamedTuple
 
@@ -188,13 +188,20 @@ class Target:
         dice = self._dice(shot, hurt.shields)
         if not dice:
             return constant(hurt)
-        number = len(dice) - dice.count(IMPACT_DIE)
-        hits = accuracy_throws(number, dice[0], self._labels(hurt, alike))
+        throws = partial(accuracy_throws, die=dice[0], labels=self._labels(hurt, alike))
+        hits = throws(_accuracy(dice))
+        if self.evading:
+            # Which components the first throw hits does not matter: its hits are thrown again.
+            size = self.blueprint.size
+            first = accuracy_throws(_accuracy(dice), dice[0], (None,) * size).map(
+                lambda faces: len(struck(faces, size))
+            )
+            hits = first.bind(throws).map(lambda faces: struck(faces, size))
         return hits.bind(partial(self._struck, shot, dice, hurt))
 
     def _local(self, shot: Attack) -> bool:
-        """Return whether nothing changes but the components that the first throw hits."""
-        return not (shot.mode.blast or self.evading)
+        """Return whether nothing changes but the components that are hit."""
+        return not shot.mode.blast
 
     def _labels(self, hurt: Hurt, alike: bool) -> tuple[Hashable, ...]:
         """The figures that distinguish the components as targets."""
@@ -216,7 +223,7 @@ class Target:
         return {}
 
     def _struck(self, shot: Attack, dice: tuple[int, ...], hurt: Hurt, faces: Faces) -> Distribution[Hurt]:
-        """The target after Accuracy dice have shown some faces, over the throws of the others.
+        """The target after Accuracy dice have shown some faces at last, over the throws of the others.
 
         What the engine does to the components hit depends on their conditions, on the breaches
         elsewhere and on whether anything else is left. The engine is run on a ship with just that,
@@ -238,26 +245,34 @@ class Target:
         moved = [place for place, n in enumerate(hit, 1) for _ in range(times[n])]
         # Other dice have missed, or have hit what was hit before.
         moved += [dice[0] if dice[0] > self.blueprint.size else 1] * (len(faces) - len(moved))
-        done = self._done(shot, (*moved,), dice[len(faces) :], bare)
+        number = _accuracy(dice)
+        throws: tuple[Faces, ...] = ((*moved,),)
+        if self.evading:
+            throws = ((*(1,) * len(moved), *dice[:1] * (number - len(moved))), *throws)
+        done = self._done(shot, throws, dice[number:], bare)
         return done.map(lambda after: _put(hurt, hit, after))
 
-    def _done(self, shot: Attack, faces: Faces, dice: tuple[int, ...], hurt: Hurt) -> Distribution[Hurt]:
-        """The target after a throw of the Accuracy dice, over the results of the FX roll."""
+    def _done(self, shot: Attack, throws: tuple[Faces, ...], dice: tuple[int, ...], hurt: Hurt) -> Distribution[Hurt]:
+        """The target after the throws of Accuracy dice, two if it evades, over the results of the FX roll."""
         effect = min(shot.mode.effect_dice, len(dice))
-        key = (shot.mode.effect, faces, len(dice), effect, hurt)
+        key = (shot.mode.effect, throws, len(dice), effect, hurt)
         if key not in self.known:
-            throws: Distribution[Faces] = fx_throws(len(dice) - effect, effect)
-            self.known[key] = throws.bind(lambda more: self._result(shot, faces, more, hurt))
+            results: Distribution[Faces] = fx_throws(len(dice) - effect, effect)
+            self.known[key] = results.bind(lambda more: self._result(shot, throws, more, hurt))
         return self.known[key]
 
-    def _result(self, shot: Attack, faces: Faces, more: Faces, hurt: Hurt) -> Distribution[Hurt]:
+    def _result(self, shot: Attack, throws: tuple[Faces, ...], more: Faces, hurt: Hurt) -> Distribution[Hurt]:
         """The target after a throw of all dice. Rows with the same effect share it."""
         effect = min(shot.mode.effect_dice, len(more))
         result = fx_result(Fx(len(more) - effect, effect), more)
-        key = (shot.mode.effect, faces, result.draws, result.damage, hurt)
+        key = (shot.mode.effect, throws, result.draws, result.damage, hurt)
         if key not in self.known:
-            thrown = (*faces, *more)
-            self.known[key] = self.through(lambda state: after_throw(self.script(state, shot), thrown), hurt, shot.away)
+            first, *again = throws
+
+            def script(state: State) -> Script:
+                return reduce(after_throw, again, after_throw(self.script(state, shot), (*first, *more)))
+
+            self.known[key] = self.through(script, hurt, shot.away)
         return self.known[key]
 
     def through(
@@ -308,13 +323,21 @@ class Target:
             run_at_random(self.script(state, shot), chance, self.choose)
             return self.read(state, hurt)
         dice = self._dice(shot, hurt.shields)
-        accuracy = dice[: len(dice) - dice.count(IMPACT_DIE)]
-        faces = tuple(int(chance.random() * sides) + 1 for sides in accuracy)
+        faces = tuple(int(chance.random() * sides) + 1 for sides in dice[: _accuracy(dice)])
+        if self.evading:
+            hits = struck(faces, self.blueprint.size)
+            again = tuple(int(chance.random() * dice[0]) + 1 for _ in hits)
+            faces = struck(again, self.blueprint.size)
         after = self._struck(shot, dice, hurt, faces)
         return chance.choices(tuple(after.ways), tuple(after.ways.values()))[0]
 
 
 SPACER = Figure(SECOND, "spacer")
+
+
+def _accuracy(dice: tuple[int, ...]) -> int:
+    """Return the number of Accuracy dice of a throw, its first ones."""
+    return len(dice) - dice.count(IMPACT_DIE)
 
 
 def _put(hurt: Hurt, hit: Sequence[int], after: Hurt) -> Hurt:
