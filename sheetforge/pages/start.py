@@ -99,7 +99,7 @@ def starter_card(first: Starter, over: str, up: str = "", class_: str | None = N
     links = [element("a", label, href=up + path, class_="button") for label, path in first.files]
     return element(
         "article",
-        element("div", _picture(up + first.picture if first.picture else "", lazy=False), class_="scene"),
+        element("div", _picture(up + first.picture if first.picture else ""), class_="scene"),
         element(
             "div",
             element("p", over, class_="over"),
@@ -218,9 +218,13 @@ def _card(card: Card, symbol: str, mark: CardMark | None, portraits: Mapping[str
     )
 
 
-def _picture(path: str, lazy: bool = True) -> Html | None:
-    """Return a picture that says no more than the words beside it."""
-    return element("img", alt="", src=path, loading="lazy" if lazy else None, decoding="async") if path else None
+def _picture(path: str) -> Html | None:
+    """Return a picture that says no more than the words beside it.
+
+    All of them come after the words, also those that are in view at once: a drawing is read by the one thread that
+    reads the page, and the first ones took four fifths of the time until it could be used.
+    """
+    return element("img", alt="", src=path, loading="lazy", decoding="async") if path else None
 
 
 def _symbol(id: str, mark: CardMark) -> Html:

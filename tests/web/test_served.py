@@ -6,6 +6,7 @@ import json
 import shutil
 import socket
 from collections.abc import Iterator
+from errno import ENOSPC
 from pathlib import Path
 from random import Random
 
@@ -93,6 +94,37 @@ def test_page_and_check_agree_after_any_edit(root: Path, served: ServedContent) 
         shown = [one for key in served.library.keys() for one in served._findings(key)]
         assert set(shown) <= set(expected)
         assert served._state.findings == expected
+    # All at once, as `git checkout` does it; then all are as they were.
+    for number, file in enumerate(files):
+        file.write_text(f"{texts[file]}# {number}\n" if number % 3 else texts[file].replace("name: ", "nmae: ", 1))
+    served.refresh(now=True)
+    assert served._state.findings == check(root, "content", discover(), remember=False, jobs=1).findings
+    assert len(served._state.findings) > 20
+
+
+def test_a_full_disk_refuses_a_save_and_no_print(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file keeps its text, nothing half-written lies beside it, and the reason is given; prints need no disk."""
+    running.served.refresh()
+    name = str(ship_of(running.served))
+    file = running.served.place.root / f"{name}.yaml"
+    entity = running.data(f"/data/entity?of={name}")
+    text = file.read_text()
+    order = {"of": name, "before": entity["digest"], "text": f"{text}# more\n"}  # type: ignore[index, call-overload]
+
+    def full(*paths: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sheetforge.files.os.replace", full)
+        status, answer, _ = running.ask("/data/save", order)
+        assert status == 507
+        assert "the disk is full; free some space" in json.loads(answer)["problem"]
+        prints = {"items": {name: 1}}
+        path = running.data("/data/plan", prints)["files"][0]["path"]  # type: ignore[index, call-overload]
+        assert running.worked("/data/print", {**prints, "path": path})[1].startswith(b"%PDF-")
+    assert file.read_text() == text
+    assert not list(file.parent.glob(".*"))
+    assert running.ask("/data/save", order)[0] == 200
 
 
 def test_the_display_of_a_unit_comes_before_what_is_printed_with_it(served: ServedContent) -> None:
