@@ -163,6 +163,15 @@ def test_a_display_imports_no_other_product(tmp_path: Path) -> None:
     assert len([name for name in modules if name.startswith("sheetforge.")]) <= DISPLAY_MODULES
 
 
+def test_a_price_loads_no_other_game() -> None:
+    """The bill of a ship with the id of no other comes without the accounts of other games."""
+    (modules,) = modules_after(["price", "hornpipe"])
+    assert "sheetforge.systems.silent_death.construct.accounts" in modules
+    assert not modules & {
+        f"sheetforge.systems.{game}.construct" for game in ("babylon", "silent_fury", "sovereign_seas")
+    }
+
+
 @pytest.mark.parametrize("words", [(), ("event",), ("fleet",)])
 def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None:
     """It comes from the compiled code, and is what the imported commands say."""

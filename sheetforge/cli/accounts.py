@@ -14,7 +14,7 @@ from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import absolute, find_content, find_key
+from sheetforge.content.lookup import absolute, find_content, find_key, find_keys
 from sheetforge.files import Json, as_json, edit_file
 from sheetforge.game import discover, games_of
 
@@ -118,12 +118,10 @@ def subjects(names: Sequence[str], content: str | None) -> Iterator[Subject]:
     paths = [name for name in names if _is_path(name)]
     place = find_content(content, paths)
     library = open_library(place.root, place.shown, discover())
-    games = games_of(library).values()
-    kinds = tuple(dict.fromkeys(kind for game in games for kind in game.accounts()))
     by_path = {absolute(path): key for key, path in library.files.items()}
     for name in names:
         if not _is_path(name):
-            key = find_key(library, name, kinds)
+            key = _named(library, name)
             yield Subject(library, key, library.shown(key), Path(library.files[key]))
             continue
         target = absolute(name)
@@ -132,6 +130,17 @@ def subjects(names: Sequence[str], content: str | None) -> Iterator[Subject]:
             yield Subject(library, key, library.shown(key), target)
         else:
             yield _outside(library, name, target)
+
+
+def _named(library: Library, name: str) -> Key:
+    """Return the entity with accounts that a name or id stands for. Raises `BadRequest`."""
+    games = games_of(library)
+    if "/" in name or any(key.id == name for key in library.files):
+        # Of a game's own entity the accounts of other games need not be loaded.
+        keys = find_keys(library, name)
+        if len(keys) == 1 and keys[0].kind in games[keys[0].system].accounts():
+            return keys[0]
+    return find_key(library, name, tuple(dict.fromkeys(kind for game in games.values() for kind in game.accounts())))
 
 
 def _is_path(name: str) -> bool:
