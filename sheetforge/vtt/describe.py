@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.game import GameSystem, sheet_in_play
+from sheetforge.play.bots import RANDOM, bot, bots
 from sheetforge.play.display_steps import UnitDisplay
-from sheetforge.play.driver import AtRandom, Game, play
-from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyState
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Faces, Roll
@@ -46,8 +48,14 @@ ACROSS = 25.0
 PIECE = 20.0
 """A counter from flat side to flat side, in mm: it leaves the number of its hex free."""
 
-ROLLED = 500
-"""Answers of a game at random in which the rolls of a game are collected."""
+GAMES, ROLLED = 5, 1000
+"""Games in which the rolls of a battle are collected, and the most answers of each."""
+
+PLAINEST = "reference"
+"""The bot of the first of these games."""
+
+MOST_POOLS = 3
+"""The most numbers of one kind of die that have a button each."""
 
 STERN = "stern-of"
 """The entry of the second piece of a unit over two hexes that names the unit."""
@@ -223,16 +231,43 @@ def _crop(page: Page) -> Box:
 
 
 def _rolls(engine: AnyEngine, battle: AnyBattle) -> list[TableRoll]:
-    """Return the rolls of a game as they come up in one that is played at random."""
-    streams, reasons = Streams(1), dict[tuple[int, ...], dict[str, None]]()
+    """Return the rolls of a game as they come up in games at random, and in one of the plainest bot."""
+    reasons: dict[tuple[int, ...], set[str]] = {}
+    for number in range(GAMES):
+        streams = Streams(number)
+        name = PLAINEST if not number and PLAINEST in bots(engine) else RANDOM
+        players = {side: bot(engine, name)(side, streams.of(side)) for side in battle.sides}
+        roll = partial(_noted, streams, reasons)
+        play(Game(engine, battle), players, roll, ROLLED, draw=streams.draw)
+    return pooled({dice: why for dice, why in reasons.items() if dice})
 
-    def roll(question: Roll) -> Faces:
-        reasons.setdefault(tuple(question.dice), {})[question.why.replace("-", " ")] = None
-        return streams.roll(question)
 
-    players: dict[str, AnyPlayer] = {side: AtRandom(streams.of(side)) for side in battle.sides}
-    play(Game(engine, battle), players, roll, ROLLED, draw=streams.draw)
-    return [TableRoll(dice, tuple(sorted(why))) for dice, why in sorted(reasons.items())]
+def _noted(streams: Streams, reasons: dict[tuple[int, ...], set[str]], question: Roll) -> Faces:
+    """Answer a roll, and note it with its reason."""
+    reasons.setdefault(tuple(question.dice), set()).add(question.why.replace("-", " "))
+    return streams.roll(question)
+
+
+def pooled(reasons: Mapping[tuple[int, ...], Collection[str]]) -> list[TableRoll]:
+    """Return rolls by their dice; where a kind of die is rolled in many numbers, one roll of any number of it.
+
+    >>> [roll.name for roll in pooled({(6,) * number: ["fire"] for number in range(1, 6)} | {(8, 6): ["hit"]})]
+    ['D8+D6', 'any D6']
+    """
+    mixed = [dice for dice in reasons if len(set(dice)) > 1]
+    many = {sides for dice in mixed for sides in dice} if len(mixed) > MOST_POOLS else set[int]()
+    plain = [dice for dice in reasons if len(set(dice)) == 1]
+    kinds = Counter(dice[0] for dice in plain)
+    many |= {sides for sides, pools in kinds.items() if pools > MOST_POOLS}
+    rolls = []
+    for dice in sorted(reasons):
+        if (len(mixed) <= MOST_POOLS and dice in mixed) or (dice in plain and dice[0] not in many):
+            rolls.append(TableRoll(dice, tuple(sorted(reasons[dice]))))
+    for sides in sorted(many):
+        pools = [dice for dice in reasons if sides in dice]
+        why = sorted({reason for dice in pools for reason in reasons[dice]})
+        rolls.append(TableRoll((sides,) * max(dice.count(sides) for dice in pools), tuple(why), asks=True))
+    return rolls
 
 
 def _phases(game: GameSystem) -> tuple[Phase, ...]:

@@ -164,7 +164,7 @@ class VassalModule:
                     plus=0,
                     addToTotal=0,
                     reportTotal=False,
-                    prompt=False,
+                    prompt=roll.asks,
                     reportFormat="$PlayerName$ rolls $name$: $result$, sum $numericalTotal$",
                 )
             if len(kinds) > 1:

@@ -106,14 +106,17 @@ class TableSheet:
 
 @dataclass(frozen=True, slots=True)
 class TableRoll:
-    """A roll of the game: its dice by their sides, and what it is for."""
+    """A roll of the game: its dice by their sides, and what it is for. `asks` if their number differs, up to these."""
 
     dice: tuple[int, ...]
     reasons: tuple[str, ...]
+    asks: bool = False
 
     @property
     def name(self) -> str:
-        """The dice as tables write them: `2D6`, `D8+D10`."""
+        """The dice as tables write them: `2D6`, `D8+D10`; `any D6` of any number."""
+        if self.asks:
+            return f"any {dice_name(1, self.dice[0])}"
         counted = {sides: self.dice.count(sides) for sides in dict.fromkeys(self.dice)}
         return "+".join(dice_name(number, sides) for sides, number in counted.items())
 

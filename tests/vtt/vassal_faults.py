@@ -221,7 +221,8 @@ def _of_play(module: ReadModule, table: VirtualTable) -> Iterator[str]:
         yield "the phases of the turn are others"
     buttons = [(int(each.get("nDice", "0")), int(each.get("nSides", "0"))) for each in module.root.iter(DICE)]
     rolls = [(roll.dice.count(sides), sides) for roll in table.rolls for sides in dict.fromkeys(roll.dice)]
-    if buttons != rolls:
+    asked = [each.get("prompt") == "true" for each in module.root.iter(DICE)]
+    if buttons != rolls or asked != [roll.asks for roll in table.rolls for _ in dict.fromkeys(roll.dice)]:
         yield "the dice are others"
     for each in module.root.iter(DICE):
         if "$numericalTotal$" not in each.get("reportFormat", ""):

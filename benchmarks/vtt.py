@@ -1,0 +1,68 @@
+"""Time virtual tables: `python benchmarks/vtt.py [--all]`.
+
+A module of VASSAL of the largest scenario of each game and a folder for Tabletop Simulator, each in a process of its
+own, then the same again with nothing changed; with `--all` every scenario of all games. Targets: a module in 3 s and
+15 MB, a folder in 6 s and 40 MB, all of both in 120 s on two processors and 300 MB, a build with nothing to do in
+0.5 s. Processor time counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+CLONE = Path(__file__).parents[1]
+LARGEST = ("castle-besieged", "the-causeway", "dark-lord-of-the-sith", "through-the-gate", "convoy-attack")
+LIMITS = {"vassal": (3.0, 15.0), "tts": (6.0, 40.0)}
+"""Seconds and megabytes of one table."""
+
+
+class Built(NamedTuple):
+    """Processor seconds of a build, and the megabytes that it wrote."""
+
+    seconds: float
+    size: float
+
+
+def built(out: Path, *words: str) -> Built:
+    """Build tables in a process of its own."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "sheetforge", "build", *words, "--out", str(out)]
+    subprocess.run(command, cwd=CLONE, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Built(seconds, sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6)
+
+
+def main() -> int:
+    """Print what each takes; return 1 if one is over its limit."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every scenario of all games")
+    asked, late = parser.parse_args(), 0
+    with tempfile.TemporaryDirectory() as folder:
+        built(Path(folder) / "warm", "vassal", "--scenario", "first-duel")
+        for scenario in LARGEST:
+            for product, (most_seconds, most_size) in LIMITS.items():
+                out = Path(folder) / f"{product}-{scenario}"
+                first, again = (built(out, product, "--scenario", scenario) for _ in range(2))
+                is_late = first.seconds > most_seconds or first.size > most_size or again.seconds > 0.5
+                late += is_late
+                sign = "  over its limit" if is_late else ""
+                print(
+                    f"{product:7} {scenario:24} {first.seconds:5.1f} s {first.size:6.1f} MB"
+                    f"   nothing changed {again.seconds:.2f} s{sign}"
+                )
+        if asked.all:
+            whole = built(Path(folder) / "all", *LIMITS)
+            late += whole.seconds > 240 or whole.size > 300
+            print(f"all of both {whole.seconds:.0f} s of processor time, {whole.size:.0f} MB")
+    return 1 if late else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
