@@ -160,17 +160,21 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
 def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = "") -> tuple[Page, ...]:
     """Return the pages of one sheet with the pieces of several jobs, whose slots lie apart.
 
-    Every job has slots for all of its pieces, and prints backs as the first one does, not folded.
+    Every job has slots for all of its pieces, and prints backs as the first one does.
     """
+    flip, title = batches[0][1].flip, batches[0][1].title
+    bottom = max(slot.box.bottom for pieces, job in batches for slot in job.page.slots[: len(pieces)])
+    fold = bottom + FOLD_CLEARANCE
     fronts: list[_Batch] = []
     behind: list[_Batch] = []
     for number, (pieces, job) in enumerate(batches):
         parts = _Parts(job, f"{mark}{number}.")
         filled = list(zip(pieces, job.page.slots, strict=False))
         fronts.append(_Batch([(one.name, one.front, slot) for one, slot in filled], parts, job))
-        backs = [(one.name, one.back, back_of(slot, job.page.paper, job.flip)) for one, slot in filled]
+        backs = [(one.name, one.back, back_of(slot, job.page.paper, flip, fold)) for one, slot in filled]
         behind.append(_Batch(backs, parts, job))
-    title = fronts[0].job.title
+    if flip == "fold":
+        return (_sheet([*fronts, *behind], title, "1", fold=fold),)
     pages = [_sheet(fronts, title, "1")]
     if fronts[0].job.sides == 2:
         pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True))

@@ -16,7 +16,8 @@ from typing import ClassVar, NamedTuple
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity, Reference
-from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count
+from sheetforge.press.backs import Flip, above_fold
+from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count, room_for_pieces
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, read_cut, read_layout_of, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
@@ -301,7 +302,7 @@ def arranged(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> l
     left: list[tuple[CutGroup, int]] = []
     for group in groups:
         job = cut.of(group.die).job(title, digest, group.tents)
-        shares = not group.tents and job.flip != "fold" and job.marks in ("ticks", "none")
+        shares = not group.tents and job.marks in ("ticks", "none")
         full = len(group.faces)
         if group.apart and shares:
             full -= full % len(job.page.slots)
@@ -343,13 +344,18 @@ def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
     paper = cut.layout.paper
     first = top + 2 * cut.ticks
     room = cut.layout.margins or paper.box
+    if cut.flip == "fold":
+        room = above_fold(room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks))
     if first + cut.die.height >= room.bottom:
         return None
     margins = Box(room.x, first, room.width, room.bottom - first)
+    # Its own part of the fronts is not folded again.
+    flip: Flip = "none" if cut.flip == "fold" else cut.flip
     try:
-        return replace(cut, layout=replace(cut.layout, margins=margins)).job(title, digest)
+        job = replace(cut, layout=replace(cut.layout, margins=margins), flip=flip).job(title, digest)
     except BadRequest:
         return None
+    return replace(job, flip=cut.flip)
 
 
 @lru_cache(maxsize=512)
