@@ -35,7 +35,7 @@ WORKED, SHOWN = 6, 5
 HIGHEST = 4
 """The highest intercept value, and the most lost sides, that a card has a line for."""
 
-ROW, SIZE, LARGE = 8.4, 11.5, 18.0
+ROW, SIZE, LARGE = 8.4, 10.5, 14.0
 """In mm: a line of a table; in points: its type, and that of paragraphs that have room."""
 
 OVERKILL = (("System", "Structure"), ("Structure", "Random primary location"), ("Primary", "Primary structure"))
@@ -51,7 +51,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         return lambda form, box: cards.fill(form, cards.notes(texts), box.columns(2, GAP), LARGE)
 
     def the_round(form: Form, box: Box) -> None:
-        cards.fill(form, _phases(turn), [box], 12.0)
+        cards.fill(form, _phases(turn), box.columns(2, GAP), 12.0)
 
     def turning(form: Form, box: Box) -> None:
         place = Box(box.x, box.y, box.width, movement.BOX)

@@ -41,6 +41,9 @@ MOTION_LOG = (
 )
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
+FOR_A_PICTURE, PENCIL = 1.0, 5.0
+"""The most in mm by which boxes are smaller for a large picture of the ship, and their least side then."""
+
 _Rows = tuple[tuple[SectionPlan, ...], ...]
 
 SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(16))
@@ -145,8 +148,9 @@ class _Fit:
 def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
     """Return the setting with the largest boxes in a room; None when not even the least fit.
 
-    Of columns with which they fit the widest are taken: their tables are the easiest to read. The
-    sheet of a battle is drawn at every step with another damage and the same setting.
+    Boxes are a little smaller for a large picture of the ship. Of columns with which they fit the
+    widest are taken: their tables are the easiest to read. The sheet of a battle is drawn at every
+    step with another damage and the same setting.
     """
     form = Form(sheet_palette(SheetOptions()), sheet.name)
     found = _by_name(sheet)
@@ -168,13 +172,25 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
                 used = sum(plan.height(between, side) for plan in order) + GAP * len(order)
                 yield beside, height - used
 
+    def fit_with(side: float) -> _Fit | None:
+        free = tuple(bands(side))
+        fits = (
+            _Fit(beside, band, side)
+            for band in side_chart.BANDS
+            for beside, room in free
+            if band <= room and side_chart.hex_width(band) + side_chart.CHART <= width - 2 * (beside + GAP)
+        )
+        return next(fits, None)
+
     best, low, high = None, 0, len(SIDES) - 1
     while low <= high:
         at = (low + high) // 2
-        free = tuple(bands(SIDES[at]))
-        fits = (_Fit(beside, band, SIDES[at]) for band in side_chart.BANDS for beside, room in free if band <= room)
-        tried = next(fits, None)
+        tried = fit_with(SIDES[at])
         best, low, high = (tried, low, at - 1) if tried else (best, at + 1, high)
+    if best is not None and best.side > PENCIL and best.band not in side_chart.LARGE:
+        smaller = fit_with(max(PENCIL, round(best.side - FOR_A_PICTURE, 1)))
+        if smaller is not None and smaller.band in side_chart.LARGE:
+            return smaller
     return best
 
 
@@ -257,7 +273,7 @@ def _band(part: _Part, craft: Blueprint) -> float:
 
     A base has no tracks, so there is room for its side chart beside its tables.
     """
-    return side_chart.BANDS[0] if part.number == 1 and not craft.immobile else 0.0
+    return side_chart.LARGE[-1] if part.number == 1 and not craft.immobile else 0.0
 
 
 def _heights(width: float, part: _Part, side: float) -> list[float]:
@@ -338,7 +354,7 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     craft = sheet.craft
     half = (box.width - GAP) / 2
     if craft.immobile:
-        place = Box(box.x, box.y, box.width, side_chart.BANDS[0])
+        place = Box(box.x, box.y, box.width, side_chart.LARGE[0])
         side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)

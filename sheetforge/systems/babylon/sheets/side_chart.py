@@ -17,8 +17,12 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
 from sheetforge.systems.babylon.sheets import tables
 
-BANDS = (33.0, 27.0)
-"""The height in mm of the whole, and that on a crowded sheet."""
+LARGE = (60.0, 55.0, 50.0, 46.0)
+BANDS = (*LARGE, 40.0, 33.0, 27.0)
+"""The height in mm of the whole, from the picture in the middle of a sheet down to a crowded one."""
+
+CHART = 42.0
+"""The least width in mm of the chart beside the hex."""
 
 BAR = 4.6
 
@@ -26,8 +30,16 @@ REACH = 0.66
 """The distance from the middle that barrels may reach, as a part of the hex's radius: they stay
 within the numbers of the sides."""
 
+NUMBERED = 4.6
+"""The rim in mm of a large hex that the numbers of its sides take."""
+
 PT = 7.0
 """The type of the chart, in points."""
+
+
+def hex_width(band: float) -> float:
+    """Return the width of the hex in a band of a height."""
+    return (band - BAR - 0.8) * 2 / sqrt(3)
 
 
 def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str) -> None:
@@ -37,7 +49,7 @@ def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | Non
         ring = ship.ringed("side_chart")
         title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.5)
         room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
-        width = room.height * 2 / sqrt(3)
+        width = hex_width(box.height)
         _hexagon(sketch, Box(room.x, room.y, width, room.height), ship, drawing)
         left = room.x + width + 1.0
         _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
@@ -51,12 +63,12 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.rule, stroke_width=0.3)
     sketch.items.append(Polygon(corners, edge))
     if drawing is not None:
-        size = radius * 1.16
+        size = max(radius * 1.16, 2 * (radius * sqrt(3) / 2 - NUMBERED))
         silhouette(sketch, drawing, cx, cy, size)
         batteries = mountings(ship)
         draw_mounts(sketch, placed(drawing, size, batteries, radius * REACH), cx, cy)
     for side in range(6):
-        x, y = on_circle(cx, cy, radius * 0.74, 60.0 * side)
+        x, y = on_circle(cx, cy, max(radius * 0.74, radius * sqrt(3) / 2 - NUMBERED / 2), 60.0 * side)
         sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
 
 

@@ -255,8 +255,11 @@ _APART, _LETTER = 1.1, 3.6
 _NAME = 7.0
 """The type of a weapon's name, in points."""
 
-MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 2.8
+MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 3.3
 """In mm: the gap between boxes, a line of a name of two, and a name above its boxes."""
+
+TAIL = 0.5
+"""The distance in mm of a name from its boxes below."""
 
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
 
@@ -321,8 +324,8 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
 def _named(sketch: Sketch, box: Box, part: Part) -> None:
     """The letter of a weapon's section and its name, on as many lines as the width needs."""
     letter, title, up = LETTERS[part.section], title_of(part), cap_height("bold", _NAME)
-    # Over boxes the tails of letters have room below the line.
-    middle = box.center[1] + up / 2 - (0.0 if box.width else 0.25)
+    # Over boxes a name stands close to its own.
+    middle = box.center[1] + up / 2 if box.width else box.bottom - TAIL
     sketch.text(letter, box.x + 1.6, middle, _NAME, "bold", sketch.palette.accent, "center")
     lines = wrap(title, "regular", _NAME, box.width) if box.width else (title,)
     first = middle - (len(lines) - 1) * NAME_LINE / 2
