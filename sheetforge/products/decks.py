@@ -7,7 +7,7 @@ backs and corrections of counters serve for cards as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from sheetforge.content.kinds import Key
@@ -17,7 +17,7 @@ from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, 
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet.deck_cards import POKER, CardBack, Front, draw_back, draw_front
+from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Front, draw_back, draw_front, sized_alike
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
@@ -111,10 +111,16 @@ def deck_pieces(deck: PrintedDeck, job: Job) -> list[Piece]:
     die, palette = job.page.die, job.palette
     back: tuple[Item, ...] = draw_back(deck.back, die, palette) if job.flip != "none" else ()
     pieces: list[Piece] = []
-    for card in deck.cards:
+    for card in alike(deck, die, palette):
         front = draw_front(card.front, card.name, die, palette)
         pieces += [Piece(card.name, front, back)] * card.copies
     return pieces
+
+
+def alike(deck: PrintedDeck, die: Die, palette: Palette) -> list[PrintedCard]:
+    """Return the cards of a deck, those that are data with text of one size."""
+    sized = iter(sized_alike([card.front for card in deck.cards if isinstance(card.front, CardFront)], die, palette))
+    return [replace(card, front=next(sized)) if isinstance(card.front, CardFront) else card for card in deck.cards]
 
 
 def _loose(deck: PrintedDeck, die: Die, palette: Palette) -> LooseSet:
@@ -126,7 +132,7 @@ def _loose(deck: PrintedDeck, die: Die, palette: Palette) -> LooseSet:
     def front(card: PrintedCard) -> Draw:
         return lambda die: draw_front(card.front, card.name, die, palette)
 
-    cards = tuple(LoosePiece(card.name, card.copies, front(card), back) for card in deck.cards)
+    cards = tuple(LoosePiece(card.name, card.copies, front(card), back) for card in alike(deck, die, palette))
     return LooseSet(deck.id, deck.title, deck.depends_on, die, cards)
 
 

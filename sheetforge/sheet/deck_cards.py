@@ -20,8 +20,9 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.text import LEADING, Block, Run, line_height
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.column import SCALE
 from sheetforge.sheet.widgets.crest import crest
-from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.silhouette import plan, silhouette, tones_of
 from sheetforge.sheet.widgets.sketch import Sketch
 
 POKER = Die("rectangle", 63.5, 88.9, radius=3.0)
@@ -58,6 +59,11 @@ LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
 """A picture in mm: it is left out where the text leaves less room."""
 
 
+MOST_SCENE = 46.0
+RAY = 15.0
+"""A picture on a panel in mm; the angle in degrees of a ray behind it, and of the gap to the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardBack:
     """The back of a deck: a title on a plate, below a drawing or a crest if there is one."""
@@ -83,7 +89,8 @@ class Section:
 class CardFront:
     """The content of a front: `corner` is a short mark on the heading, `kind` the line below it,
     `symbols` the drawings at the end of that line, `foot` a small line at the bottom. `picture`
-    fills the room that the text leaves, which is at most `body_pt` large."""
+    fills the room that the text leaves, which is at most `body_pt` large: cards of a deck have one
+    size of the scale. `is_scene` sets the picture on a panel of the card's colour."""
 
     title: str
     sections: tuple[Section, ...]
@@ -94,10 +101,35 @@ class CardFront:
     color: scene.Color | None = None
     picture: Drawing | None = None
     body_pt: float = BODY_PT
+    is_scene: bool = False
 
 
 Front = CardFront | Callable[[Sketch, scene.Box], None]
 """A front as data, or a function that draws one into the box of a card."""
+
+
+def sized_alike(fronts: Sequence[CardFront], die: Die, palette: Palette) -> list[CardFront]:
+    """Return the cards of a deck with one size of text: the largest of the scale at which all fit."""
+    fitting = (size for size in reversed(SCALE) if all(_fits(front, size, die, palette) for front in fronts))
+    size = next(fitting, LEAST_PT)
+    return [replace(front, body_pt=size) for front in fronts]
+
+
+@lru_cache(maxsize=1024)
+def _fits(front: CardFront, size: float, die: Die, palette: Palette) -> bool:
+    """Return whether the text of a card fits at a size that is not over its own largest."""
+    if size > front.body_pt:
+        return False
+    box = scene.Box(0.0, 0.0, die.width, die.height).inset(CLEAR)
+    top = box.y + HEAD + 1.2 + (6.6 if front.kind or front.symbols else 0.0)
+    low = box.bottom - 1.5 - (3.0 if front.foot else 0.0)
+    return _set(Sketch(palette, front.title), front.sections, box.width - 5.0, size)[1] <= low - top
+
+
+def _set(sketch: Sketch, sections: Sequence[Section], width: float, size: float) -> tuple[list[Block], float]:
+    """Return the sections as blocks of a size, and the height of all."""
+    blocks = [sketch.set(_runs(one), size, width, one.heading or "text", LEADING) for one in sections]
+    return blocks, sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
 
 
 # A card is printed in its deck, and in the pack of every ship and scenario that takes it.
@@ -144,8 +176,42 @@ def _front(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
     room = scene.Box(box.x + 2.5, top, box.width - 5.0, low - top)
     end = _sections(sketch, front.sections, room, front.body_pt)
     size = min(MOST_PICTURE, room.width, low - end - 2.0)
-    if front.picture is not None and size >= LEAST_PICTURE:
-        silhouette(sketch, front.picture, room.center[0], (end + low) / 2, size)
+    if front.picture is None or size < LEAST_PICTURE:
+        return
+    middle = (room.center[0], (end + low) / 2)
+    if front.is_scene:
+        _scene(sketch, front, scene.Box(room.x, end, room.width, low - end))
+    else:
+        silhouette(sketch, front.picture, *middle, size)
+
+
+def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
+    """The picture of a card in the colour of its deck, on a panel with rays behind it."""
+    assert front.picture is not None
+    is_color = sketch.palette.name == "color" and front.color is not None
+    paper = sketch.palette.paper
+    tint = [mixed(front.color, paper, part) for part in (0.78, 0.9)] if is_color and front.color else [paper, paper]
+    panel = scene.Rect(box.x, box.y, box.width, box.height, scene.Style(), 1.5)
+    cx, cy = box.center
+    far = box.width + box.height
+    rays = [
+        scene.Polygon(
+            ((cx, cy), scene.on_circle(cx, cy, far, turn - RAY / 2), scene.on_circle(cx, cy, far, turn + RAY / 2)),
+            scene.Style(fill=tint[1]),
+        )
+        for turn in (RAY * 2 * number for number in range(round(180 / RAY)))
+    ]
+    ground = scene.Rect(box.x, box.y, box.width, box.height, scene.Style(fill=tint[0]))
+    if is_color:
+        sketch.items.append(scene.Clip(panel, (ground, *rays)))
+    edge = front.color if is_color else sketch.palette.rule
+    sketch.rect(box, scene.Style(stroke=edge, stroke_width=0.3), 1.5)
+    size = min(MOST_SCENE, box.width - 4.0, box.height - 3.0)
+    palette = sketch.palette
+    if is_color and front.color:
+        palette = replace(palette, accent=front.color, accent_fill=front.color, header_fill=front.color)
+    with sketch.group(layer="art"):
+        sketch.items += plan(front.picture, cx, cy, size, tones_of(palette, size))
 
 
 def _kind(sketch: Sketch, front: CardFront, row: scene.Box) -> float:
@@ -167,8 +233,7 @@ def _sections(sketch: Sketch, sections: Sequence[Section], box: scene.Box, most:
     """
     size = most
     while True:
-        blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING) for one in sections]
-        height = sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
+        blocks, height = _set(sketch, sections, box.width, size)
         if height <= box.height:
             break
         if size <= LEAST_PT:

@@ -61,7 +61,7 @@ def _largest(planner: Planner) -> tuple[Member, ...]:
 
 def hand(back: BackLook, whose: str, member: Member | None = None) -> PrintedDeck:
     """Return the action cards with a back; a ship's has its name and the crest of its side."""
-    cards = tuple(PrintedCard(front.title, front) for front in fronts().values())
+    cards = tuple(PrintedCard(front.title, replace(front, color=back.color)) for front in fronts().values())
     title = f"{back.title} hand" if whose == "ship" else back.title
     name = back.title.lower().replace(" ", "-")
     drawing = shipped(PACKAGE, "tokens/marine") if whose == "boarding" else None

@@ -15,7 +15,7 @@ from sheetforge.sheet.deck_cards import CardFront, Section
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_fury.engine.orders import FOCUSED
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, LONG_DIE, REPEATS
-from sheetforge.systems.silent_fury.schema.card import Card, ComponentEffect, Timing
+from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, DamageEffect, ModifyEffect, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
 from sheetforge.systems.silent_fury.words.cards import NEEDS, parts
@@ -115,16 +115,24 @@ def deck_front(card: Card) -> CardFront:
         color=LOOK.decks[card.deck].color,
         picture=picture(card),
         body_pt=BODY_PT,
+        is_scene=True,
     )
 
 
 def picture(card: Card) -> Drawing:
-    """Return the picture of a card: its Hero, the component that it is about, or its deck."""
+    """Return the picture of a card: its Hero, or the drawing of what happens first."""
     if card.hero is not None:
         return shipped(PACKAGE, f"tokens/{card.hero.type}")
-    reached = (one.kind for one in card.effects if isinstance(one, ComponentEffect))
-    kinds = [*card.prerequisite, *(kind for kind in reached if kind is not None)]
-    return shipped(PACKAGE, kinds[0] if kinds else f"decks/{card.deck}")
+    return shipped(PACKAGE, f"events/{_event(card.effects[0])}" if card.effects else f"decks/{card.deck}")
+
+
+def _event(effect: CardEffect) -> str:
+    """Return the name of the drawing of an effect."""
+    if isinstance(effect, DamageEffect):
+        return f"damage-{effect.damage}"
+    if isinstance(effect, ModifyEffect):
+        return "modify-up" if effect.by > 0 else "modify-down"
+    return effect.do
 
 
 def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
@@ -140,8 +148,9 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
         symbols=tuple(shipped(PACKAGE, kind) for kind in card.symbols),
         sections=tuple(_section(one, figures, own) for one in card.sections),
         foot="focused: once in an Action Phase" if any(one.focused for one in card.sections) else "",
-        picture=shipped(PACKAGE, card.symbols[0]) if card.symbols else None,
+        picture=shipped(PACKAGE, card.symbols[0] if card.symbols else "events/repeat"),
         body_pt=BODY_PT,
+        is_scene=True,
     )
 
 

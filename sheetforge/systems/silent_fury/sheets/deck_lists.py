@@ -25,6 +25,9 @@ TICK, NUMBER = 4.5, 10.0
 
 BETWEEN, BESIDE, BAR = 1.3, 0.8, 5.4
 
+KEPT = 3
+"""The cards that stay with the heading of their deck."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
@@ -57,12 +60,22 @@ def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float) -> lis
     made: list[Page] = []
     started, columns = _start(options, made)
     x, y, bottom = columns.pop(0)
-    for line in _lines(started.form, decks, _width(started), size_pt):
-        if y + line.height > bottom:
+    lines = list(_lines(started.form, decks, _width(started), size_pt))
+    title, parts = "", 1
+    for at, line in enumerate(lines):
+        title, parts = (line.title, 1) if line.title else (title, parts)
+        # A heading keeps its first cards.
+        kept = lines[at : at + 1 + KEPT] if line.title else [line]
+        if y + sum(one.height + BETWEEN for one in kept) - BETWEEN > bottom:
             if not columns:
                 made.append(_close(started, made))
                 started, columns = _start(options, made)
             x, y, bottom = columns.pop(0)
+            if not line.title:
+                parts += 1
+                again = _Line(BAR, f"{title} ({parts})")
+                _draw(started.form, again, x, y, _width(started))
+                y += BAR + BETWEEN
         _draw(started.form, line, x, y, _width(started))
         y += line.height + BETWEEN
     made.append(_close(started, made))

@@ -29,7 +29,7 @@ from sheetforge.text import listed, number_word, percent
 
 FORMS = forms_of(PACKAGE)
 GAP = 5.0
-LARGEST = 15.5
+LARGEST = 14.0
 DIE = 11.0
 """The side in mm of a die that is drawn."""
 

@@ -14,6 +14,8 @@ from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 GAP = 4.0
+TALLEST, TYPE_PT = 10.0, 10.5
+"""The height of a line of pieces in mm, which grows with the page, and its type in points."""
 
 SHIP_COLUMNS = (
     Column("mark", "", face="bold"),
@@ -78,8 +80,8 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
             cells = {key: str(count) if count else "" for key, count in counts.items()}
             rows.append(Row({"piece": name, **cells}))
     halves = in_halves(rows)
-    height = min(7.0, (box.height - HEAD) / max(map(len, halves)))
+    height = min(TALLEST, (box.height - HEAD) / max(map(len, halves)))
     for place, half_of in zip(box.columns(2, GAP), halves, strict=True):
         top = Box(place.x, place.y, place.width, HEAD)
-        table(form, top, heads, half_of, 9.0, height, "pieces")
+        table(form, top, heads, half_of, TYPE_PT, height, "pieces")
     return started.close(f"pieces.{id}", anchor=f"pieces.{id}")
