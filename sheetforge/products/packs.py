@@ -23,6 +23,7 @@ from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
@@ -30,6 +31,7 @@ from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Anchor, Page
+from sheetforge.sheet.widgets.brush import brushes
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -101,6 +103,10 @@ class Packs(ABC, Generic[P]):
 
     def after(self, pack: P) -> Iterable[PackPart]:
         """Lay out the parts after the counters."""
+        return ()
+
+    def spare(self, planner: Planner, pack: P) -> Iterable[Page]:
+        """Lay out strips for the room that pieces to cut leave, the most useful first."""
         return ()
 
     def map_of(self, pack: P) -> tuple[HexMap, Looks] | None:
@@ -230,6 +236,8 @@ class Packs(ABC, Generic[P]):
             parts.insert(1, PackPart(f"First {word}", [page]))
         before = [page for part in parts for page in opened(part)]
         after = [page for part in self.after(pack) for page in opened(part)]
+        spare = self.spare(planner, pack) if cuts else ()
+        before, cuts, after = stacked(before, cuts, after, tuple(spare), brushes(self._palette(planner)).ray)
         blank = partial(self._notes, planner, f"pack.{key.id}", title)
         plain = arranged(before, cuts, after, blank)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from sheetforge.sheet.form_data import Texts
-from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.page import Look, apart, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.trim import PLAIN
-from sheetforge.sheet.widgets.column import Note, Part, draw_settled, evened, settle
+from sheetforge.sheet.walk import bounds
+from sheetforge.sheet.widgets.column import Note, Part, draw_settled, evened, set_by_scale
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.trim import frame
@@ -26,11 +28,17 @@ Card = tuple[str, str, Callable[[Form, Box], None]]
 
 
 def pages(
-    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
+    cards: Sequence[Card],
+    options: Look,
+    name: str,
+    palette: Palette | None = None,
+    legend: str = "",
+    snug: bool = False,
 ) -> tuple[Page, ...]:
     """Return cards two to a page. Raises `LayoutProblem` when one does not fit.
 
     A `palette` of a game's own replaces that of the ink; `legend` explains a ring at the foot.
+    Those that are `snug` end below their content.
     """
     drawn = []
     sheet = sheet_paper(options)
@@ -40,7 +48,7 @@ def pages(
         height = (box.height - BETWEEN) / 2
         for index, card in enumerate(cards[first : first + 2]):
             place = Box(box.x, box.y + index * (height + BETWEEN), box.width, height)
-            _card(form, card, place)
+            _card(form, card, place, snug)
         middle = box.y + height + BETWEEN / 2
         if len(cards) > first + 1:
             form.across(box.x, box.right, middle, form.brush.ray)
@@ -49,9 +57,25 @@ def pages(
     return tuple(drawn)
 
 
-def _card(form: Form, card: Card, box: Box) -> None:
+def strips(
+    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
+) -> list[Page]:
+    """Return each card at the top of a page, as high as its content needs: they share pages."""
+    drawn: list[Page] = []
+    for number, card in enumerate(cards, 1):
+        drawn += apart(pages((card,), options, name, palette, legend, snug=True), f"card-{number}")
+    return drawn
+
+
+def _card(form: Form, card: Card, box: Box, snug: bool) -> None:
     """Draw a frame, a title bar, and the card below them."""
     title, note, draw = card
+    start = len(form.items)
+    draw(form, Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0))
+    content = form.items[start:]
+    del form.items[start:]
+    if snug:
+        box = replace(box, height=min(box.height, bounds(content).bottom + 2.5 - box.y))
     if form.palette.trim == PLAIN:
         form.rect(box, form.brush.frame, 1.2)
     else:
@@ -60,8 +84,7 @@ def _card(form: Form, card: Card, box: Box) -> None:
     inset = 0.0 if form.palette.header_fill else 1.4
     bar = Box(box.x + inset, box.y, box.width - 2 * inset, TITLE)
     title_bar(form, bar, title, note, size_pt=13.0)
-    inner = Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0)
-    draw(form, inner)
+    form.items.extend(content)
 
 
 def notes(texts: Texts) -> list[Part]:
@@ -70,8 +93,11 @@ def notes(texts: Texts) -> list[Part]:
 
 
 def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
-    """Draw text in even columns, as large as fits. Raises `LayoutProblem` when no size does."""
-    settled = settle(form, parts, boxes, largest=largest)
+    """Draw text in even columns, in the largest size of the scale that fits.
+
+    Raises `LayoutProblem` when no size does.
+    """
+    settled = set_by_scale(form, parts, boxes, largest)
     if settled is None:
         raise form.problem("card", "its text does not fit")
     draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False)

@@ -19,6 +19,9 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
 
 LEADING = 1.16
+SCALE = (7.0, 8.5, 10.5, 14.0, 20.0)
+"""The sizes of type in points of cards and forms."""
+
 LARGEST, SMALLEST, STEP = 9.5, 6.5, 0.25
 """Type sizes of reference text in points."""
 
@@ -302,6 +305,15 @@ def settle(
         else:
             low = middle + 1
     return best
+
+
+def set_by_scale(
+    sketch: Sketch, parts: Sequence[Part] | MeasuredParts, boxes: Sequence[Box], largest: float
+) -> Settled | None:
+    """Set parts into columns at the largest size of the scale that fits; None if none does."""
+    measured = parts if isinstance(parts, MeasuredParts) else MeasuredParts(parts)
+    sizes = (size for size in reversed(SCALE) if size <= largest)
+    return next((found for size in sizes if (found := _pour(sketch, measured, boxes, size))), None)
 
 
 def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float) -> Settled:

@@ -52,7 +52,7 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 
 
 def test_a_pack_is_in_its_order() -> None:
-    """Summary with the weapons, displays ship by ship, the turn and the skills, counters."""
+    """Summary with the weapons, displays ship by ship, two cards, counters with the other two below them."""
     assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
         "First Dance",
         "Hornpipe",
@@ -62,7 +62,6 @@ def test_a_pack_is_in_its_order() -> None:
         "Reference",
         "1",
         "1b",
-        "Reference",
     ]
 
 
@@ -142,12 +141,12 @@ def test_a_scenario_can_have_its_map_in_a_document_of_its_own() -> None:
 
 
 def test_one_sided_counters_spoil_no_page() -> None:
-    """The back of tents, which have none of their own, is a page for notes."""
+    """Nothing follows tents, which have no backs of their own: the cards stand below the counters."""
     tents = PrintOptions(settings={"tents": True})
     names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, tents))
     first = names.index("1")
     last = len(names) - names[::-1].index("1b")
-    assert names[last - 1 : last + 1] == ["1b", "Notes"]
+    assert names[last - 1 :] == ["1b"]
     assert first % 2 == 0
 
 
@@ -242,14 +241,14 @@ def test_a_pack_can_be_a_form(size: str) -> None:
 
 
 def test_only_weapons_of_the_fleet_are_explained() -> None:
-    """The weapon table of a pack has the fleet's weapons and no others, on its first page."""
+    """The weapon table of a pack has the fleet's weapons and no others, on its first page; cards are strips."""
     made = packed("fleets", "prize-ships")
     names = {weapon.name for weapon in made.weapons}
     assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
     assert "Plazgun" not in names
     text = words(pack.summary_pages(made))
     assert all(name in text for name in names)
-    assert labels(pack.reference_pages(made)) == ["Reference"] * 2
+    assert labels(pack.reference_pages(made)) == ["Reference"] * 4
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
@@ -330,14 +329,14 @@ def test_mercenaries_are_named_as_such_in_the_summary() -> None:
 
 
 def test_a_first_game_takes_about_ten_sheets() -> None:
-    """Scenario, ships, counters, cards, weapons; the hexes of the map hold its counters."""
+    """Scenario, ships, counters with cards below them, cards, weapons; the hexes hold the counters."""
     product = library().systems[SD].products()["starter"]
     whole, board = product.plan(library(), SD, PrintOptions(), {}).sheets
     assert whole.name == f"{SD}/starter/first-sortie"
     names = labels(whole.lay_out().pages)
-    assert names == ["First Sortie", "First turn", "Redan", "Galliard", "1", "1b", "Reference", "Reference", "Weapons"]
+    assert names == ["First Sortie", "First turn", "Redan", "Galliard", "1", "1b", "Reference", "Reference"]
     sheets = -(-len(names) // 2) + len(board.lay_out().pages)
-    assert sheets <= 10
+    assert sheets <= 9
     text = words(board.lay_out().pages)
     (size,) = re.findall(r"19 × 19 hexes of ([\d.]+) mm", text)[:1]
     assert float(size) >= 20.0

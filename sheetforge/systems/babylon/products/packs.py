@@ -13,10 +13,10 @@ from sheetforge.products.covers import lines_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import scenario_page
+from sheetforge.sheet import cards, scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
-from sheetforge.sheet.page import PageLook, apart
+from sheetforge.sheet.page import PageLook, apart, sheet_palette
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import counters, maps, rosters
@@ -24,6 +24,7 @@ from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import Member, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
+from sheetforge.systems.babylon.sheets.cards import babylon_cards
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.maps import board as drawn_map
 from sheetforge.systems.babylon.sheets.maps import map_of
@@ -102,6 +103,15 @@ class BabylonPacks(Packs[Pack]):
         yield PackPart("Flights", list(flight_page.page_by_page(flights)))
         if pack.options.setting(IN_LOGS):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
+
+    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
+        """Return the cards for the table, with the turns of the first ship of the battle."""
+        ships = [sheet for _, member, sheet in pack.sheets if not member.is_flight and sheet.craft.turns.columns]
+        if not ships:
+            return []
+        look = pack.options.look(PageLook)
+        found = babylon_cards(ships[0].craft, ships[0].losses, None)
+        return cards.strips(found, look, "Babylon", sheet_palette(look))
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.space(pack.options))

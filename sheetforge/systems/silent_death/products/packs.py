@@ -210,7 +210,7 @@ def ship_pages(pack: Pack) -> list[Page]:
 def reference_pages(pack: Pack) -> Iterator[Page]:
     """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
     pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
-    yield from sheet_cards.pages((*pair, *rule_cards(pack.condensed)), pack.options, "Reference")
+    yield from sheet_cards.strips((*pair, *rule_cards(pack.condensed)), pack.options, "Reference")
     if pack.weapons and not _first_page(pack)[1]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 

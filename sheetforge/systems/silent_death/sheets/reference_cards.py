@@ -14,7 +14,7 @@ from sheetforge.sheet.form_page import BAR, start
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, draw_settled, settle
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, draw_settled, set_by_scale
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
@@ -44,7 +44,7 @@ def turn_card(turn: Turn) -> Card:
             parts: list[Part] = []
             for number, phase in enumerate(turn.phases):
                 parts += _phase(number + 1, phase, number in starts)
-            found = settle(form, parts, boxes, largest=12.5)
+            found = set_by_scale(form, parts, boxes, 14.0)
             if found and (best is None or (found.size, -found.used) > (best.size, -best.used)):
                 best = found
         if best is None:

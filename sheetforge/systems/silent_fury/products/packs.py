@@ -18,6 +18,7 @@ from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner
+from sheetforge.sheet import cards
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.deck_cards import MINI, POKER
@@ -35,7 +36,7 @@ from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
-from sheetforge.systems.silent_fury.sheets import boards, deck_lists, roster, scenario_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import boards, deck_lists, reference, roster, scenario_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
 from sheetforge.systems.silent_fury.sheets.look import LOOK
@@ -90,23 +91,23 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
     if planner.options.setting(IN_DECKS) and not planner.options.setting(DECK_LISTS):
-        for name, cards in _met(planner, found).items():
-            yield decks.deck(name, cards)
+        for name, met in _met(planner, found).items():
+            yield decks.deck(name, met)
 
 
 def _lists(planner: Planner, found: tuple[Member, ...]) -> Iterator[DeckList]:
     """Yield the three decks as lists, if they are to be."""
     if planner.options.setting(DECK_LISTS):
-        for name, cards in _met(planner, found).items():
-            own = sorted(cards.values(), key=lambda card: card.name)
+        for name, met in _met(planner, found).items():
+            own = sorted(met.values(), key=lambda card: card.name)
             yield DeckList(name, tuple(card for card in own if card.deck == name))
 
 
 def _met(planner: Planner, found: tuple[Member, ...]) -> dict[DeckName, dict[Key, Card]]:
     """Return the decks of a battle, each with the cards that one of its ships can meet."""
-    cards = planner.valid("cards", Card)
+    valid = planner.valid("cards", Card)
     jumps = any(one.sheet.fit.of_kind("reactor") for one in found)
-    met = {key: card for key, card in cards.items() if any(_meets(one, card) for one in found)}
+    met = {key: card for key, card in valid.items() if any(_meets(one, card) for one in found)}
     return dict.fromkeys(DECKS if jumps else DECKS[:-1], met)
 
 
@@ -341,6 +342,10 @@ class FuryPacks(Packs[Pack]):
         if pack.decks:
             die = MINI if options.setting(CARD_SIZE) == "mini" else POKER
             yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die)
+
+    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
+        """Return the reference cards, the order of the turn first."""
+        return cards.strips(reference.all_cards(), pack.look, "Silent Fury")
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, looks(pack.options))

@@ -21,7 +21,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
-from sheetforge.systems.sovereign_seas.products.references import chart_pages
+from sheetforge.systems.sovereign_seas.products.references import chart_pages, table_cards
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
@@ -124,6 +124,10 @@ class SeaPacks(Packs[Pack]):
         """Yield the charts."""
         if pack.options.setting(IN_CHARTS):
             yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
+
+    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
+        """Return the cards for the table."""
+        return table_cards(planner.library, planner.system, pack.look)
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.sea(pack.options))

@@ -8,10 +8,13 @@ from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
+from sheetforge.sheet.cards import Card, strips
+from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products.ships import log_of
 from sheetforge.systems.sovereign_seas.sheets import book, cards, charts, key, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import navy_charts, ram_tables, reference
 
@@ -20,13 +23,23 @@ TITLE = "Sovereign Seas Lite"
 
 def card_sheets(planner: Planner) -> Iterator[Sheet]:
     """Yield the cards; none when ships or scenarios are asked for, or a table is missing."""
-    library, system = planner.library, planner.system
+    found = None if planner.requested else _cards(planner.library, planner.system)
+    if found:
+        draw = partial(cards.pages, found, planner.options.look(Options))
+        yield planner.sheet("cards/reference", f"{TITLE}: cards", draw, "cards")
+
+
+def _cards(library: Library, system: str) -> tuple[Card, ...]:
+    """Return the cards; none when a table is missing."""
     looked_up, ramming = reference(library, system), ram_tables(library, system)
-    if planner.requested or looked_up is None or ramming is None:
-        return
-    found = cards.sea_cards(ramming, navy_charts(library, system), every_arc(), looked_up)
-    draw = partial(cards.pages, found, planner.options.look(Options))
-    yield planner.sheet("cards/reference", f"{TITLE}: cards", draw, "cards")
+    if looked_up is None or ramming is None:
+        return ()
+    return cards.sea_cards(ramming, navy_charts(library, system), every_arc(), looked_up)
+
+
+def table_cards(library: Library, system: str, look: Options) -> list[Page]:
+    """Return the cards, each on the upper half of a page."""
+    return strips(_cards(library, system), look, TITLE, palette(look.ink), LEGEND)
 
 
 def tables(planner: Planner) -> Iterator[Sheet]:

@@ -1,0 +1,50 @@
+"""How much of each page is used: `python -m tests.cells_used FOLDER` lists the PDFs of a build."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+CELL = 7.0
+"""The side of a cell in mm."""
+
+MARGIN = 8.0
+"""The rim of a page in mm that is not counted."""
+
+SCALE = 1.0
+WHITE = 250
+
+
+def shares(file: Path) -> Iterator[float]:
+    """Yield for each page of a PDF the share of its cells with anything in them."""
+    document = pypdfium2.PdfDocument(file)
+    for number in range(len(document)):
+        yield _share(document[number].render(scale=SCALE).to_pil().convert("L"))
+
+
+def _share(picture: Image.Image) -> float:
+    """Return the share of the cells of one picture that are not white throughout."""
+    per_mm = 72 * SCALE / 25.4
+    across, down = (int((side / per_mm - 2 * MARGIN) // CELL) for side in picture.size)
+    used = 0
+    for row in range(down):
+        for column in range(across):
+            left, top = (MARGIN + column * CELL) * per_mm, (MARGIN + row * CELL) * per_mm
+            cell = picture.crop((int(left), int(top), int(left + CELL * per_mm), int(top + CELL * per_mm)))
+            used += cell.getextrema()[0] < WHITE
+    return used / (across * down)
+
+
+if __name__ == "__main__":
+    for file in sorted(Path(sys.argv[1]).rglob("*.pdf")):
+        found = list(shares(file))
+        low = sum(share < 0.8 for share in found)
+        mean = sum(found) / len(found)
+        print(
+            f"{file.stem:32} {low:2} of {len(found):2} below 80 %, mean {mean:.0%}:",
+            *(f"{share:.0%}" for share in found),
+        )

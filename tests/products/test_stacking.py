@@ -1,0 +1,114 @@
+"""Strips on shared pages: what would take a page for a small part of it stands below other content."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.products.decks import alike
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.stacking import stacked
+from sheetforge.sheet.deck_cards import POKER, CardFront
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.paper import PAPERS, paper
+from sheetforge.sheet.scene import Box, Page, Rect, Style, Text
+from sheetforge.sheet.walk import walk
+from sheetforge.systems.silent_fury.products.decks import deck, hand
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.sheets.look import LOOK
+from tests.systems.samples_of_battles import library
+
+LINE = Style(stroke="#000000", stroke_width=0.2)
+
+
+def part(label: str, height: float, size_pt: float = 9.0, is_cut: bool = False) -> Page:
+    """Return a page of A4 that is filled down to a height below its margin; the foot has a line."""
+    style = Style(stroke="#000000", stroke_width=0.0)
+    items = (Rect(9.0, 9.0, 190.0, height, style), Text(10.0, 14.0, label, "bold", size_pt, "#000000"))
+    trim = Box(9.0, 9.0, 190.0, height) if is_cut else None
+    return Page(210.0, 297.0, (*items, Text(9.0, 287.0, "foot", "medium", 5.75, "#000000")), label, trim)
+
+
+def found(pages: Sequence[Page]) -> list[list[str]]:
+    """Return what stands on each page from the top down, without the foot."""
+    return [
+        [one.item.text for one in walk(page.items) if isinstance(one.item, Text) and one.item.text != "foot"]
+        for page in pages
+    ]
+
+
+WHOLE = part("battle", 275.0)
+
+CASES = {
+    "two halves share a page": (
+        ([WHOLE, part("a", 130.0), part("b", 130.0)], [], [], []),
+        ([["battle"], ["a", "b"]], [], []),
+    ),
+    "nothing joins the page of the battle": (
+        ([part("battle", 100.0), part("a", 130.0)], [], [], []),
+        ([["battle"], ["a"]], [], []),
+    ),
+    "cards stand below counters if that saves a page": (
+        (
+            [WHOLE],
+            [part("1", 60.0, is_cut=True), part("1b", 60.0, is_cut=True)],
+            [part("a", 130.0), part("b", 130.0)],
+            [],
+        ),
+        ([["battle"]], [["1", "a"], ["1b", "b"]], []),
+    ),
+    "they share a page of their own if it saves none": (
+        ([WHOLE], [part("1", 60.0, is_cut=True)], [part("a", 130.0), part("b", 130.0)], []),
+        ([["battle"]], [["1"]], [["a", "b"]]),
+    ),
+    "strips are spread rather than leave a page nearly empty": (
+        ([WHOLE], [], [part("a", 130.0), part("b", 130.0), part("c", 60.0)], []),
+        ([["battle"]], [], [["a"], ["b", "c"]]),
+    ),
+    "a strip becomes smaller for a page": (
+        ([WHOLE, part("a", 140.0), part("b", 135.0)], [], [], []),
+        ([["battle"], ["a", "b"]], [], []),
+    ),
+    "type is not made smaller than can be read": (
+        ([WHOLE, part("a", 140.0), part("b", 135.0, 6.5)], [], [], []),
+        ([["battle"], ["a"], ["b"]], [], []),
+    ),
+    "spare cards fill what counters leave": (
+        ([WHOLE], [part("1", 60.0, is_cut=True)], [], [part("a", 130.0), part("b", 130.0), part("c", 50.0)]),
+        ([["battle"]], [["1", "a", "c"]], []),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_strips(case: str) -> None:
+    """Every strip stands once, in order, within the paper."""
+    (before, cut, after, spare), wanted = CASES[case]
+    first, sheets, last = stacked(before, [cut] if cut else [], after, spare, LINE)
+    assert (found(first), found(sheets[0]) if sheets else [], found(last)) == wanted
+    for page in [*first, *(sheets[0] if sheets else []), *last]:
+        assert all(paper("a4").safe.contains(one.box) for one in walk(page.items))
+
+
+def test_mixed_shapes_share_a_folded_sheet() -> None:
+    """A warhound over two squares and the ships of its fleet take one sheet that is folded."""
+    product = library().systems["silent-death"].products()["counters"]
+    for name in PAPERS:
+        options = PrintOptions(paper=name, settings={"shape": "square", "backs": "fold", "size": 25.0})
+        wanted = {"fleets": frozenset({Key("fleets", "silent-death", "vaubrand-great-works")})}
+        (sheet,) = product.plan(library(), "silent-death", options, wanted).sheets
+        assert sheet.pages == len(sheet.lay_out().pages) == 1
+
+
+def test_cards_of_a_deck_have_one_size() -> None:
+    """The text of all cards of a deck is of one size, each has a picture, and hands have their colour."""
+    keys = library().keys("cards", "silent-fury")
+    cards = {key: card for key in keys if isinstance(card := library().entity(key), Card)}
+    decks = [*(deck(name, cards) for name in LOOK.decks), *(hand(back, "ship") for back in LOOK.hands)]
+    for one in decks:
+        fronts = [card.front for card in alike(one, POKER, PALETTES["color"]) if isinstance(card.front, CardFront)]
+        assert len({front.body_pt for front in fronts}) == 1
+        assert all(front.picture for front in fronts)
+        assert {front.color for front in fronts} == {one.back.color}
