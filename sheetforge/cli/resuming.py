@@ -11,19 +11,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from sheetforge.cli import playing
 from sheetforge.cli.options import library_at
-from sheetforge.cli.playing import (
-    bot_names,
-    engine_of,
-    is_hurried,
-    makers_of,
-    narrator,
-    people_of,
-    playable,
-    prompting,
-    run_table,
-    warn,
-)
 from sheetforge.cli.sessions import OpenedGame
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.text import did_you_mean
@@ -45,9 +34,11 @@ def resumed(
     named = bots if was_given(context, "bots") else None
     with taken_up(context, path, humans, named, content, ("quiet",)) as opened:
         session = opened.session
-        table = PlayTable(session, narrator(opened.engine, quiet), prompting(), strict=not sys.stdin.isatty())
+        table = PlayTable(
+            session, playing.narrator(opened.engine, quiet), playing.prompting(), strict=not sys.stdin.isatty()
+        )
         table.narrator.write(continued_text(opened))
-        return run_table(table, opened.kept, content)
+        return playing.run_table(table, opened.kept, content)
 
 
 @contextmanager
@@ -100,7 +91,7 @@ def opened(path: Path) -> Unfinished:
     from sheetforge.play.resume import CannotResume, Unfinished
 
     try:
-        return Unfinished(path, warn)
+        return Unfinished(path, playing.warn)
     except CannotResume as problem:
         raise Unreadable(f"{path}: {problem}") from None
     except (CannotAppend, BadLog) as problem:
@@ -110,7 +101,7 @@ def opened(path: Path) -> Unfinished:
 def warn_torn(name: str, line: int) -> None:
     """Print that an incomplete last line was dropped; `line` is its number, 0 for none."""
     if line:
-        warn(f"{name}:{line}: the last line is incomplete and is dropped; all before it is kept")
+        playing.warn(f"{name}:{line}: the last line is incomplete and is dropped; all before it is kept")
 
 
 def _continued(library: Library, unfinished: Unfinished, humans: tuple[str, ...], bots: str | None) -> OpenedGame:
@@ -124,12 +115,12 @@ def _continued(library: Library, unfinished: Unfinished, humans: tuple[str, ...]
     log, path = unfinished.log, unfinished.path
     if log.system not in library.systems:
         raise Unreadable(f"{path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
-    engine = engine_of(library, log.system)
+    engine = playing.engine_of(library, log.system)
     try:
-        with playable():
+        with playing.playable():
             game = unfinished.fitting(engine, library)
             people, names = _seats(engine, game.battle, unfinished, humans, bots)
-            makers, seated = makers_of(engine, game.battle, names, people)
+            makers, seated = playing.makers_of(engine, game.battle, names, people)
         log = unfinished.log
         kept = unfinished.take_up(seated)
     except CannotResume as problem:
@@ -146,7 +137,7 @@ def _continued(library: Library, unfinished: Unfinished, humans: tuple[str, ...]
         Streams(log.seed, log.game),
         log.dice == TYPED,
         keeper=kept,
-        hurried=is_hurried(engine, library, game.battle, people),
+        hurried=playing.is_hurried(engine, library, game.battle, people),
         since={side: count if side in changed else log.since(side) for side in log.sides},
     )
     return OpenedGame(session, engine, seated, kept)
@@ -165,11 +156,11 @@ def _seats(
 
     before = unfinished.log.seated
     if humans:
-        people = people_of(battle, humans)
+        people = playing.people_of(battle, humans)
     else:
         people = frozenset(side for side in battle.sides if before.get(side) == PERSON)
     if bots is not None:
-        return people, bot_names(bots)
+        return people, playing.bot_names(bots)
     usual = USUAL_BOT if USUAL_BOT in known(engine) else next(iter(known(engine)))
     names = [before.get(side, usual) for side in battle.sides]
     return people, tuple(usual if name == PERSON else name for name in names)

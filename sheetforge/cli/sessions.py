@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, ParamSpec, TypedDict
 
 import click
 
+from sheetforge.cli import playing
 from sheetforge.cli.completing import complete_events
 from sheetforge.cli.options import (
     against_option,
@@ -19,22 +20,6 @@ from sheetforge.cli.options import (
     rule_option,
     ship_of_all_option,
     turns_option,
-)
-from sheetforge.cli.playing import (
-    MOST_SIDES,
-    any_seed,
-    battle_recipe,
-    bot_names,
-    engine_of,
-    fleets_recipe,
-    is_hurried,
-    kept_game,
-    makers_of,
-    note,
-    people_of,
-    playable,
-    rule_set,
-    unofficial,
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -112,7 +97,7 @@ BATTLE_OPTIONS = (
     ),
     click.option(
         "--players",
-        type=click.IntRange(2, MOST_SIDES),
+        type=click.IntRange(2, playing.MOST_SIDES),
         metavar="N",
         help="Number of sides in an event; by default as few as it allows.",
     ),
@@ -167,33 +152,33 @@ def new_game(library: Library, scenario: str | None, wishes: BattleWishes, is_ke
 
     if wishes["force"] and wishes["log"] is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
-    with playable():
+    with playing.playable():
         fleets = wishes["fleet"], wishes["against"]
         system, battle_of = _battle(library, scenario, wishes["players"], wishes["ship"], fleets)
-    engine = engine_of(library, system)
+    engine = playing.engine_of(library, system)
     changes: dict[str, Json] = {"optional": list(wishes["rules"])} if wishes["rules"] else {}
     if wishes["turns"] is not None:
         changes["turn_limit"] = wishes["turns"]
     if wishes["clock"] is not None:
         changes["seconds_a_move"] = wishes["clock"]
-    rules_of = rule_set(library, system, wishes["rule_set_id"])
-    recipe = unofficial({**battle_of, "changes": changes, **rules_of}, wishes["free"])
+    rules_of = playing.rule_set(library, system, wishes["rule_set_id"])
+    recipe = playing.unofficial({**battle_of, "changes": changes, **rules_of}, wishes["free"])
     if wishes["map_id"] is not None:
         recipe = {**recipe, "map": find_key(library, wishes["map_id"], "maps").id}
-    names = bot_names(wishes["bots"])
-    with playable():
+    names = playing.bot_names(wishes["bots"])
+    with playing.playable():
         battle = engine.battle(library, recipe)
-        people = people_of(battle, wishes["humans"])
-        makers, seated = makers_of(engine, battle, names, people)
+        people = playing.people_of(battle, wishes["humans"])
+        makers, seated = playing.makers_of(engine, battle, names, people)
     seed, dice = wishes["seed"], wishes["dice"]
     if seed is None:
-        seed = any_seed()
-        note(f"seed {seed}: --seed {seed} plays with the same dice")
+        seed = playing.any_seed()
+        playing.note(f"seed {seed}: --seed {seed} plays with the same dice")
     packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
     begun = heading(engine, battle, seated, seed, dice=dice, packs=packs)
     at_terminal = bool(people) and sys.stdin.isatty()
-    kept = kept_game(begun, wishes["log"], wishes["force"], is_kept or at_terminal)
-    hurried = is_hurried(engine, library, battle, people)
+    kept = playing.kept_game(begun, wishes["log"], wishes["force"], is_kept or at_terminal)
+    hurried = playing.is_hurried(engine, library, battle, people)
     session = PlaySession(
         Game(engine, battle), makers, people, Streams(seed), dice == "typed", keeper=kept, hurried=hurried
     )
@@ -209,12 +194,12 @@ def played_again(library: Library, opened: OpenedGame, seated: Mapping[str, str]
     from sheetforge.play.streams import Streams
 
     engine, before = opened.engine, opened.session
-    battle, seed = before.game.battle, any_seed()
+    battle, seed = before.game.battle, playing.any_seed()
     people = frozenset(side for side, player in seated.items() if player == PERSON)
     makers = {side: bot(engine, player) for side, player in seated.items() if side not in people}
     packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
     dice = TYPED if before.typed_dice else ROLLED
-    kept = kept_game(heading(engine, battle, seated, seed, dice=dice, packs=packs), None, False, True)
+    kept = playing.kept_game(heading(engine, battle, seated, seed, dice=dice, packs=packs), None, False, True)
     game, streams = Game(engine, battle), Streams(seed)
     session = PlaySession(game, makers, people, streams, before.typed_dice, keeper=kept, hurried=before.hurried)
     return OpenedGame(session, engine, seated, kept)
@@ -230,5 +215,5 @@ def _battle(
     if pair:
         if players is not None or ship is not None:
             raise click.UsageError("--players and --ship do not go with fleets")
-        return fleets_recipe(library, scenario, pair)
-    return battle_recipe(library, str(scenario), players, ship)
+        return playing.fleets_recipe(library, scenario, pair)
+    return playing.battle_recipe(library, str(scenario), players, ship)

@@ -18,19 +18,8 @@ from typing import Literal, NamedTuple
 
 from pyclipper import CT_DIFFERENCE, CT_INTERSECTION, CT_UNION, Area
 
+from sheetforge.sheet import outlines
 from sheetforge.sheet.drawing import DECK, TONES, Drawing, Level, Shape, ellipse, scaled
-from sheetforge.sheet.outlines import (
-    UNIT,
-    Outline,
-    Whole,
-    areas_of,
-    combined,
-    commands_of,
-    extent_of,
-    grown,
-    lines_within,
-    stepped,
-)
 from sheetforge.sheet.scene import Command, Point
 
 Kind = Literal["shadow", "glow", "hull", "tone", "plate", "seam", "groove", "crest", "bell", "glass", "edge", "contour"]
@@ -78,14 +67,14 @@ class _Builder:
         self.drawing, self.level = drawing, level
         c, s = cos(radians(-turn)), sin(radians(-turn))
         self.light = (_LIGHT[0] * c - _LIGHT[1] * s, _LIGHT[0] * s + _LIGHT[1] * c)
-        areas = [area for shape in drawing.shapes if shape.is_filled for area in areas_of(shape.commands)]
-        self.hull = combined(CT_UNION, areas)
+        areas = [area for shape in drawing.shapes if shape.is_filled for area in outlines.areas_of(shape.commands)]
+        self.hull = outlines.combined(CT_UNION, areas)
         self.size = sum(abs(Area(outline)) for outline in self.hull) or 1.0
         self.stern = max((y for outline in self.hull for _, y in outline), default=0)
 
     def parts(self) -> Iterator[Part]:
         """Yield shadow and glow, then every shape in the order of the drawing, then the contour."""
-        yield Part("shadow", 0, commands_of(stepped(self.hull, self.away(_SHADOW))))
+        yield Part("shadow", 0, outlines.commands_of(outlines.stepped(self.hull, self.away(_SHADOW))))
         for shape in self.drawing.shapes:
             if shape.tone in ("shade", "dark") and self.level != "deck":
                 yield from self.glow(shape)
@@ -95,22 +84,22 @@ class _Builder:
             elif shape.tone == "light":
                 yield from self.glass(shape)
             elif shape.tone == "body":
-                yield from self.storey(areas_of(shape.commands))
+                yield from self.storey(outlines.areas_of(shape.commands))
                 yield Part("edge", 0, shape.commands)
             else:
                 yield Part("bell", 0, shape.commands)
-        yield Part("contour", 0, commands_of(self.hull))
+        yield Part("contour", 0, outlines.commands_of(self.hull))
 
-    def away(self, distance: float) -> Whole:
+    def away(self, distance: float) -> outlines.Whole:
         """Return the step of a distance away from the light."""
-        return (round(-self.light[0] * distance * UNIT), round(-self.light[1] * distance * UNIT))
+        return (round(-self.light[0] * distance * outlines.UNIT), round(-self.light[1] * distance * outlines.UNIT))
 
-    def storey(self, whole: Sequence[Outline]) -> Iterator[Part]:
+    def storey(self, whole: Sequence[outlines.Outline]) -> Iterator[Part]:
         """Yield a closed part of the hull: its bevel, its deck with plates, on the main hull a spine."""
         if not whole:
             return
         yield from self.bevelled(whole, DECK, _BEVEL[self.level])
-        deck = grown(whole, -self.width_of(whole, _BEVEL[self.level]))
+        deck = outlines.grown(whole, -self.width_of(whole, _BEVEL[self.level]))
         if not deck:
             return
         if self.level == "deck":
@@ -121,44 +110,44 @@ class _Builder:
         if self.is_main(whole):
             spine = self.spine_of(deck)
             if spine:
-                shadow = combined(CT_INTERSECTION, stepped(spine, self.away(1.6)), deck)
-                yield Part("tone", DECK - 2, commands_of(shadow))
+                shadow = outlines.combined(CT_INTERSECTION, outlines.stepped(spine, self.away(1.6)), deck)
+                yield Part("tone", DECK - 2, outlines.commands_of(shadow))
                 yield from self.bevelled(spine, DECK + 1, _BEVEL[self.level] * 0.6)
 
-    def is_main(self, whole: Sequence[Outline]) -> bool:
+    def is_main(self, whole: Sequence[outlines.Outline]) -> bool:
         """Return whether an area lies across the middle line and is a great part of the ship."""
         across = [x for outline in whole for x, _ in outline]
         share = sum(abs(Area(outline)) for outline in whole) / self.size
-        return min(across) < -2 * UNIT and max(across) > 2 * UNIT and share >= _SPINE_AREA
+        return min(across) < -2 * outlines.UNIT and max(across) > 2 * outlines.UNIT and share >= _SPINE_AREA
 
-    def spine_of(self, deck: Sequence[Outline]) -> list[Outline]:
+    def spine_of(self, deck: Sequence[outlines.Outline]) -> list[outlines.Outline]:
         """Return the raised spine of a deck: its outline narrowed to a third and a little shorter."""
         lengths = [y for outline in deck for _, y in outline]
         middle = (min(lengths) + max(lengths)) // 2
         narrow = [[(round(x * _SPINE), middle + round((y - middle) * 0.9)) for x, y in outline] for outline in deck]
-        return combined(CT_INTERSECTION, narrow, grown(deck, -1.0))
+        return outlines.combined(CT_INTERSECTION, narrow, outlines.grown(deck, -1.0))
 
-    def width_of(self, whole: Sequence[Outline], most: float) -> float:
+    def width_of(self, whole: Sequence[outlines.Outline], most: float) -> float:
         """Return the width of the bevel of an area: at most a share of its half width."""
         width = most
-        while width > 0.4 and not grown(whole, -width / _SHARE):
+        while width > 0.4 and not outlines.grown(whole, -width / _SHARE):
             width *= 0.8
         return width
 
-    def bevelled(self, whole: Sequence[Outline], top: int, most: float) -> Iterator[Part]:
+    def bevelled(self, whole: Sequence[outlines.Outline], top: int, most: float) -> Iterator[Part]:
         """Yield an area with its top in one tone, and the facets of its bevel by their light."""
-        yield Part("hull", top, commands_of(whole))
+        yield Part("hull", top, outlines.commands_of(whole))
         width = self.width_of(whole, most)
-        ring = combined(CT_DIFFERENCE, whole, grown(whole, -width))
-        facets: dict[int, list[Outline]] = {}
+        ring = outlines.combined(CT_DIFFERENCE, whole, outlines.grown(whole, -width))
+        facets: dict[int, list[outlines.Outline]] = {}
         for outline in whole:
             for tone, facet in self.facets(outline, width):
                 facets.setdefault(min(TONES - 1, max(0, tone + top - DECK)), []).append(facet)
         for tone, pieces in sorted(facets.items()):
-            if tone != top and (lit := combined(CT_INTERSECTION, pieces, ring)):
-                yield Part("tone", tone, commands_of(lit))
+            if tone != top and (lit := outlines.combined(CT_INTERSECTION, pieces, ring)):
+                yield Part("tone", tone, outlines.commands_of(lit))
 
-    def facets(self, outline: Outline, width: float) -> Iterator[tuple[int, Outline]]:
+    def facets(self, outline: outlines.Outline, width: float) -> Iterator[tuple[int, outlines.Outline]]:
         """Yield the tone and the place of the facet of every edge of an outline.
 
         A facet reaches inwards along the lines that halve the angles at its ends.
@@ -181,17 +170,17 @@ class _Builder:
             return 0 if abs(lit) < 0.45 else 2 if lit > 0 else -2
         return round(lit * (TONES - 1 - DECK))
 
-    def plates(self, deck: Sequence[Outline]) -> Iterator[Part]:
+    def plates(self, deck: Sequence[outlines.Outline]) -> Iterator[Part]:
         """Yield plates in rows across a deck, alike on both sides: some darker, some lighter, and seams."""
-        rough = blake2b(f"{self.drawing.digest} {commands_of(deck)}".encode(), digest_size=64).digest()
+        rough = blake2b(f"{self.drawing.digest} {outlines.commands_of(deck)}".encode(), digest_size=64).digest()
         ys = [y for outline in deck for _, y in outline]
         xs = [abs(x) for outline in deck for x, _ in outline]
         top, foot, side = min(ys), max(ys), max(xs)
-        tones: dict[int, list[Outline]] = {-1: [], 1: []}
+        tones: dict[int, list[outlines.Outline]] = {-1: [], 1: []}
         seams: list[Command] = []
         y, number = top, 0
         while y < foot and number < len(rough) - 2:
-            high = (7 + rough[number] % 7) * UNIT
+            high = (7 + rough[number] % 7) * outlines.UNIT
             split = side * (30 + rough[number + 1] % 45) // 100
             for inner, outer, lot in ((0, split, rough[number + 1]), (split, side + 1, rough[number + 2])):
                 tone = {0: -1, 1: 1}.get(lot % 5)
@@ -199,18 +188,18 @@ class _Builder:
                     for sign in (-1, 1):
                         left, right = sorted((sign * inner, sign * outer))
                         tones[tone].append([(left, y), (right, y), (right, y + high), (left, y + high)])
-            seams += lines_within(deck, [[(-side, y + high), (side, y + high)]])
-            seams += lines_within(deck, [[(sign * split, y), (sign * split, y + high)] for sign in (-1, 1)])
+            seams += outlines.lines_within(deck, [[(-side, y + high), (side, y + high)]])
+            seams += outlines.lines_within(deck, [[(sign * split, y), (sign * split, y + high)] for sign in (-1, 1)])
             y, number = y + high, number + 2
         for step, cells in tones.items():
-            if cells and (plate := combined(CT_INTERSECTION, cells, deck)):
-                yield Part("plate", DECK + step, commands_of(plate))
+            if cells and (plate := outlines.combined(CT_INTERSECTION, cells, deck)):
+                yield Part("plate", DECK + step, outlines.commands_of(plate))
         if seams:
             yield Part("seam", 0, tuple(seams))
 
     def groove(self, shape: Shape) -> Iterator[Part]:
         """Yield a fine line as a groove: dark, with a lit edge beside it."""
-        dx, dy = (step / UNIT for step in self.away(0.9))
+        dx, dy = (step / outlines.UNIT for step in self.away(0.9))
         if self.level != "counter":
             yield Part("crest", TONES - 1, shifted(shape.commands, dx, dy))
         yield Part("groove", 0, shape.commands)
@@ -218,7 +207,7 @@ class _Builder:
     def glass(self, shape: Shape) -> Iterator[Part]:
         """Yield a canopy: dark glass, a lighter middle towards the light, a glint."""
         yield Part("glass", 0, shape.commands)
-        box = extent_of(shape.commands)
+        box = outlines.extent_of(shape.commands)
         cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         half = (box[2] - box[0]) / 2, (box[3] - box[1]) / 2
         for tone, share, shift in ((1, 0.66, 0.14), (2, 0.24, 0.36))[: 1 if self.level == "counter" else 2]:
@@ -227,8 +216,8 @@ class _Builder:
 
     def glow(self, shape: Shape) -> Iterator[Part]:
         """Yield the glow behind an engine at the stern, from its palest ring inwards."""
-        left, _, right, foot = extent_of(shape.commands)
-        if foot < self.stern / UNIT - 14.0:
+        left, _, right, foot = outlines.extent_of(shape.commands)
+        if foot < self.stern / outlines.UNIT - 14.0:
             return
         cx, half = (left + right) / 2, (right - left) / 2
         for tone, share in ((0, 1.5), (1, 1.05), (2, 0.6))[: 2 if self.level == "counter" else 3]:
@@ -242,18 +231,20 @@ def shifted(commands: Iterable[Command], dx: float, dy: float) -> tuple[Command,
 
 def hatching(commands: Iterable[Command], spacing: float) -> tuple[Command, ...]:
     """Return lines that rise at 45 degrees across an area, `spacing` units apart."""
-    area = areas_of(commands)
+    area = outlines.areas_of(commands)
     if not area:
         return ()
     sums = [x + y for outline in area for x, y in outline]
-    step = round(spacing * 1.414 * UNIT)
+    step = round(spacing * 1.414 * outlines.UNIT)
     xs = [x for outline in area for x, _ in outline]
     left, right = min(xs) - 1, max(xs) + 1
     levels = range(min(sums) // step + 1, max(sums) // step + 1)
-    return tuple(lines_within(area, [[(left, level * step - left), (right, level * step - right)] for level in levels]))
+    return tuple(
+        outlines.lines_within(area, [[(left, level * step - left), (right, level * step - right)] for level in levels])
+    )
 
 
-def _normals(outline: Outline) -> list[Point]:
+def _normals(outline: outlines.Outline) -> list[Point]:
     """Return the outward direction of every edge of an outline that turns as outer ones do."""
     found = []
     for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
@@ -262,10 +253,10 @@ def _normals(outline: Outline) -> list[Point]:
     return found
 
 
-def _halving(before: Point, after: Point, width: float) -> Whole:
+def _halving(before: Point, after: Point, width: float) -> outlines.Whole:
     """Return the step outwards that halves the angle of two edges, as far as a bevel is wide."""
     x, y = before[0] + after[0], before[1] + after[1]
     # Sharp corners would reach far: the ring cuts off what is beyond it.
     length = max(0.3, (x * x + y * y) / 2)
-    reach = 1.04 * width * UNIT / length
+    reach = 1.04 * width * outlines.UNIT / length
     return (round(x * reach), round(y * reach))

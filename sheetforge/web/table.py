@@ -20,21 +20,7 @@ from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Choose, Question, Roll
 from sheetforge.press import pdf, svg
 from sheetforge.printing import credited
-from sheetforge.products import sheet_code
-from sheetforge.products.in_play import (
-    CLOCK,
-    OTHER,
-    OWN,
-    Control,
-    Place,
-    SheetInPlay,
-    TargetPlace,
-    aims,
-    carry_out,
-    changed,
-    mark,
-    places,
-)
+from sheetforge.products import in_play, sheet_code
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.scene import Box, Document, Page
@@ -57,11 +43,11 @@ class MarkedSheet:
     turn: int
     values: Mapping[str, int]
 
-    def marked(self, served: ServedContent, against: str = "") -> SheetInPlay:
+    def marked(self, served: ServedContent, against: str = "") -> in_play.SheetInPlay:
         """Return the sheet with its marks, in a battle against some unit. Raises `BadRequest`."""
         other = served.key(against) if against else None
         sheet = sheet_in_play(served.library, served.key(self.of), other)
-        mark(sheet, self.values, self.turn, self.name)
+        in_play.mark(sheet, self.values, self.turn, self.name)
         return sheet
 
 
@@ -97,12 +83,12 @@ def shown(served: ServedContent, asked: MarkedSheet, drawn: str) -> dict[str, Js
         return answer
 
 
-def _state(sheet: SheetInPlay, new: SheetInPlay) -> dict[str, Json]:
+def _state(sheet: in_play.SheetInPlay, new: in_play.SheetInPlay) -> dict[str, Json]:
     turn: int = sheet.any_state.turn
-    return {"turn": turn, "values": {**changed(sheet.values(), new.values())}}
+    return {"turn": turn, "values": {**in_play.changed(sheet.values(), new.values())}}
 
 
-def _control(control: Control) -> Json:
+def _control(control: in_play.Control) -> Json:
     return {
         "name": control.name,
         "label": control.label,
@@ -117,7 +103,7 @@ def _control(control: Control) -> Json:
 # --- drawings ------------------------------------------------------------------------------------
 
 
-def _display(sheet: SheetInPlay, options: PrintOptions) -> UnitDisplay:
+def _display(sheet: in_play.SheetInPlay, options: PrintOptions) -> UnitDisplay:
     """Return the display of the unit. Raises `BadRequest` for a unit without one."""
     key = sheet.key
     product = games_of(sheet.library)[key.system].products().get("displays")
@@ -130,17 +116,17 @@ def _display(sheet: SheetInPlay, options: PrintOptions) -> UnitDisplay:
     return display
 
 
-def _drawing_name(sheet: SheetInPlay) -> str:
+def _drawing_name(sheet: in_play.SheetInPlay) -> str:
     """Return a name for the drawing of a sheet, the same for the same marks."""
     text = f"{sheet.key} {sheet.any_state.turn} {sorted(sheet.values().items())}"
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _drawing(sheet: SheetInPlay, controls: list[Control]) -> dict[str, Json]:
+def _drawing(sheet: in_play.SheetInPlay, controls: list[in_play.Control]) -> dict[str, Json]:
     """Return the pages of the display with its marks, and where its boxes are on them."""
     blank = _display(sheet, PrintOptions(fillable=True)).pages()
     pages = _display(sheet, PrintOptions()).pages()
-    boxes = places(controls, blank)
+    boxes = in_play.places(controls, blank)
     return {"pages": [_page(page) for page in pages], "places": {name: _place(place) for name, place in boxes.items()}}
 
 
@@ -155,7 +141,7 @@ def _page(page: Page) -> Json:
     return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
 
 
-def _place(place: Place) -> Json:
+def _place(place: in_play.Place) -> Json:
     box: Box = place.box
     return [place.page, round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2)]
 
@@ -177,21 +163,21 @@ FARTHEST = 60
 """Hexes to a target, at most."""
 
 
-def odds(served: ServedContent, asked: MarkedSheet, target: MarkedSheet, at: TargetPlace) -> dict[str, Json]:
+def odds(served: ServedContent, asked: MarkedSheet, target: MarkedSheet, at: in_play.TargetPlace) -> dict[str, Json]:
     """Return the chances of a marked sheet at a marked target, a line for each weapon that bears.
 
     If none does, `bears` has the bearings at which one does. Raises `BadRequest`.
     """
-    if not (1 <= at.away <= FARTHEST and 0 <= at.bearing < CLOCK and 0 <= at.shows < CLOCK):
-        raise BadRequest(f"the range is from 1 to {FARTHEST} hexes, a bearing from 0 to {CLOCK - 1}")
+    if not (1 <= at.away <= FARTHEST and 0 <= at.bearing < in_play.CLOCK and 0 <= at.shows < in_play.CLOCK):
+        raise BadRequest(f"the range is from 1 to {FARTHEST} hexes, a bearing from 0 to {in_play.CLOCK - 1}")
 
     def lines(bearing: int) -> list[str]:
         sheet, aimed = asked.marked(served, target.of), target.marked(served)
-        return aims(sheet, at._replace(bearing=bearing), aimed)
+        return in_play.aims(sheet, at._replace(bearing=bearing), aimed)
 
     with served.lock:
         found = lines(at.bearing)
-        bears = [] if found else [bearing for bearing in range(CLOCK) if lines(bearing)]
+        bears = [] if found else [bearing for bearing in range(in_play.CLOCK) if lines(bearing)]
     return {"lines": list(found), "bears": list(bears)}
 
 
@@ -212,7 +198,7 @@ def acted(served: ServedContent, asked: MarkedSheet, act: str, number: int, answ
             script = sheet.act(act, number)
         else:
             raise BadRequest(f"{asked.of} has no act {act!r} with the number {number}")
-        carried = carry_out(sheet, script, answers)
+        carried = in_play.carry_out(sheet, script, answers)
         new = sheet_in_play(served.library, sheet.key)
         new.set_turn(1)
         question = None if carried.question is None else _question(carried.question)
@@ -232,7 +218,7 @@ def _question(question: Question) -> Json:
 
 
 def _who(side: str) -> str:
-    return {OWN: "you", OTHER: "your enemy"}.get(side, "")
+    return {in_play.OWN: "you", in_play.OTHER: "your enemy"}.get(side, "")
 
 
 # --- forces, codes -------------------------------------------------------------------------------
@@ -247,7 +233,7 @@ def force(served: ServedContent, name: str) -> dict[str, Json]:
             if key.kind == "scenarios":
                 state = engine.battle(library, {"scenario": key.id}).begin()
             else:
-                recipe = forces_of(engine).recipe(library, [Force(key), Force(key)], [OWN, OTHER])
+                recipe = forces_of(engine).recipe(library, [Force(key), Force(key)], [in_play.OWN, in_play.OTHER])
                 state = engine.battle(library, recipe).begin()
         except Unplayable as problem:
             raise BadRequest(str(problem)) from None
@@ -255,9 +241,9 @@ def force(served: ServedContent, name: str) -> dict[str, Json]:
         if maker is None:
             raise BadRequest(f"{key}: there are no sheets in play for it")
         units: list[Json] = [
-            {"of": str(one.key), "name": one.name, "side": "" if one.side == OWN else one.side}
+            {"of": str(one.key), "name": one.name, "side": "" if one.side == in_play.OWN else one.side}
             for one in maker().units(library, key.system, state)
-            if one.side != OTHER
+            if one.side != in_play.OTHER
         ]
         return {"units": units}
 
@@ -278,7 +264,7 @@ def read_code(served: ServedContent, text: str) -> dict[str, Json]:
         key = served.key(str(carried.key))
         new = sheet_in_play(served.library, key)
         turn, values = sheet_code.unpacked(carried, list(new.controls()), new.values())
-        return {"of": str(key), "name": carried.name, "turn": turn, "values": {**changed(values, new.values())}}
+        return {"of": str(key), "name": carried.name, "turn": turn, "values": {**in_play.changed(values, new.values())}}
 
 
 def qr_code(text: str) -> str:

@@ -9,21 +9,8 @@ import click
 from sheetforge.arena.commands.log import RunLog, built, reopened, shard_of
 from sheetforge.arena.commands.request import ArenaRequest
 from sheetforge.arena.commands.run import run_plan
+from sheetforge.cli import options
 from sheetforge.cli.completing import complete_battles, complete_events, complete_ships
-from sheetforge.cli.options import (
-    against_option,
-    content_option,
-    fleet_option,
-    force_log_option,
-    jobs_option,
-    library_at,
-    resume_run_option,
-    rule_option,
-    seconds_option,
-    seed_option,
-    ship_of_all_option,
-    turns_option,
-)
 from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
 
 
@@ -44,8 +31,8 @@ class _Arena(click.Command):
 
 @click.command("arena", cls=_Arena)
 @click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1)
-@fleet_option
-@against_option
+@options.fleet_option
+@options.against_option
 @click.option(
     "--audit",
     metavar="SHIP",
@@ -65,8 +52,8 @@ class _Arena(click.Command):
     "default after at most 20,000 games.",
 )
 @click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
-@seed_option
-@jobs_option
+@options.seed_option
+@options.jobs_option
 @click.option(
     "--bots",
     metavar="A,B",
@@ -74,8 +61,8 @@ class _Arena(click.Command):
     help="In a scenario the bots swap sides; otherwise each keeps its force. The default "
     "with --balance is standard,reference.",
 )
-@turns_option
-@rule_option
+@options.turns_option
+@options.rule_option
 @click.option(
     "--rules", "rule_set_id", metavar="ID", shell_complete=complete_events, help="A rule set, or an event to play by."
 )
@@ -86,7 +73,7 @@ class _Arena(click.Command):
     metavar="N",
     help="Number of sides of an event, or of forces; these are repeated in order.",
 )
-@ship_of_all_option
+@options.ship_of_all_option
 @click.option(
     "--skill",
     default="5",
@@ -101,7 +88,7 @@ class _Arena(click.Command):
     show_default=True,
     help="Number of ships to compare with in an audit.",
 )
-@seconds_option
+@options.seconds_option
 @click.option(
     "--clock",
     type=click.IntRange(1, 3600),
@@ -119,9 +106,9 @@ class _Arena(click.Command):
 )
 @click.option("--engine", metavar="dask://ADDRESS", help="Play on the workers of this cluster instead of processes.")
 @click.option("--shard", metavar="N/ALL", help="Play only a part of the games, such as 3/8, for `arena merge`.")
-@force_log_option
-@resume_run_option
-@content_option
+@options.force_log_option
+@options.resume_run_option
+@options.content_option
 @click.pass_context
 def arena_command(
     context: click.Context,
@@ -176,7 +163,7 @@ def arena_command(
         asked = {**asked, "bots": pinned_bots(bots)}
     run_log = RunLog(asked, log, force, None, content, shard_of(shard))
     with playable():
-        plan = built(ArenaRequest, asked).plan(library_at(content))
+        plan = built(ArenaRequest, asked).plan(options.library_at(content))
         return run_plan(plan, jobs, form, run_log, engine)
 
 
@@ -188,6 +175,6 @@ def _resumed(
     try:
         run_log = RunLog(asked, None, False, ledger, content)
         with playable():
-            return run_plan(built(ArenaRequest, asked).plan(library_at(content)), jobs, form, run_log)
+            return run_plan(built(ArenaRequest, asked).plan(options.library_at(content)), jobs, form, run_log)
     finally:
         ledger.close()

@@ -13,17 +13,8 @@ from sheetforge.arena.commands.log import RunLog, built, reopened
 from sheetforge.arena.commands.request import MatchPlan, Results
 from sheetforge.arena.commands.run import run_plan
 from sheetforge.arena.commands.worth_tables import WORTH_TABLES
+from sheetforge.cli import options
 from sheetforge.cli.completing import complete_ships, complete_systems
-from sheetforge.cli.options import (
-    content_option,
-    force_log_option,
-    jobs_option,
-    library_at,
-    resume_run_option,
-    seconds_option,
-    seed_option,
-    turns_option,
-)
 from sheetforge.cli.playing import bot_names, engine_of, playable
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -146,8 +137,8 @@ class WorthRequest:
     show_default=True,
     help="Games of every ship that is measured.",
 )
-@seed_option
-@jobs_option
+@options.seed_option
+@options.jobs_option
 @click.option(
     "--bots",
     default="reference",
@@ -155,8 +146,8 @@ class WorthRequest:
     metavar="A,B",
     help="Bots; each flies all ships in games of its own, and has its own results.",
 )
-@turns_option
-@seconds_option
+@options.turns_option
+@options.seconds_option
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]), default="table")
 @click.option(
     "--log",
@@ -165,9 +156,9 @@ class WorthRequest:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Keep every finished game in this file, for --resume.",
 )
-@force_log_option
-@resume_run_option
-@content_option
+@options.force_log_option
+@options.resume_run_option
+@options.content_option
 @click.pass_context
 def worth_command(
     context: click.Context,
@@ -202,7 +193,7 @@ def worth_command(
         try:
             run_log = RunLog(kept, None, False, ledger, content, command="worth")
             with playable():
-                plan = built(WorthRequest, kept).plan(library_at(content))
+                plan = built(WorthRequest, kept).plan(options.library_at(content))
                 return run_plan(plan, jobs, form, run_log)
         finally:
             ledger.close()
@@ -210,4 +201,4 @@ def worth_command(
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
     run_log = RunLog(asked, log, force, None, content, command="worth")
     with playable():
-        return run_plan(built(WorthRequest, asked).plan(library_at(content)), jobs, form, run_log)
+        return run_plan(built(WorthRequest, asked).plan(options.library_at(content)), jobs, form, run_log)

@@ -7,18 +7,7 @@ from typing import get_args
 from sheetforge.play.conversion import Conversion, Figure, Given
 from sheetforge.play.report import Cell, Column, Report, Table
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
-from sheetforge.systems.silent_death_star_wars.characters import (
-    DIVISOR,
-    FEAT_NAMES,
-    FEATS,
-    PILOTING_LESS,
-    Feat,
-    Role,
-    dodging,
-    gunnery,
-    piloting,
-    to_hit,
-)
+from sheetforge.systems.silent_death_star_wars import characters
 
 BONUS = (-20, 60)
 PILOT, RANGED, FEAT, ABOARD = "pilot-skill", "ranged-attack-bonus", "feats", "ship"
@@ -40,18 +29,34 @@ def convert(given: Given) -> Report:
     rows: list[tuple[Cell, ...]] = []
     crew: list[str] = []
     if isinstance(skill, int):
-        flies = piloting(skill)
-        how = f"{skill} / {DIVISOR} - {PILOTING_LESS}"
+        flies = characters.piloting(skill)
+        how = f"{skill} / {characters.DIVISOR} - {characters.PILOTING_LESS}"
         rows.append(("Piloting", flies, how, f"tight turn {str(tight_turn_die(flies)).upper()}"))
         crew.append(f"piloting: {flies}")
     if isinstance(bonus, int):
-        fires = gunnery(bonus)
-        rows.append(("Gunnery", fires, f"{bonus} / {DIVISOR}", f"attack die {str(attack_die_bonus(fires)).upper()}"))
+        fires = characters.gunnery(bonus)
+        rows.append(
+            ("Gunnery", fires, f"{bonus} / {characters.DIVISOR}", f"attack die {str(attack_die_bonus(fires)).upper()}")
+        )
         crew.append(f"gunnery: {fires}")
     penalties: list[tuple[Cell, ...]] = []
     if post == "pilot":
-        penalties.append((FEAT_NAMES["dodge"], FEATS[role].covers, dodging(feats, role, post), "dodging warheads"))
-    penalties.append((FEAT_NAMES["operation"], FEATS[role].covers, to_hit(feats, role), "to hit with cannons"))
+        penalties.append(
+            (
+                characters.FEAT_NAMES["dodge"],
+                characters.FEATS[role].covers,
+                characters.dodging(feats, role, post),
+                "dodging warheads",
+            )
+        )
+    penalties.append(
+        (
+            characters.FEAT_NAMES["operation"],
+            characters.FEATS[role].covers,
+            characters.to_hit(feats, role),
+            "to hit with cannons",
+        )
+    )
     facts = (
         ("aboard", f"a {role}"),
         ("crew", f"{post}: {{{', '.join(crew)}}}"),
@@ -79,9 +84,9 @@ def _chosen(given: Value) -> tuple[str, ...]:
     return given if isinstance(given, tuple) else ()
 
 
-def _role(given: Value) -> Role:
+def _role(given: Value) -> characters.Role:
     chosen = _chosen(given)
-    return next((role for role in FEATS if role in chosen), "starfighter")
+    return next((role for role in characters.FEATS if role in chosen), "starfighter")
 
 
 CONVERSION = Conversion(
@@ -89,8 +94,8 @@ CONVERSION = Conversion(
     (
         Figure(PILOT, "Pilot skill bonus with Dexterity and all modifiers", *BONUS),
         Figure(RANGED, "ranged attack bonus with Dexterity and all modifiers", *BONUS),
-        Figure(FEAT, "the character's feats", choices=get_args(Feat), several=True),
-        Figure(ABOARD, "the kind of craft; by default a starfighter", choices=get_args(Role)),
+        Figure(FEAT, "the character's feats", choices=get_args(characters.Feat), several=True),
+        Figure(ABOARD, "the kind of craft; by default a starfighter", choices=get_args(characters.Role)),
     ),
     convert,
 )

@@ -10,11 +10,12 @@ import pytest
 from pydantic import ValidationError
 
 from sheetforge.content.kinds import BrokenGame
+from sheetforge.content.model import Content
 from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon_effects import EffectEntry, LockOnAtLaunch, effects_of, traits
 
 
-class Ignite(critical.Content):
+class Ignite(Content):
     """An effect that a newcomer has added to the schema and nowhere else."""
 
     do: Literal["ignite"]

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.babylon.engine import motion
+from sheetforge.systems.babylon.engine import events, motion
 from sheetforge.systems.babylon.engine.craft import Unit
-from sheetforge.systems.babylon.engine.events import (
-    Left,
-    MapMoved,
-    Moved,
-    Ordered,
-    Rolled,
-    Snapped,
-    TurnBegun,
-    TurnDelayed,
-    Turned,
-)
 from sheetforge.systems.babylon.engine.motion import AHEAD, GO, ROLL, SIDES, STAY, Helm
 from sheetforge.systems.babylon.engine.state import State
 
@@ -36,7 +25,7 @@ def movement(state: State) -> Script:
     for unit in rolling:
         if unit.flying:
             unit.motion = motion.snapped(unit.motion, ROLL)
-            state.tell(Rolled(unit.id, unit.rolled))
+            state.tell(events.Rolled(unit.id, unit.rolled))
     yield from snaps(state)
 
 
@@ -50,7 +39,7 @@ def snaps(state: State) -> Script:
         chosen = yield from choose(unit.side, options, "snap", unit.id)
         if chosen != KEEP:
             unit.motion = motion.snapped(unit.motion, chosen)
-            state.tell(Snapped(unit.id, unit.facing, unit.rolled))
+            state.tell(events.Snapped(unit.id, unit.facing, unit.rolled))
 
 
 def helm_of(state: State, unit: Unit) -> Helm:
@@ -87,7 +76,7 @@ def _hexes(state: State, unit: Unit, hex: Hex, left: int) -> Asking[int]:
     options = tuple(map(str, range(motion.most_delay(left) + 1)))
     chosen = yield from choose(unit.side, options, "delay", unit.id, (left, state.name(hex)))
     if chosen != "0":
-        state.tell(TurnDelayed(unit.id, int(chosen)))
+        state.tell(events.TurnDelayed(unit.id, int(chosen)))
     return int(chosen)
 
 
@@ -101,7 +90,7 @@ def steer(state: State, unit: Unit, helm: Helm) -> Asking[Helm]:
         if order == GO:
             return helm
         helm = motion.ordered(helm, unit.blueprint, order)
-        state.tell(Ordered(unit.id, order))
+        state.tell(events.Ordered(unit.id, order))
 
 
 def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
@@ -114,7 +103,7 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
         now = motion.advanced(before, unit.blueprint)
         if before.turning is not None and now.turning is None:
             now = (yield from _face(state, unit, now)) if is_steered else now
-            state.tell(Turned(unit.id, now.course, state.name(now.hex), now.facing))
+            state.tell(events.Turned(unit.id, now.course, state.name(now.hex), now.facing))
         for _ in range(motion.slides_after(speed, slide, gone)):
             now = motion.slid(now)
         helm = helm._replace(motion=now)
@@ -122,10 +111,10 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
     if state.plan.moves:
         follow(state)
     where = state.name(found.hex)
-    state.tell(Moved(unit.id, where, found.course, found.facing, found.speed, found.slide))
+    state.tell(events.Moved(unit.id, where, found.course, found.facing, found.speed, found.slide))
     if not state.plan.holds(unit.hex):
         unit.status = "left"
-        state.tell(Left(unit.id, state.name(unit.hex)))
+        state.tell(events.Left(unit.id, state.name(unit.hex)))
 
 
 def follow(state: State) -> None:
@@ -136,7 +125,7 @@ def follow(state: State) -> None:
     state.window = before.follow(one.hex for one in state.flying()).window
     shift = state.window.shifted_from(before)
     if any(shift):
-        state.tell(MapMoved(*shift))
+        state.tell(events.MapMoved(*shift))
 
 
 def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:
@@ -148,7 +137,7 @@ def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:
         return helm
     later = yield from _hexes(state, unit, helm.motion.hex, hexes)
     helm = motion.turned(helm, unit.blueprint, SIDES[step], later)
-    state.tell(TurnBegun(unit.id, step, state.name(helm.motion.hex), hexes + later))
+    state.tell(events.TurnBegun(unit.id, step, state.name(helm.motion.hex), hexes + later))
     return helm
 
 

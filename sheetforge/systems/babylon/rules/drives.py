@@ -7,17 +7,7 @@ from collections.abc import Callable, Iterator
 from sheetforge.lint.rule import Check, Context, Problem, Rule, write
 from sheetforge.systems.babylon.blueprint import WORST_SIDES
 from sheetforge.systems.babylon.points import design_of
-from sheetforge.systems.babylon.rules.about import (
-    ACCELERATION,
-    AGILE,
-    BRAKING,
-    DESIGN,
-    TURNS,
-    flight_rule,
-    rating_of,
-    ship_rule,
-    systems_of,
-)
+from sheetforge.systems.babylon.rules import about
 from sheetforge.systems.babylon.schema.ship import Mover, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 
@@ -34,10 +24,10 @@ def _for_both(
             return check(ship, context)
 
         return (
-            ship_rule(ships, name, summary, authority, good=good, bad=bad, more=more)(of_ship),
-            flight_rule(flights, f"flight-{name}", f"flights: {summary}", authority, good=good, bad=bad, more=more)(
-                of_ship
-            ),
+            about.ship_rule(ships, name, summary, authority, good=good, bad=bad, more=more)(of_ship),
+            about.flight_rule(
+                flights, f"flight-{name}", f"flights: {summary}", authority, good=good, bad=bad, more=more
+            )(of_ship),
         )
 
     return decorate
@@ -48,7 +38,7 @@ def _for_both(
     "BA350",
     "turn-table-rises",
     "along the zigzag of a turn table no delay is less than the one before it",
-    TURNS,
+    about.TURNS,
     good=TABLE,
     bad=TABLE.replace("2/3", "2/1"),
     more="The upper row of a speed is at most its lower row, and that at most the next upper one.",
@@ -90,7 +80,7 @@ def columns_due(craft: Mover, context: Context) -> int:
     "turn-table-length",
     "a turn table of ours begins at speed 1 and has every column that zigs lead to from the top "
     "speed: one for each point of thrust, and for a ship those of two lost sides",
-    TURNS,
+    about.TURNS,
     good=TABLE,
     bad='turn_delay: "1: 1/1 1/2 2/2 2/3 3/3 3/4"\n',
     more="Two zigs are a column. A published sheet may print a part of its table; the rest is continued and marked.",
@@ -115,7 +105,7 @@ def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     "BA352",
     "thrust-and-speed",
     "thrust pays for at least one change of speed, and a craft with thrust has a turn table and a top speed",
-    ACCELERATION,
+    about.ACCELERATION,
     good="acceleration: 2",
     bad="acceleration: 12",
     more="A base has none of the three.",
@@ -137,18 +127,18 @@ def thrust_and_speed(craft: Mover, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("top_speed",), str(craft.top_speed))
 
 
-@ship_rule(
+@about.ship_rule(
     "BA333",
     "thrusters",
     "the ratings of the thrusters give the thrust: of a reaction drive those in AFT, of a gravitic "
     "drive those of all sides",
-    ACCELERATION,
+    about.ACCELERATION,
     good="thrust: 6",
     bad="thrust: 7",
 )
 def thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
     gravitic = ship.drive == "gravitic"
-    rated = rating_of(ship, "thruster", None if gravitic else "aft")
+    rated = about.rating_of(ship, "thruster", None if gravitic else "aft")
     if rated != ship.thrust:
         where = "all sides" if gravitic else "AFT"
         message = f"the ratings of the thrusters in {where} add up to {rated}; the ship has "
@@ -156,11 +146,11 @@ def thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("thrust",), str(ship.thrust), fix=write(rated))
 
 
-@ship_rule(
+@about.ship_rule(
     "BA334",
     "retro-thrusters",
     "a ship with retro-thrusters has thrusters in FORWARD and a reaction drive",
-    BRAKING,
+    about.BRAKING,
     good="retro: false",
     bad="retro: true",
     more="A gravitic drive slows down without them.",
@@ -171,7 +161,7 @@ def retro_thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.drive == "gravitic":
         message = "a gravitic drive slows down by itself; remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
-    elif not any(n == "forward" and one.system == "thruster" for _, n, one in systems_of(ship)):
+    elif not any(n == "forward" and one.system == "thruster" for _, n, one in about.systems_of(ship)):
         message = "there is no thruster in FORWARD for retro-thrusters; add one, or remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
 
@@ -181,11 +171,11 @@ def structure_of(ship: Ship) -> int:
     return sum(section.structure.boxes for section in ship.sections.values())
 
 
-@ship_rule(
+@about.ship_rule(
     "BA335",
     "agile-size",
     "an agile ship has thrust, and no more structure than the design rules allow",
-    AGILE,
+    about.AGILE,
     good="agile: true",
     bad="agile: true\nsections:\n  primary:\n    structure: 200/4\n    chart: 1-20 structure",
 )
@@ -203,12 +193,12 @@ def agile_size(ship: Ship, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("agile",), "true", target="key")
 
 
-@ship_rule(
+@about.ship_rule(
     "BA336",
     "role-size",
     "the structure of a ship of ours is within the limits of its role in the design rules; a base "
     "has no thrust, and every other ship has some",
-    DESIGN,
+    about.DESIGN,
     good="role: frigate",
     bad="role: line ship",
 )

@@ -12,8 +12,6 @@ from sheetforge.content.model import Entity, FieldPath, List, Mapped, Name, Titl
 from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import SOURCES, flight_rule, ship_rule, weapon_rule
-from sheetforge.systems.babylon.schema.ship import Flight, Ship
-from sheetforge.systems.babylon.schema.weapon import Weapon
 
 IDENTITY = frozenset(
     {"name", "house", "source", "other_sources", "reconstructed", "waivers", "aliases", "fighter", "drive", "agile"}
@@ -57,41 +55,32 @@ _SHIP = (*_MOVER, "role", "output", "side_chart", "sections")
 _FLIGHT = (*_MOVER, "fighters", "structure", "weapons")
 
 
-@weapon_rule(
-    "BA391",
-    "unmarked-weapon",
-    "a figure of a published weapon that its book does not print is marked as reconstructed",
-    SOURCES,
-    good=_marks(*_WEAPON, "power"),
-    bad=_marks(*_WEAPON) + "power: 3",
+RULES = (
+    ship_rule(
+        "BA390",
+        "unmarked-ship",
+        "a figure of a published ship that its book does not print is marked as reconstructed",
+        SOURCES,
+        good=_marks(*_SHIP, "points"),
+        bad=_marks(*_SHIP) + "points: 105",
+    )(_unmarked),
+    weapon_rule(
+        "BA391",
+        "unmarked-weapon",
+        "a figure of a published weapon that its book does not print is marked as reconstructed",
+        SOURCES,
+        good=_marks(*_WEAPON, "power"),
+        bad=_marks(*_WEAPON) + "power: 3",
+    )(_unmarked),
+    flight_rule(
+        "BA392",
+        "unmarked-flight",
+        "a figure of a published flight that its book does not print is marked as reconstructed",
+        SOURCES,
+        good=_marks(*_FLIGHT, "points"),
+        bad=_marks(*_FLIGHT) + "points: 70",
+    )(_unmarked),
 )
-def unmarked_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
-    yield from _unmarked(weapon, context)
-
-
-@ship_rule(
-    "BA390",
-    "unmarked-ship",
-    "a figure of a published ship that its book does not print is marked as reconstructed",
-    SOURCES,
-    good=_marks(*_SHIP, "points"),
-    bad=_marks(*_SHIP) + "points: 105",
-)
-def unmarked_ship(ship: Ship, context: Context) -> Iterator[Problem]:
-    yield from _unmarked(ship, context)
-
-
-@flight_rule(
-    "BA392",
-    "unmarked-flight",
-    "a figure of a published flight that its book does not print is marked as reconstructed",
-    SOURCES,
-    good=_marks(*_FLIGHT, "points"),
-    bad=_marks(*_FLIGHT) + "points: 70",
-)
-def unmarked_flight(flight: Flight, context: Context) -> Iterator[Problem]:
-    yield from _unmarked(flight, context)
-
 
 KINDS = ("ships", "flights", "weapons", "tables", "criticals", "houses", "fleets", "scenarios", "maps")
 MARKS = reconstructed_rules("BA393", SOURCES, KINDS, "no page says it")

@@ -13,17 +13,7 @@ from sheetforge.content.effects import require_all
 from sheetforge.content.fixed import fixed
 from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.silent_death.engine.events import (
-    ChanceDecided,
-    CrewKilled,
-    CriticalHit,
-    Damaged,
-    Destroyed,
-    Marking,
-    StoresLost,
-    WarheadGone,
-    WeaponLost,
-)
+from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.ship import Condition, ShipState, Warhead, selects, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import ended, inflict
 from sheetforge.systems.silent_death.engine.smash.state import End
@@ -52,7 +42,7 @@ def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "bo
     plan, boxes = ship.blueprint.tracks[track], ship.marks[track]
     only = MARKED_BY.get(marks)
     before = len(ship.marked)
-    state.tell(Marking(ship.id, min(points, boxes.count(0)), plan.facing))
+    state.tell(events.Marking(ship.id, min(points, boxes.count(0)), plan.facing))
     at = 0
     while points > 0 and ship.on_map:
         while at < len(boxes) and (boxes[at] or (only is not None and plan.kinds[at] not in only)):
@@ -84,7 +74,7 @@ def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "bo
     ship.settle()
     number = len(ship.marked) - before
     reduction, left = ship.reductions[track], ship.marks[track].count(0)
-    state.tell(Damaged(ship.id, number, ship.drive, reduction, plan.facing, left))
+    state.tell(events.Damaged(ship.id, number, ship.drive, reduction, plan.facing, left))
 
 
 def is_out(ship: ShipState) -> bool:
@@ -99,7 +89,7 @@ def destroy(state: State, ship: ShipState, by: str, end: End = "critical") -> No
         return
     ended(state, ship, by, end)
     ship.status = "destroyed"
-    state.tell(Destroyed(ship.id, by))
+    state.tell(events.Destroyed(ship.id, by))
     if state.rules.debris:
         state.debris |= set(ship.hexes)
     forget(state, ship.id)
@@ -114,7 +104,7 @@ def forget(state: State, target: str) -> None:
 def remove(state: State, warhead: Warhead, why: str) -> None:
     """Take a warhead off the map that did not go off."""
     if state.warheads.pop(warhead.id, None) is not None:
-        state.tell(WarheadGone(warhead.id, why))
+        state.tell(events.WarheadGone(warhead.id, why))
         forget(state, warhead.id)
 
 
@@ -130,7 +120,7 @@ def _lose_weapon(state: State, ship: ShipState, chooser: str, box: tuple[int, in
         picked = yield from choose(chooser, options, "lose-weapon", ship.id)
     mount = whole[options.index(picked)]
     ship.lost = fixed({**ship.lost, box: mount.index})
-    state.tell(WeaponLost(ship.id, f"{mount.post} {mount.name}"))
+    state.tell(events.WeaponLost(ship.id, f"{mount.post} {mount.name}"))
 
 
 def lose_warheads(state: State, ship: ShipState, amount: int, chooser: str, only: str = "") -> Script:
@@ -145,7 +135,7 @@ def lose_warheads(state: State, ship: ShipState, amount: int, chooser: str, only
             picked = yield from choose(chooser, options, "lose-warhead", ship.id)
         at = left[options.index(picked)]
         ship.racks = with_at(ship.racks, at, ship.racks[at] - 1)
-        state.tell(StoresLost(ship.id, ship.blueprint.racks[at].kind.name, 1))
+        state.tell(events.StoresLost(ship.id, ship.blueprint.racks[at].kind.name, 1))
 
 
 # --- critical hits -----------------------------------------------------------------------------
@@ -159,7 +149,7 @@ def roll_critical(state: State, ship: ShipState, by: str, track: int = 0) -> Scr
     line = plan.results.get(sum(faces))
     if line is None:
         return
-    state.tell(CriticalHit(ship.id, sum(faces), line.title, plan.facing, faces))
+    state.tell(events.CriticalHit(ship.id, sum(faces), line.title, plan.facing, faces))
     for one in line.effects:
         if not ship.on_map:
             return
@@ -174,10 +164,10 @@ def _spend_countermeasures(state: State, ship: ShipState) -> None:
     rules = state.rules
     if rules.decoys and ship.decoys:
         ship.decoys -= 1
-        state.tell(StoresLost(ship.id, "decoys", 1))
+        state.tell(events.StoresLost(ship.id, "decoys", 1))
     if (rules.point_defense_torpedoes or rules.point_defense_missiles) and ship.attacks:
         ship.attacks -= 1
-        state.tell(StoresLost(ship.id, "attacks of point defence", 1))
+        state.tell(events.StoresLost(ship.id, "attacks of point defence", 1))
 
 
 TIMED = (effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFire)
@@ -242,7 +232,7 @@ def _(one: effect.Kill, state: State, ship: ShipState, by: str, track: int) -> S
             killed = killed[:1]
     for post in killed:
         ship.dead |= {post}
-        state.tell(CrewKilled(ship.id, post))
+        state.tell(events.CrewKilled(ship.id, post))
         if state.rules.injuries is not None:
             yield from state.rules.injuries.killed(state, ship, post)
 
@@ -254,7 +244,7 @@ def _random_gunner(state: State, ship: ShipState, by: str) -> Asking[list[str]]:
         return gunners
     faces = yield from roll((len(gunners),), "random-gunner", by)
     struck = gunners[faces[0] - 1]
-    state.tell(ChanceDecided(ship.id, f"{struck} is struck", faces, len(gunners)))
+    state.tell(events.ChanceDecided(ship.id, f"{struck} is struck", faces, len(gunners)))
     return [struck]
 
 
@@ -289,12 +279,12 @@ def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> S
     if one.what == "decoys":
         taken = ship.decoys if everything else min(ship.decoys, amount)
         ship.decoys -= taken
-        state.tell(StoresLost(ship.id, one.what, taken))
+        state.tell(events.StoresLost(ship.id, one.what, taken))
         return
     if one.what == "engineers":
         taken = ship.engineers if everything else min(ship.engineers, amount)
         ship.engineers -= taken
-        state.tell(StoresLost(ship.id, one.what, taken))
+        state.tell(events.StoresLost(ship.id, one.what, taken))
         return
     stores = ship.shots if one.what == "ammunition" else ship.missiles
     for mount in ship.blueprint.mounts:
@@ -302,7 +292,7 @@ def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> S
         if held is not None and selects(one, mount):
             taken = held if everything else min(held, amount)
             stores = with_at(stores, mount.index, held - taken)
-            state.tell(StoresLost(ship.id, one.what, taken))
+            state.tell(events.StoresLost(ship.id, one.what, taken))
     if one.what == "ammunition":
         ship.shots = stores
     else:
@@ -319,5 +309,5 @@ def _amount(state: State, ship: ShipState, amount: int | str, by: str) -> Asking
         return int(text)
     dice = parse(text)
     faces = yield from roll((dice.sides,) * dice.count, "amount", by)
-    state.tell(ChanceDecided(ship.id, f"the hit counts for {sum(faces)}", faces, dice.sides))
+    state.tell(events.ChanceDecided(ship.id, f"the hit counts for {sum(faces)}", faces, dice.sides))
     return sum(faces)

@@ -27,18 +27,8 @@ from sheetforge.systems.silent_death.engine.events import (
 from sheetforge.systems.silent_death.engine.resolve import SHOWN_BY_GUNS, Gun, Outcome, burned, reduced
 from sheetforge.systems.silent_death.engine.ship import Burning, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema import weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Band
-from sheetforge.systems.silent_death.schema.weapon_effects import (
-    OWN_EFFECTS,
-    Burn,
-    FallSilent,
-    LockOnAtLaunch,
-    LoseMount,
-    MoreCriticals,
-    OwnEffect,
-    Strain,
-    WeaponEffect,
-)
 
 
 class Struck(NamedTuple):
@@ -71,9 +61,9 @@ def affect_target(state: State, target: ShipState, mount: MountPlan, outcome: Ou
             yield from carry_out(one, state, Struck(target, mount.guns[0], by, track))
 
 
-def carry_out(one: WeaponEffect, state: State, struck: Struck) -> Script:
+def carry_out(one: weapon_effects.WeaponEffect, state: State, struck: Struck) -> Script:
     """Carry out an effect of a weapon, or one that critical hits have as well."""
-    if isinstance(one.effect, OwnEffect):
+    if isinstance(one.effect, weapon_effects.OwnEffect):
         yield from _carry_out(one.effect, state, struck)
         return
     state.tell(Affected(struck.ship.id, struck.gun.name, one.trait.replace("-", " ")))
@@ -82,12 +72,12 @@ def carry_out(one: WeaponEffect, state: State, struck: Struck) -> Script:
 
 
 @singledispatch
-def _carry_out(effect: OwnEffect, state: State, struck: Struck) -> Script:
+def _carry_out(effect: weapon_effects.OwnEffect, state: State, struck: Struck) -> Script:
     raise TypeError(f"no function carries out {type(effect).__name__}")
 
 
 @_carry_out.register
-def _(effect: MoreCriticals, state: State, struck: Struck) -> Script:
+def _(effect: weapon_effects.MoreCriticals, state: State, struck: Struck) -> Script:
     for _ in range(effect.number):
         if struck.ship.on_map:
             yield from damage.roll_critical(state, struck.ship, struck.by, struck.track)
@@ -95,7 +85,7 @@ def _(effect: MoreCriticals, state: State, struck: Struck) -> Script:
 
 
 @_carry_out.register
-def _(effect: Burn, state: State, struck: Struck) -> Script:
+def _(effect: weapon_effects.Burn, state: State, struck: Struck) -> Script:
     burning = Burning(struck.by, struck.gun.continuing, struck.track)
     struck.ship.burns = (*struck.ship.burns, burning)
     return
@@ -103,7 +93,7 @@ def _(effect: Burn, state: State, struck: Struck) -> Script:
 
 
 @_carry_out.register
-def _(effect: LoseMount, state: State, struck: Struck) -> Script:
+def _(effect: weapon_effects.LoseMount, state: State, struck: Struck) -> Script:
     ship = struck.ship
     if struck.mount not in ship.wrecked:
         ship.wrecked |= {struck.mount}
@@ -114,7 +104,7 @@ def _(effect: LoseMount, state: State, struck: Struck) -> Script:
 
 
 @_carry_out.register
-def _(effect: Strain, state: State, struck: Struck) -> Script:
+def _(effect: weapon_effects.Strain, state: State, struck: Struck) -> Script:
     struck.ship.strain += effect.by
     struck.ship.settle()
     state.tell(Strained(struck.ship.id, struck.ship.defensive_value))
@@ -123,14 +113,14 @@ def _(effect: Strain, state: State, struck: Struck) -> Script:
 
 
 @_carry_out.register
-def _(effect: FallSilent, state: State, struck: Struck) -> Script:
+def _(effect: weapon_effects.FallSilent, state: State, struck: Struck) -> Script:
     struck.ship.idle = (*struck.ship.idle, (struck.mount, state.turn + 1))
     return
     yield
 
 
 # A launch looks at the range when it happens and never again, whatever the weapon.
-require_all("executor", OWN_EFFECTS, _carry_out, *SHOWN_BY_GUNS, LockOnAtLaunch)
+require_all("executor", weapon_effects.OWN_EFFECTS, _carry_out, *SHOWN_BY_GUNS, weapon_effects.LockOnAtLaunch)
 
 
 def kill_crew(state: State, ship: ShipState, number: int, by: str) -> Script:

@@ -6,19 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from sheetforge.systems.silent_death.schema import weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading
-from sheetforge.systems.silent_death.schema.weapon_effects import (
-    DoubleDamage,
-    HarderToHit,
-    IgnoreReduction,
-    Mark,
-    Marks,
-    OfShot,
-    Spare,
-    Sweep,
-    WeaponEffect,
-    effects_of,
-)
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 
@@ -43,19 +32,19 @@ class Gun:
     by_band: tuple[int, int, int] | None
     ranges: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
     target_drive: int | None
-    doubled: WeaponEffect | None
+    doubled: weapon_effects.WeaponEffect | None
     """The effect that doubles its damage."""
     harder: int
     """Points that a DV counts higher against it until a critical hit has lowered that."""
     ignores_reduction: bool
-    marks: Marks
-    spared: WeaponEffect | None
+    marks: weapon_effects.Marks
+    spared: weapon_effects.WeaponEffect | None
     """The effect that makes it miss, whatever it rolls."""
     sweeps: Band | None
     """The band in which it strikes all warheads in a hex that track the same ship."""
     continuing: tuple[int, ...]
     """Dice of the damage that goes on."""
-    effects: tuple[WeaponEffect, ...]
+    effects: tuple[weapon_effects.WeaponEffect, ...]
     """Effects on its target and on the firing ship besides the damage."""
 
     @property
@@ -83,7 +72,14 @@ class Gun:
         return SPEED_PENALTY * (drive - self.target_drive) if eased else None
 
 
-SHOWN_BY_GUNS = (DoubleDamage, HarderToHit, IgnoreReduction, Mark, Spare, Sweep)
+SHOWN_BY_GUNS = (
+    weapon_effects.DoubleDamage,
+    weapon_effects.HarderToHit,
+    weapon_effects.IgnoreReduction,
+    weapon_effects.Mark,
+    weapon_effects.Spare,
+    weapon_effects.Sweep,
+)
 """The effects that are figures of a gun: its shots show them, in the engine and in the odds."""
 
 
@@ -96,10 +92,10 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
     linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
     beyond = barrels - 1
     ranges = cannon.ranges
-    effects = effects_of(cannon.traits)
-    marks = [one.effect.only for one in effects if isinstance(one.effect, Mark)]
-    ignoring = any(isinstance(one.effect, IgnoreReduction) for one in effects)
-    sweeps = [one.effect.band for one in effects if isinstance(one.effect, Sweep)]
+    effects = weapon_effects.effects_of(cannon.traits)
+    marks = [one.effect.only for one in effects if isinstance(one.effect, weapon_effects.Mark)]
+    ignoring = any(isinstance(one.effect, weapon_effects.IgnoreReduction) for one in effects)
+    sweeps = [one.effect.band for one in effects if isinstance(one.effect, weapon_effects.Sweep)]
     bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
     return _gun(
         cannon.name,
@@ -112,20 +108,22 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
         None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
         tuple((one.low, one.high) for one in (ranges.short, ranges.medium, ranges.long)),
         cannon.target_drive,
-        _first(effects, DoubleDamage),
-        sum(one.effect.by for one in effects if isinstance(one.effect, HarderToHit)),
+        _first(effects, weapon_effects.DoubleDamage),
+        sum(one.effect.by for one in effects if isinstance(one.effect, weapon_effects.HarderToHit)),
         ignoring or "crew" in marks,
         marks[0] if marks else "boxes",
-        _first(effects, Spare),
+        _first(effects, weapon_effects.Spare),
         sweeps[0] if sweeps else None,
         (cannon.continuing.sides,) * cannon.continuing.count if cannon.continuing else (),
-        tuple(one for one in effects if not isinstance(one.effect, OfShot)),
+        tuple(one for one in effects if not isinstance(one.effect, weapon_effects.OfShot)),
     )
 
 
 _gun = lru_cache(maxsize=None)(Gun)
 
 
-def _first(effects: tuple[WeaponEffect, ...], kind: type[OfShot]) -> WeaponEffect | None:
+def _first(
+    effects: tuple[weapon_effects.WeaponEffect, ...], kind: type[weapon_effects.OfShot]
+) -> weapon_effects.WeaponEffect | None:
     """The first effect of a kind."""
     return next((one for one in effects if isinstance(one.effect, kind)), None)

@@ -26,18 +26,7 @@ from sheetforge.systems.silent_death.engine.ship import Condition, ShipState
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Attack, outcomes
-from sheetforge.systems.silent_death.schema import critical
-from sheetforge.systems.silent_death.schema.weapon_effects import (
-    OWN_EFFECTS,
-    Burn,
-    FallSilent,
-    LockOnAtLaunch,
-    LoseMount,
-    Marks,
-    MoreCriticals,
-    Strain,
-    WeaponEffect,
-)
+from sheetforge.systems.silent_death.schema import critical, weapon_effects
 
 ATTACKER = "attacker"
 SUMMED = frozenset({"critical", "amount"})
@@ -50,15 +39,15 @@ WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
 KEPT = (critical.Change, critical.Set, critical.Halve)
 """Effects that are part of a condition if they are on DV or DR."""
 
-RUN = (*SHOWN_BY_GUNS, MoreCriticals, critical.Nothing, critical.Destroy, critical.Hits)
+RUN = (*SHOWN_BY_GUNS, weapon_effects.MoreCriticals, critical.Nothing, critical.Destroy, critical.Hits)
 """Effects that show in the attack, in marked boxes or in the end of the ship."""
 
 PASSED_OVER = (
-    Burn,
-    FallSilent,
-    LockOnAtLaunch,
-    LoseMount,
-    Strain,
+    weapon_effects.Burn,
+    weapon_effects.FallSilent,
+    weapon_effects.LockOnAtLaunch,
+    weapon_effects.LoseMount,
+    weapon_effects.Strain,
     critical.Kill,
     critical.Daze,
     critical.Disable,
@@ -73,7 +62,7 @@ PASSED_OVER = (
 )
 """Effects on crew, weapons, movement, later turns and the firing ship, which no odds look at."""
 
-require_all("place in the odds", (*OWN_EFFECTS, *critical.EFFECTS), *KEPT, *RUN, *PASSED_OVER)
+require_all("place in the odds", (*weapon_effects.OWN_EFFECTS, *critical.EFFECTS), *KEPT, *RUN, *PASSED_OVER)
 
 
 class DamageState(NamedTuple):
@@ -93,7 +82,7 @@ class DamageState(NamedTuple):
 
 
 GONE = DamageState(destroyed=True)
-Further = tuple[tuple[WeaponEffect, Gun], ...]
+Further = tuple[tuple[weapon_effects.WeaponEffect, Gun], ...]
 
 
 class TargetShip:
@@ -112,9 +101,9 @@ class TargetShip:
         rules = Rules("odds", "full", ())
         plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), Muster(()), {}, {}, {}, (), frozenset())
         self._state = State(plan)
-        self._boxes: dict[tuple[DamageState, Marks], Distribution[DamageState]] = {}
-        self._effects: dict[tuple[DamageState, WeaponEffect, Gun], Distribution[DamageState]] = {}
-        self._struck: dict[tuple[DamageState, int, Marks, Further], Distribution[DamageState]] = {}
+        self._boxes: dict[tuple[DamageState, weapon_effects.Marks], Distribution[DamageState]] = {}
+        self._effects: dict[tuple[DamageState, weapon_effects.WeaponEffect, Gun], Distribution[DamageState]] = {}
+        self._struck: dict[tuple[DamageState, int, weapon_effects.Marks, Further], Distribution[DamageState]] = {}
 
     def standing(self, ship: ShipState) -> DamageState:
         """Return how a ship stands, and keep the first ship that stands so."""
@@ -138,7 +127,7 @@ class TargetShip:
         return Target(ship.defensive_value, ship.reductions[self.track], ship.intact)
 
     def struck(
-        self, standing: DamageState, damage: int, marks: Marks = "boxes", further: Further = ()
+        self, standing: DamageState, damage: int, marks: weapon_effects.Marks = "boxes", further: Further = ()
     ) -> Distribution[DamageState]:
         """Return how it stands after so much damage, and after `further` effects of guns.
 
@@ -159,7 +148,7 @@ class TargetShip:
             self._struck[standing, damage, marks, further] = known
         return known
 
-    def _box(self, standing: DamageState, marks: Marks) -> Distribution[DamageState]:
+    def _box(self, standing: DamageState, marks: weapon_effects.Marks) -> Distribution[DamageState]:
         """Return its condition after one more point of damage."""
         # Damage to the crew marks no boxes.
         if standing.destroyed or marks == "crew":
@@ -170,7 +159,7 @@ class TargetShip:
             known = self._boxes[standing, marks] = self._explored(standing, point)
         return known
 
-    def _affected(self, standing: DamageState, one: WeaponEffect, gun: Gun) -> Distribution[DamageState]:
+    def _affected(self, standing: DamageState, one: weapon_effects.WeaponEffect, gun: Gun) -> Distribution[DamageState]:
         """Return how it stands after an effect of a gun besides its damage."""
         if standing.destroyed:
             return constant(standing)

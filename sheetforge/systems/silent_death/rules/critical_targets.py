@@ -13,18 +13,7 @@ from sheetforge.content.model import Content
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule
-from sheetforge.systems.silent_death.schema.critical import (
-    CriticalTable,
-    Daze,
-    Disable,
-    Kill,
-    LimitArcs,
-    LimitBarrels,
-    Lose,
-    MountSelector,
-    NarrowSpread,
-    Result,
-)
+from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
@@ -47,7 +36,7 @@ class Strike(NamedTuple, Generic[F]):
     use: Use
     row: int
     at: int
-    result: Result
+    result: critical.Result
     effect: F
 
     @property
@@ -89,7 +78,7 @@ def _every_strike(ship: Craft, context: Context) -> Strikes:
     keys = context.keys("criticals", tables.values())
     found: dict[type[Content], list[Strike[Content]]] = {}
     for index, (facing, reference) in enumerate(tables.items()):
-        table = context("criticals", reference, CriticalTable)
+        table = context("criticals", reference, critical.CriticalTable)
         if table is None or keys[index] in keys[:index]:
             continue
         use = Use(ship.name, ("criticals", facing) if facing else ("criticals",), reference)
@@ -123,7 +112,7 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     if any(context("weapons", mount.weapon, Weapon) is None for mount in ship.weapons):
         # An effect may name the weapon that an unknown reference was meant to be.
         return
-    for one in strikes(ship, context, MountSelector):
+    for one in strikes(ship, context, critical.MountSelector):
         named, post = one.effect.weapon, one.effect.post
         if named is None and post is None:
             continue
@@ -150,7 +139,7 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     bad="criticals: sample-gunner",
 )
 def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
-    on_crew: Iterator[Strike[Kill | Daze]] = strikes(ship, context, Kill, Daze)
+    on_crew: Iterator[Strike[critical.Kill | critical.Daze]] = strikes(ship, context, critical.Kill, critical.Daze)
     for one in on_crew:
         post = one.effect.crew
         if not has_post(ship, post):
@@ -198,12 +187,12 @@ def fitted(ship: Craft, context: Context) -> set[str]:
 )
 def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
-    found: Iterator[Strike[Disable | Lose | NarrowSpread]]
-    found = strikes(ship, context, Disable, Lose, NarrowSpread)
+    found: Iterator[Strike[critical.Disable | critical.Lose | critical.NarrowSpread]]
+    found = strikes(ship, context, critical.Disable, critical.Lose, critical.NarrowSpread)
     for one in found:
         effect = one.effect
-        field, name = ("what", effect.what) if isinstance(effect, Lose) else ("system", effect.system)
-        facing = effect.facing if isinstance(effect, Disable) else None
+        field, name = ("what", effect.what) if isinstance(effect, critical.Lose) else ("system", effect.system)
+        facing = effect.facing if isinstance(effect, critical.Disable) else None
         there = there or fitted(ship, context)
         if name not in there:
             words = str(name).replace("-", " ")
@@ -229,18 +218,18 @@ weapons: [{post: pilot, weapon: sample, arcs: [R]}]
 """,
 )
 def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context, LimitArcs, LimitBarrels):
+    for one in strikes(ship, context, critical.LimitArcs, critical.LimitBarrels):
         effect = one.effect
         for mount in ship.weapons:
             if effect.weapon is not None and bare(effect.weapon) != bare(mount.weapon):
                 continue
             if effect.post not in (None, mount.post):
                 continue
-            if isinstance(effect, LimitBarrels) and effect.to >= mount.barrels:
+            if isinstance(effect, critical.LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
                 message = f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
                 yield one.problem(message, str(effect.to), "to", context)
-            if isinstance(effect, LimitArcs) and "ALL" not in mount.arcs:
+            if isinstance(effect, critical.LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]
                 if foreign:
                     message = f"the mount never fires into {listed(foreign, 'or')}; its arcs are "

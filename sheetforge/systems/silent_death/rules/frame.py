@@ -5,37 +5,28 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from sheetforge.lint.rule import Context, Problem, write
-from sheetforge.systems.silent_death.rules.about import (
-    CONSTRUCTION,
-    HOUSE_LISTS,
-    TRACK_LAYOUT,
-    WARHOUND_DISPLAY,
-    AnyShip,
-    a,
-    any_ship_rule,
-    ship_rule,
-)
+from sheetforge.systems.silent_death.rules import about
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
 from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.text import counted, listed
 
 
-@any_ship_rule(
+@about.any_ship_rule(
     "SD307",
     "class-crew",
     "a SPAC has a crew of one, a TPAC of two or more on a single track, an MPAC is a gunboat and an escort a warhound",
-    HOUSE_LISTS,
+    about.HOUSE_LISTS,
     good="class: SPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
     bad="class: TPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
 )
-def class_crew(ship: AnyShip, context: Context) -> Iterator[Problem]:
+def class_crew(ship: about.AnyShip, context: Context) -> Iterator[Problem]:
     if isinstance(ship, ListedShip):
         wanted = _class_of_listed(ship)
     else:
         wanted = _class_of_complete(ship, context)
     if wanted is not None and ship.ship_class not in (None, wanted[0]):
-        message = f"{wanted[1]}: that is {a(wanted[0])}, not {a(ship.ship_class)}"
+        message = f"{wanted[1]}: that is {about.a(wanted[0])}, not {about.a(ship.ship_class)}"
         yield Problem(message, ("class",), ship.ship_class, fix=write(wanted[0]))
 
 
@@ -57,7 +48,9 @@ def _class_of_complete(ship: Ship, context: Context) -> tuple[str, str] | None:
     return "MPAC" if hull.frame == "gunboat" else "escort", f"{hull.name} is a {hull.frame} hull"
 
 
-@ship_rule("SD308", "hull-tons", "a ship weighs what its hull weighs", CONSTRUCTION, good="tons: 200", bad="tons: 300")
+@about.ship_rule(
+    "SD308", "hull-tons", "a ship weighs what its hull weighs", about.CONSTRUCTION, good="tons: 200", bad="tons: 300"
+)
 def hull_tons(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is not None and ship.tons != hull.tons:
@@ -79,11 +72,11 @@ damage_track:
 """
 
 
-@ship_rule(
+@about.ship_rule(
     "SD309",
     "track-facings",
     "a fighter has one damage track, a gunboat one for each facing, a warhound one for each quarter",
-    TRACK_LAYOUT,
+    about.TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad=GUNBOAT_TRACKS,
 )
@@ -91,11 +84,11 @@ def track_facings(ship: Ship, context: Context) -> Iterator[Problem]:
     yield from _facings(ship, ship.tracks, "damage_track", "damage track", context)
 
 
-@ship_rule(
+@about.ship_rule(
     "SD310",
     "critical-facings",
     "a fighter has one critical table, a gunboat one for each facing, a warhound one for each quarter",
-    WARHOUND_DISPLAY,
+    about.WARHOUND_DISPLAY,
     good="criticals: sample",
     bad="criticals: {front: sample, left: sample, right: sample, rear: sample}",
 )
@@ -117,11 +110,11 @@ def _placed(facings: Collection[str]) -> str:
     return "for the whole ship" if set(facings) == {""} else f"for each of {listed(facings)}"
 
 
-@ship_rule(
+@about.ship_rule(
     "SD311",
     "crew-size",
     "a hull takes a crew of a size that it offers slots for",
-    CONSTRUCTION,
+    about.CONSTRUCTION,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="""\
 crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], gunner-b: [gunnery], gunner-c: [gunnery]}
@@ -135,11 +128,11 @@ def crew_size(ship: Ship, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("crew",), str(crew), target="key")
 
 
-@ship_rule(
+@about.ship_rule(
     "SD324",
     "captain",
     "a warhound has a captain, and no other ship has",
-    WARHOUND_DISPLAY,
+    about.WARHOUND_DISPLAY,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {captain: [captain], pilot: [piloting, gunnery]}",
 )

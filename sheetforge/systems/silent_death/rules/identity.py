@@ -11,16 +11,7 @@ from sheetforge.lint.provenance import reconstructed_rules, unmarked_fields
 from sheetforge.lint.rule import Context, Problem, Replacement, Rule, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
-from sheetforge.systems.silent_death.rules.about import (
-    CREW_ALLOCATION,
-    EVENT,
-    SHEETS,
-    SOURCES,
-    AnyShip,
-    any_ship_rule,
-    listed_rule,
-    ship_rule,
-)
+from sheetforge.systems.silent_death.rules import about
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship
 
 KINDS = (
@@ -46,7 +37,7 @@ def mark_rule(kind: str, good: str, bad: str) -> Rule:
         "SD375",
         "unmarked-figure",
         "sheets mark every value that `reconstructed` names, and none that a source prints",
-        SOURCES,
+        about.SOURCES,
         good=f"reconstructed: {{{good}: a guess}}",
         bad=f"{bad}: a guess}}",
         more=(
@@ -62,15 +53,15 @@ MARK_RULES = (
 )
 
 
-@any_ship_rule(
+@about.any_ship_rule(
     "SD372",
     "miniature",
     "a ship shares the miniature of another ship that has one of its own",
-    EVENT,
+    about.EVENT,
     good="miniature: sample-listed",
     bad="miniature: sample-variant",
 )
-def miniature(ship: AnyShip, context: Context) -> Iterator[Problem]:
+def miniature(ship: about.AnyShip, context: Context) -> Iterator[Problem]:
     if ship.miniature is None:
         return
     path, named = ("miniature",), ship.miniature
@@ -96,7 +87,7 @@ def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
         code,
         "silhouette",
         "a silhouette is a drawing in content/drawings, or one of those that come with the game",
-        SHEETS,
+        about.SHEETS,
         good="silhouette: light-fighter",
         bad="silhouette: light-figther",
     )
@@ -107,11 +98,11 @@ def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
     return silhouette
 
 
-@listed_rule(
+@about.listed_rule(
     "SD373",
     "listed-price",
     f"a price printed for a listed ship is its BPV and {CREW_POINTS} points for each crew stat, if both are known",
-    CREW_ALLOCATION,
+    about.CREW_ALLOCATION,
     good="decoys: 1",
     bad="""\
 listed: true
@@ -144,5 +135,5 @@ def listed_price(ship: ListedShip, context: Context) -> Iterator[Problem]:
         yield Problem(message, path, points(printed), fix=write(points(cost)))
 
 
-silhouette = silhouette_rule("SD374", ship_rule)
-ENTITY_RULES = reconstructed_rules("SD371", SOURCES, KINDS, "the form leaves it blank")
+silhouette = silhouette_rule("SD374", about.ship_rule)
+ENTITY_RULES = reconstructed_rules("SD371", about.SOURCES, KINDS, "the form leaves it blank")

@@ -8,17 +8,7 @@ from itertools import pairwise
 from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, write
-from sheetforge.systems.silent_death.rules.about import (
-    CANNON_TABLE,
-    DICE,
-    STAR_WARS_DISPLAY,
-    WEAPON_FIGURES,
-    cannon_rule,
-    device_rule,
-    odd_dice,
-    torpedo_rule,
-    weapon_rule,
-)
+from sheetforge.systems.silent_death.rules import about
 from sheetforge.systems.silent_death.rules.hulls import at_size, rising
 from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon, Device, Launcher, Torpedo
 from sheetforge.text import counted, listed
@@ -27,11 +17,11 @@ NO_CANNON = "attack_dice:\nranges:\ntarget_drive:\ndamage:\nlinking:\nammunition
 """Removes what only a cannon has from the sample."""
 
 
-@cannon_rule(
+@about.cannon_rule(
     "SD421",
     "range-bands",
     "the range bands follow one another without a gap, except before the short one",
-    CANNON_TABLE,
+    about.CANNON_TABLE,
     good="ranges: {short: 1-2, medium: 3-6, long: 7-10}",
     bad="ranges: {short: 1-2, medium: 4-6, long: 7-10}",
 )
@@ -52,11 +42,11 @@ def range_bands(weapon: Cannon, context: Context) -> Iterator[Problem]:
             )
 
 
-@cannon_rule(
+@about.cannon_rule(
     "SD422",
     "damage-one-way",
     "a cannon's damage is read from the dice or depends on the band, never both",
-    CANNON_TABLE,
+    about.CANNON_TABLE,
     good="damage: {read: medium}",
     bad="damage_by_band: {short: 10, medium: 8, long: 6}",
 )
@@ -70,11 +60,11 @@ def damage_one_way(weapon: Cannon, context: Context) -> Iterator[Problem]:
         yield Problem(message, path, "both", target="key")
 
 
-@cannon_rule(
+@about.cannon_rule(
     "SD425",
     "attack-dice",
     "a cannon rolls two attack dice besides the Attack Die Bonus",
-    f"{CANNON_TABLE}; {STAR_WARS_DISPLAY}",
+    f"{about.CANNON_TABLE}; {about.STAR_WARS_DISPLAY}",
     good="attack_dice: 2d8",
     bad="attack_dice: 3d8",
 )
@@ -85,11 +75,11 @@ def attack_dice(weapon: Cannon, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("attack_dice",), str(weapon.attack_dice), fix=write(fixed))
 
 
-@cannon_rule(
+@about.cannon_rule(
     "SD426",
     "linking-prices",
     "the price list of linked barrels starts at two barrels or more, and rises",
-    WEAPON_FIGURES,
+    about.WEAPON_FIGURES,
     good="linking: {prices: 2=2/1 4=6/3}",
     bad="linking: {prices: 2=2/1 4=1/3}",
 )
@@ -112,12 +102,12 @@ def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
     yield from rising(linked, path, "barrels", context)
 
 
-@cannon_rule(
+@about.cannon_rule(
     "SD427",
     "ammunition-steps",
     "the steps of ammunition lead from the included shots to the largest number, and each has a "
     "price for mounts of the weapon",
-    WEAPON_FIGURES,
+    about.WEAPON_FIGURES,
     good="ammunition: {included: 4, most: 8, step: 2, step_prices: 1=1/1 2=1/1}",
     bad="ammunition: {included: 4, most: 7, step: 2, step_prices: 1=1/1 2=1/1}",
 )
@@ -142,11 +132,11 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
             yield at_size(message, path, barrels, table.step_prices, context)
 
 
-@weapon_rule(
+@about.weapon_rule(
     "SD428",
     "store-prices",
     "the price lists of torpedoes and magazines rise, and the two lists of a torpedo have the same sizes",
-    WEAPON_FIGURES,
+    about.WEAPON_FIGURES,
     good="price: 2/2",
     bad="""\
 type: torpedo
@@ -181,11 +171,11 @@ def store_prices(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
                 yield at_size(message, ("variable_prices",), size, fast, context)
 
 
-@torpedo_rule(
+@about.torpedo_rule(
     "SD429",
     "torpedo-mark",
     "a torpedo of Mark 10, 20 … 50 does a d12 of damage for every ten",
-    WEAPON_FIGURES,
+    about.WEAPON_FIGURES,
     good="price: 2/2",
     bad="""\
 type: torpedo
@@ -210,11 +200,11 @@ def torpedo_mark(weapon: Torpedo, context: Context) -> Iterator[Problem]:
         yield Problem(message + str(weapon.damage_dice), path, str(weapon.damage_dice), fix=write(due))
 
 
-@device_rule(
+@about.device_rule(
     "SD430",
     "device-die",
     "the rolls on which a device works are rolls of its die",
-    CANNON_TABLE,
+    about.CANNON_TABLE,
     good="price: 2/2",
     bad="""\
 type: device
@@ -232,8 +222,8 @@ def device_die(weapon: Device, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("works_on",), str(spread))
 
 
-@weapon_rule(
-    "SD431", "weapon-dice", "the dice of a weapon exist", DICE, good="attack_dice: 2d8", bad="attack_dice: 2d7"
+@about.weapon_rule(
+    "SD431", "weapon-dice", "the dice of a weapon exist", about.DICE, good="attack_dice: 2d8", bad="attack_dice: 2d7"
 )
 def weapon_dice(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
     places: list[tuple[Path, Dice | None]] = []
@@ -246,5 +236,5 @@ def weapon_dice(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
     else:
         places = [(("salvo_dice", at), dice) for at, dice in enumerate(weapon.salvo_dice)]
     for path, dice in places:
-        if message := odd_dice(dice):
+        if message := about.odd_dice(dice):
             yield Problem(message, path, str(dice))

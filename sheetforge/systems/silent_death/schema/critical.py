@@ -10,21 +10,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from sheetforge.content import model
 from sheetforge.content.effects import Effect as SaidEffect
 from sheetforge.content.effects import Said, effect_types, require_sentences
-from sheetforge.content.model import (
-    Content,
-    Entity,
-    Few,
-    FieldMessage,
-    List,
-    Meanings,
-    Modifier,
-    Reference,
-    Title,
-    To,
-    Whole,
-)
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.posts import LOSSES, Crew, post_name
 from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
@@ -34,13 +22,15 @@ Lasting = Literal["next-turn"] | None
 _LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
 _DO = "what happens; it selects the other fields of the effect"
 _Roll = Annotated[str, Field(pattern=r"^\d{1,2}(d\d{1,2})?$", max_length=5)]
-Amount = Annotated[_Roll | Few, FieldMessage("write a number or a roll such as 1d4 here")]
-AmountOrAll = Annotated[_Roll | Few | Literal["all"], FieldMessage("write a number, a roll such as 1d4, or all here")]
+Amount = Annotated[_Roll | model.Few, model.FieldMessage("write a number or a roll such as 1d4 here")]
+AmountOrAll = Annotated[
+    _Roll | model.Few | Literal["all"], model.FieldMessage("write a number, a roll such as 1d4, or all here")
+]
 Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
 """A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""
 StatWord = Annotated[
     Stat,
-    Meanings(
+    model.Meanings(
         {
             "defensive_value": "Defensive Value of the ship",
             "damage_reduction": "Damage Reduction of the ship, on every facing",
@@ -72,7 +62,7 @@ ARC_MEANINGS = {
     "SRQL": "stern, rear quarter left",
     "SRQR": "stern, rear quarter right",
 }
-ArcWord = Annotated[Arc, Meanings(ARC_MEANINGS)]
+ArcWord = Annotated[Arc, model.Meanings(ARC_MEANINGS)]
 
 
 class CriticalEffect(SaidEffect):
@@ -87,7 +77,7 @@ class CriticalEffect(SaidEffect):
 class MountSelector(CriticalEffect):
     """The mounts that an effect touches: all of a weapon, of a post, or a post's one weapon."""
 
-    weapon: Annotated[Reference, To("weapons")] | None = Field(
+    weapon: Annotated[model.Reference, model.To("weapons")] | None = Field(
         None, description="all mounts of this weapon, or the one of the post"
     )
     post: Crew | None = Field(None, description="the mounts of this post")
@@ -126,7 +116,7 @@ class Change(CriticalEffect):
 
     do: Literal["change"] = Field(description=_DO)
     stat: StatWord = Field(description="the value that changes")
-    by: Modifier = Field(description="what is added to it: -2 lowers it by two")
+    by: model.Modifier = Field(description="what is added to it: -2 lowers it by two")
     lasting: Lasting = Field(None, description=_LASTING)
 
 
@@ -137,7 +127,7 @@ class Set(CriticalEffect):
 
     do: Literal["set"] = Field(description=_DO)
     stat: StatWord = Field(description="the value that changes")
-    to: Whole = Field(description="the new value")
+    to: model.Whole = Field(description="the new value")
     lasting: Lasting = Field(None, description=_LASTING)
 
 
@@ -172,7 +162,7 @@ class Daze(CriticalEffect):
 
     do: Literal["daze"] = Field(description=_DO)
     crew: Crew = Field(description="the post of the crew member")
-    cannot: List[Literal["move", "fire"]] = Field(("move", "fire"), description="what the crew member cannot do")
+    cannot: model.List[Literal["move", "fire"]] = Field(("move", "fire"), description="what the crew member cannot do")
     lasting: Lasting = Field("next-turn", description=_LASTING)
 
 
@@ -202,7 +192,7 @@ class Disable(CriticalEffect):
             "ecm",
             "actions",
         ],
-        Meanings(
+        model.Meanings(
             {
                 "movement": "it cannot move",
                 "turning": "it cannot turn",
@@ -267,7 +257,7 @@ class ToHit(MountSelector):
     template = "{by:signed} to hit"
 
     do: Literal["to-hit"] = Field(description=_DO)
-    by: Modifier = Field(description="what is added to their rolls to hit")
+    by: model.Modifier = Field(description="what is added to their rolls to hit")
 
 
 class LimitBarrels(MountSelector):
@@ -289,7 +279,7 @@ class ReadDamage(MountSelector):
 
     do: Literal["read-damage"] = Field(description=_DO)
     read: Reading = Field(description="which attack dice count as damage from now on")
-    plus: Modifier | None = Field(None, description="the damage bonus from now on")
+    plus: model.Modifier | None = Field(None, description="the damage bonus from now on")
 
     @property
     def case(self) -> str:
@@ -307,7 +297,7 @@ class LimitArcs(MountSelector):
     template = "fires only into {arcs:{arcs:/}?no arc}"
 
     do: Literal["limit-arcs"] = Field(description=_DO)
-    arcs: List[ArcWord] = Field(description="the arcs that are left")
+    arcs: model.List[ArcWord] = Field(description="the arcs that are left")
 
 
 class Lose(MountSelector):
@@ -364,7 +354,7 @@ class TurnCost(CriticalEffect):
     template = "turning costs {by:counted {by:+more|fewer} movement point} each time"
 
     do: Literal["turn-cost"] = Field(description=_DO)
-    by: Modifier = Field(description="movement points that are added to the cost of each turn")
+    by: model.Modifier = Field(description="movement points that are added to the cost of each turn")
 
 
 class NarrowSpread(CriticalEffect):
@@ -379,7 +369,7 @@ class NarrowSpread(CriticalEffect):
             {"ecm": "ECM", "jamming": "jamming", "damage-control": "damage control", "point-defense": "point defense"}
         ),
     ] = Field(description="the system whose success spread shrinks")
-    by: Modifier = Field(description="the rolls that it loses, highest first")
+    by: model.Modifier = Field(description="the rolls that it loses, highest first")
 
 
 Effect = Annotated[
@@ -408,16 +398,16 @@ CONTEXT = ("ship", "crew", "weapon", "implied")
 require_sentences(EFFECTS, CONTEXT)
 
 
-class Result(Content):
+class Result(model.Content):
     """One line of a critical table."""
 
     roll: IntRangeText = Field(description="the total of the dice for it: 7, or 2-3")
-    title: Title = Field(description="what the sheet prints in capitals before the effects")
-    effects: List[Effect] = Field(min_length=1, description="what happens, in order")
+    title: model.Title = Field(description="what the sheet prints in capitals before the effects")
+    effects: model.List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
-class CriticalTable(Entity):
+class CriticalTable(model.Entity):
     """Everything a critical hit can do to one ship, or to one facing of it."""
 
     dice: DiceText = Field(description="the dice rolled on the table, 2d6 as a rule")
-    results: List[Result] = Field(description="a line for every total of the dice, rising")
+    results: model.List[Result] = Field(description="a line for every total of the dice, rising")

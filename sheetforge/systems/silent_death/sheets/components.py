@@ -13,7 +13,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge, Post
 
 GAP = 1.4
-SKILL_BEST, SKILL_LEAST = 11.5, 7.8
+SKILL_LEAST = 7.8
 CREW_LEAST = 12.2
 GAUGE_LEAST = 7.9
 WIDEST = 1.6

@@ -16,18 +16,7 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, grid_head
-from sheetforge.systems.silent_death.figures.force_table import (
-    DICE,
-    PARTNER_DICE,
-    PARTNER_ROLLS,
-    ROLLS,
-    TableZone,
-    chances,
-    most_points,
-    partner_dice,
-    points,
-    ringed,
-)
+from sheetforge.systems.silent_death.figures import force_table
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
@@ -69,7 +58,7 @@ def _left(sheet: Sheet) -> str:
 def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
     page = start("House Forces Worksheet", sheet.title, options, arms=sheet.arms)
     form, area = page.form, page.area
-    known = {"house": sheet.name, "points": points(sheet.points)}
+    known = {"house": sheet.name, "points": force_table.points(sheet.points)}
     y = entries(form, area, FORMS.boxes("worksheet"), known)
     y = _table(form, sheet, Box(area.x, y, area.width, area.bottom - y)) + 1.6
     foot = Box(area.x, y, area.width, area.bottom - y)
@@ -86,12 +75,15 @@ def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
 
 def _table(form: Form, sheet: Sheet, box: Box) -> float:
     """The random force table; returns the y below it."""
-    odds = chances(*DICE)
+    odds = force_table.chances(*force_table.DICE)
     columns = FORMS.columns("force-rolls")
     left = Box(box.x, box.y, sum(column.wide for column in columns), box.height)
     right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
     rolls = [
-        Line({"roll": str(roll), "chance": f"{chance * ROLLS}/{ROLLS}"}, shaded=_tinted(sheet, roll))
+        Line(
+            {"roll": str(roll), "chance": f"{chance * force_table.ROLLS}/{force_table.ROLLS}"},
+            shaded=_tinted(sheet, roll),
+        )
         for roll, chance in odds.items()
     ]
     grid(form, left, columns, rolls, "chances", ROW, 9.0, HEAD)
@@ -114,11 +106,11 @@ def _cells(sheet: Sheet, roll: int) -> Cells:
         known = entry.figures
         return {
             "ship": entry.shown,
-            "bpv": points(known.bpv),
-            "crew": points(known.crew),
-            "tpv": points(known.tpv),
-            "ships": points(known.a_sheet),
-            "cost": points(known.sheet_cost),
+            "bpv": force_table.points(known.bpv),
+            "crew": force_table.points(known.crew),
+            "tpv": force_table.points(known.tpv),
+            "ships": force_table.points(known.a_sheet),
+            "cost": force_table.points(known.sheet_cost),
         }
     filler = next(zone.filler for zone in sheet.zones if roll in zone.rolls)
     return {"ship": sheet.partners_chosen.get(filler, "")}
@@ -131,12 +123,12 @@ SHOWN = {"bpv": "bpv", "crew": "crew", "tpv": "tpv", "ships": "a_sheet", "cost":
 def _ringed(sheet: Sheet, roll: int) -> frozenset[str]:
     """The cells of a line that show a reconstructed figure."""
     entry = sheet.entries.get(roll)
-    return ringed(entry.figures.worked_out, SHOWN) if entry else frozenset()
+    return force_table.ringed(entry.figures.worked_out, SHOWN) if entry else frozenset()
 
 
 def _zones(form: Form, sheet: Sheet, head: Box) -> None:
     """The column of zones: each one cell over all its lines, with the chance of the zone."""
-    odds = chances(*DICE)
+    odds = force_table.chances(*force_table.DICE)
     y = head.bottom
     for zone in sheet.zones:
         height = ROW * len(zone.rolls)
@@ -144,13 +136,13 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
         if zone.filler == "open":
             form.rect(box, form.brush.panel)
         form.rect(box, form.brush.frame)
-        _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * ROLLS}/{ROLLS}")
+        _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * force_table.ROLLS}/{force_table.ROLLS}")
         y += height
     grid_head(form, head, FORMS.columns("force-zones"), 9.0, "zone")
     form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
 
 
-def _zone(form: Form, zone: TableZone, box: Box, chance: str) -> None:
+def _zone(form: Form, zone: force_table.TableZone, box: Box, chance: str) -> None:
     p = form.palette
     title = FORMS.text("zones", zone.filler)
     if len(zone.rolls) == 1:
@@ -191,7 +183,9 @@ def _house(form: Form, sheet: Sheet, box: Box) -> None:
 
 
 def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
-    partner = Partner(f"{partner_dice()} for those it fights for", "as mercenaries or allies of others", rows)
+    partner = Partner(
+        f"{force_table.partner_dice()} for those it fights for", "as mercenaries or allies of others", rows
+    )
     partner_table(form, box, partner, "partner table")
 
 
@@ -203,10 +197,10 @@ def _blank_house(form: Form, box: Box) -> None:
     left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")
     writing_lines(form, Box(left.x, top, left.width, left.bottom - top), "notes.house")
-    odds = chances(*PARTNER_DICE)
+    odds = force_table.chances(*force_table.PARTNER_DICE)
     pitch = min(7.7, (box.bottom - y - 6.4) / len(odds))
     rows = [
-        Line({"roll": str(roll), "chance": f"{chance * PARTNER_ROLLS}/{PARTNER_ROLLS}"})
+        Line({"roll": str(roll), "chance": f"{chance * force_table.PARTNER_ROLLS}/{force_table.PARTNER_ROLLS}"})
         for roll, chance in odds.items()
     ]
     place = Box(box.right - side, y, side, box.bottom - y)
@@ -237,9 +231,9 @@ class _Second:
         """Draw it."""
         sheet, page = self._sheet, self._page
         form, area = page.form, page.area
-        limit = "" if sheet.points is None else points(most_points(sheet.points, sheet.leeway))
+        limit = "" if sheet.points is None else force_table.points(force_table.most_points(sheet.points, sheet.leeway))
         leeway = {"leeway": sheet.leeway}
-        known = {"points": points(sheet.points), "limit": limit}
+        known = {"points": force_table.points(sheet.points), "limit": limit}
         y = entries(form, area, FORMS.boxes("worksheet-fleet", leeway), known)
         columns = FORMS.columns("fleet")
         lines = blank_rows(self._count, "number")

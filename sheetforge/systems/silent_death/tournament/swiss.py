@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.figures.tournament import (
-    AWARDS,
-    DESTRUCTION,
-    FULL_SCORE,
-    UNPLAYED,
-    award,
-    bye,
-    bye_margin,
-    least_margin,
-    rounds,
-)
+from sheetforge.systems.silent_death.figures import tournament
 from sheetforge.systems.silent_death.figures.tournament import Award as Row
 from sheetforge.tournament.rules import Award, PlannedRounds, SwissRules, Tally, TieBreak
 
 
 def planned(players: int) -> PlannedRounds:
     """Return the rounds of a number of players."""
-    found = rounds(players)
+    found = tournament.rounds(players)
     return PlannedRounds(found.rounds, found.official)
 
 
 def result(margin: float, destroyed: bool) -> Award:
     """Return the result of a margin, by whether the loser has a ship left."""
-    return _award(award(margin, destroyed))
+    return _award(tournament.award(margin, destroyed))
 
 
 def least(points: int) -> tuple[Award, float] | None:
     """Return the result that gives the winner a number of points, and its least margin."""
-    found = least_margin(points)
+    found = tournament.least_margin(points)
     return None if found is None else (_award(found[0]), found[1])
 
 
@@ -47,7 +37,7 @@ def adjusted_margin(tally: Tally, name: str) -> float:
     A loss counts below zero, a bye and a round before a late entry as the book has byes.
     """
     records = tally.records[name]
-    return sum(record.margin + DESTRUCTION * record.wiped for record in records)
+    return sum(record.margin + tournament.DESTRUCTION * record.wiped for record in records)
 
 
 def opponents_scores(tally: Tally, name: str) -> float:
@@ -55,17 +45,17 @@ def opponents_scores(tally: Tally, name: str) -> float:
 
     Each game that an opponent who left did not play counts as `UNPLAYED` points.
     """
-    return sum(tally.points(other) + UNPLAYED * tally.unplayed[other] for other in tally.opponents(name))
+    return sum(tally.points(other) + tournament.UNPLAYED * tally.unplayed[other] for other in tally.opponents(name))
 
 
 SWISS = SwissRules(
     rounds=planned,
-    bye=bye,
-    bye_margin=bye_margin,
+    bye=tournament.bye,
+    bye_margin=tournament.bye_margin,
     award=result,
     least=least,
     # The opponent of a player who stalls, concedes or cheats has the margin of a bye of the same points.
-    full=(_award(AWARDS[0]), bye_margin(FULL_SCORE)),
+    full=(_award(tournament.AWARDS[0]), tournament.bye_margin(tournament.FULL_SCORE)),
     ties=(
         TieBreak("margin", "victory margin", adjusted_margin),
         TieBreak("opponents", "opponents' points", opponents_scores),

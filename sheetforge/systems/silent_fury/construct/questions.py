@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from sheetforge.content.construction import (
-    Answers,
-    Choice,
-    Commission,
-    Construction,
-    DesignQuestion,
-    Draft,
-    number,
-    require_known,
-)
+from sheetforge.content import construction
 from sheetforge.content.forces import fleets
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
@@ -50,36 +41,36 @@ WIDTH = 6
 """Characters from one component of a line of the layout to the next."""
 
 
-def _yard(commission: Commission) -> Yard:
+def _yard(commission: construction.Commission) -> Yard:
     yard = yard_of(commission.library, commission.system)
     if yard is None:
         raise BadRequest("the content has no yard to build in; copy a ship with --like ID")
     return yard
 
 
-def _size(answers: Answers) -> int:
-    return number("size", answers["size"][0]) if answers.get("size") else SIZES[2]
+def _size(answers: construction.Answers) -> int:
+    return construction.number("size", answers["size"][0]) if answers.get("size") else SIZES[2]
 
 
-def _sizes(commission: Commission, answers: Answers) -> list[Choice]:
+def _sizes(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
     yard = _yard(commission)
-    return [Choice(str(size), _room(allowance(size, yard))) for size in SIZES]
+    return [construction.Choice(str(size), _room(allowance(size, yard))) for size in SIZES]
 
 
 def _room(room: Allowance) -> str:
     return f"up to {room.weapons} weapons, hull {room.hull}, point defense {room.point_defense}, armor {room.armor}"
 
 
-def _arsenal(commission: Commission) -> dict[str, Weapon | Equipment]:
+def _arsenal(commission: construction.Commission) -> dict[str, Weapon | Equipment]:
     """Return the weapons and the boarding equipment of the game by id."""
     library = commission.library
     found = {key.id: library.entity(key) for key in library.keys("weapons", commission.system)}
     return {id: one for id, one in found.items() if isinstance(one, Weapon | Equipment)}
 
 
-def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
+def _weapons(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
     """Return what a component can hold: weapons, launchers, boarding equipment."""
-    return [Choice(id, _about(one)) for id, one in _arsenal(commission).items()]
+    return [construction.Choice(id, _about(one)) for id, one in _arsenal(commission).items()]
 
 
 def _about(one: Weapon | Equipment) -> str:
@@ -92,38 +83,38 @@ def _boards(one: Weapon | Equipment) -> bool:
     return isinstance(one, Equipment)
 
 
-def _equipment(commission: Commission, answers: Answers) -> list[Choice]:
+def _equipment(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
     """Return the boarding equipment that a ship can have without a component for it."""
-    return [Choice(id, one.name) for id, one in _arsenal(commission).items() if _boards(one)]
+    return [construction.Choice(id, one.name) for id, one in _arsenal(commission).items() if _boards(one)]
 
 
-def _first(commission: Commission, answers: Answers) -> list[str]:
+def _first(commission: construction.Commission, answers: construction.Answers) -> list[str]:
     """Return the default weapons of a ship: those that fire without ordinance."""
     names = [id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)]
     room = allowance(_size(answers), _yard(commission)).weapons
     return names[: max(1, min(room, len(STANDARD), _size(answers) - 3))]
 
 
-def _engines(answers: Answers) -> int:
-    return number("engines", answers["engines"][0]) if answers.get("engines") else 1
+def _engines(answers: construction.Answers) -> int:
+    return construction.number("engines", answers["engines"][0]) if answers.get("engines") else 1
 
 
 QUESTIONS = (
-    DesignQuestion(
+    construction.DesignQuestion(
         option="size",
         help="The number of components.",
         metavar="N",
         choices=_sizes,
         default=lambda commission, answers: [str(_size({}))],
     ),
-    DesignQuestion(
+    construction.DesignQuestion(
         option="engines",
         help="The number of components that are engines.",
         metavar="N",
-        choices=lambda commission, answers: [Choice(str(one)) for one in THRUST],
+        choices=lambda commission, answers: [construction.Choice(str(one)) for one in THRUST],
         default=lambda commission, answers: ["1"],
     ),
-    DesignQuestion(
+    construction.DesignQuestion(
         option="weapon",
         help="A weapon, as ID[@ARC,ARC]; repeatable.",
         metavar="ID@ARC",
@@ -132,7 +123,7 @@ QUESTIONS = (
         choices=_weapons,
         default=_first,
     ),
-    DesignQuestion(
+    construction.DesignQuestion(
         option="load",
         help="The load of launchers, such as 6xmissile or 4xfighter; repeatable.",
         metavar="NxTYPE",
@@ -141,23 +132,23 @@ QUESTIONS = (
         default=lambda commission, answers: _loads(_launched(commission, answers)),
         asked=lambda commission, answers: bool(_launched(commission, answers)),
     ),
-    DesignQuestion(
+    construction.DesignQuestion(
         option="boarding", help="Boarding equipment outside the components; repeatable.", many=True, choices=_equipment
     ),
 )
 
 
-def _mounted(commission: Commission, answers: Answers) -> list[tuple[str, tuple[str, ...]]]:
+def _mounted(commission: construction.Commission, answers: construction.Answers) -> list[tuple[str, tuple[str, ...]]]:
     """Return the weapons that are named, with their arcs; otherwise those of a usual ship.
 
     Raises `BadRequest` for one that is not in the content.
     """
     named = [_mount(text) for text in answers.get("weapon") or _first(commission, answers)]
-    require_known("weapon", [weapon for weapon, _ in named], _arsenal(commission))
+    construction.require_known("weapon", [weapon for weapon, _ in named], _arsenal(commission))
     return named
 
 
-def _launched(commission: Commission, answers: Answers) -> list[str]:
+def _launched(commission: construction.Commission, answers: construction.Answers) -> list[str]:
     """Return what each launcher of a ship launches."""
     arsenal = _arsenal(commission)
     fitted = (arsenal.get(weapon) for weapon, _ in _mounted(commission, answers))
@@ -174,7 +165,7 @@ def _loads(launched: Sequence[str]) -> list[str]:
     return [f"{LOADS[one] * launched.count(one)}x{first[one]}" for one in dict.fromkeys(launched)]  # type: ignore[index]
 
 
-def make(commission: Commission, answers: Answers) -> Draft:
+def make(commission: construction.Commission, answers: construction.Answers) -> construction.Draft:
     """Return the file of a ship with its layout, thrust diagram, crew and points."""
     size, engines = _size(answers), _engines(answers)
     named, launched = _mounted(commission, answers), _launched(commission, answers)
@@ -214,7 +205,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     library = commission.library.with_texts({commission.key: dump(data)})
     made = account(library, commission.key, ship)
     data["points"] = made.total
-    return Draft({commission.key: dump(data)}, (f"  points {made.total}",))
+    return construction.Draft({commission.key: dump(data)}, (f"  points {made.total}",))
 
 
 def _mount(text: str) -> tuple[str, tuple[str, ...]]:
@@ -234,7 +225,7 @@ def _sides(weapon: Weapon | Equipment | None, arcs: tuple[str, ...], turn: int) 
     return {"arcs": list(arcs or STANDARD[turn % len(STANDARD)])}
 
 
-def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, Json]:
+def _stores(answers: construction.Answers, launched: Sequence[str]) -> dict[str, Json]:
     """Return boarding equipment, tubes, and what is launched. Raises `BadRequest` for a misfit."""
     found: dict[str, Json] = {}
     if answers.get("boarding"):
@@ -246,7 +237,7 @@ def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, Json]:
             raise BadRequest(f"--load: write NUMBERxTYPE of {listed(CARRIED, 'or')}, not {text!r}")
         if CARRIED[name] not in launched:
             raise BadRequest(f"--load {text}: no weapon of the ship launches a {name}")
-        load[name] = load.get(name, 0) + number("load", many)
+        load[name] = load.get(name, 0) + construction.number("load", many)
     tubes = TUBES * launched.count("torpedo")
     if tubes:
         found["tubes"] = tubes
@@ -260,7 +251,7 @@ def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, Json]:
     return found
 
 
-def _marines(answers: Answers) -> dict[str, int]:
+def _marines(answers: construction.Answers) -> dict[str, int]:
     """Return the marines beside the captain: one, of a ship that can board."""
     return {"marine": 1} if answers.get("boarding") else {}
 
@@ -300,9 +291,11 @@ def _layout(kinds: Sequence[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _classes(commission: Commission, numbers: Mapping[str, int]) -> Json:
+def _classes(commission: construction.Commission, numbers: Mapping[str, int]) -> Json:
     return [id for id, count in numbers.items() for _ in range(count)]
 
 
-CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make), "fleets": fleets("navy", _classes)})
+CONSTRUCTIONS = MappingProxyType(
+    {"ships": construction.Construction(QUESTIONS, make), "fleets": fleets("navy", _classes)}
+)
 """Kind → its construction."""

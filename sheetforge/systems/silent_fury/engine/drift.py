@@ -6,39 +6,16 @@ from collections.abc import Callable
 
 from sheetforge.geometry.hexes import disk, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury import figures
+from sheetforge.systems.silent_fury.engine import cards, events
 from sheetforge.systems.silent_fury.engine.crew_events import Captured, Detonated, Surrendered, TorpedoPlaced
 from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
-from sheetforge.systems.silent_fury.engine.events import (
-    Drifted,
-    Exploded,
-    FireChecked,
-    FireSpread,
-    Hit,
-    LeftMap,
-    Missed,
-    ShieldsDown,
-    Vented,
-)
 from sheetforge.systems.silent_fury.engine.launching import recover_torpedoes
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.operating import bridge, captained, misuse, operable
 from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State, Torpedo
-from sheetforge.systems.silent_fury.figures import (
-    EXPLOSION,
-    FIRE_DICE,
-    FIRE_DIE,
-    LONG_DIE,
-    RUINED,
-    SHORT_DIE,
-    TORPEDO_FX,
-    TORPEDO_RANGE,
-    VOLATILE_DIE,
-    VOLATILE_EXPLOSION,
-    Damage,
-)
 
 KEEP = "keep"
 
@@ -60,22 +37,22 @@ def ongoing(state: State) -> Script:
 def fires(state: State) -> Script:
     """Fire checks; by an optional rule a ship may be vented then; fires disrupt crew."""
     for ship in list(state.on_map()):
-        if ship.with_damage(Damage.FIRE):
+        if ship.with_damage(figures.Damage.FIRE):
             yield from fire_check(state, ship)
     if state.rules.venting:
         for ship in list(state.on_map()):
             yield from vent(state, ship)
     for ship in list(state.on_map()):
-        for number in ship.with_damage(Damage.FIRE):
+        for number in ship.with_damage(figures.Damage.FIRE):
             yield from disrupt_one(state, ship, number)
 
 
 def fire_check(state: State, ship: ShipState) -> Script:
     """Two accuracy dice, the lower first: fires spread, or explode; one without effect is last."""
-    volatile = any(ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE))
-    die = VOLATILE_DIE if volatile else FIRE_DIE
-    faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
-    state.tell(FireChecked(ship.id, faces, ship.blueprint.size, die))
+    volatile = any(ship.blueprint.components[number - 1].volatile for number in ship.with_damage(figures.Damage.FIRE))
+    die = figures.VOLATILE_DIE if volatile else figures.FIRE_DIE
+    faces = yield from roll((die,) * figures.FIRE_DICE, "fire", ship.side)
+    state.tell(events.FireChecked(ship.id, faces, ship.blueprint.size, die))
     left = sorted(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
@@ -89,22 +66,22 @@ def fire_check(state: State, ship: ShipState) -> Script:
 def burns(ship: ShipState, number: int) -> bool:
     """Return whether a die of a fire check has an effect: in a fire, or where one can spread to."""
     damage = ship.damage_of(number)
-    if damage is Damage.FIRE:
+    if damage is figures.Damage.FIRE:
         return True
-    near = any(ship.damage_of(to) is Damage.FIRE for to in ship.blueprint.neighbors(number))
-    return near and damage not in RUINED
+    near = any(ship.damage_of(to) is figures.Damage.FIRE for to in ship.blueprint.neighbors(number))
+    return near and damage not in figures.RUINED
 
 
 def burn(state: State, ship: ShipState, number: int) -> Script:
     """One die of a fire check: an explosion in a fire, or the fire spreads."""
-    if ship.damage_of(number) is not Damage.FIRE:
-        state.tell(FireSpread(ship.id, number))
-        yield from inflict(state, ship, number, Damage.FIRE)
+    if ship.damage_of(number) is not figures.Damage.FIRE:
+        state.tell(events.FireSpread(ship.id, number))
+        yield from inflict(state, ship, number, figures.Damage.FIRE)
         return
-    state.tell(Exploded(ship.id, number))
+    state.tell(events.Exploded(ship.id, number))
     volatile = ship.blueprint.components[number - 1].volatile
     near = (number, *ship.blueprint.neighbors(number))
-    dice = VOLATILE_EXPLOSION if volatile else EXPLOSION
+    dice = figures.VOLATILE_EXPLOSION if volatile else figures.EXPLOSION
     yield from fx(state, ship, near, dice, "explosion", ship.side)
 
 
@@ -120,9 +97,9 @@ def vent(state: State, ship: ShipState) -> Script:
         if (yield from choose(side, ("vent", KEEP), "vent", ship.id)) == KEEP:
             continue
         ship.vented = True
-        state.tell(Vented(ship.id))
-        for number in ship.with_damage(Damage.FIRE):
-            ship.set_damage(number, Damage.DESTROYED)
+        state.tell(events.Vented(ship.id))
+        for number in ship.with_damage(figures.Damage.FIRE):
+            ship.set_damage(number, figures.Damage.DESTROYED)
         if used is not None:
             yield from misuse(state, ship, side, (used,))
 
@@ -137,7 +114,7 @@ def maintain_shields(state: State) -> Script:
         down = ship.raised - sum(kept)
         ship.shields = kept
         if down:
-            state.tell(ShieldsDown(ship.id, down))
+            state.tell(events.ShieldsDown(ship.id, down))
         sound = [one for one in generators if not ship.damage_of(one)]
         damaged = [one for one in generators if ship.damage_of(one)]
         yield from misuse(state, ship, side, (*sound, *damaged)[: sum(kept)])
@@ -174,10 +151,10 @@ def ships_drift(state: State) -> Script:
             ship.trail = ship.hex
             ship.hex = ship.hex + step
             if state.holds(ship.hex):
-                state.tell(Drifted(ship.id, state.name(ship.hex)))
+                state.tell(events.Drifted(ship.id, state.name(ship.hex)))
             else:
                 ship.status = "left"
-                state.tell(LeftMap(ship.id))
+                state.tell(events.LeftMap(ship.id))
     return
     yield
 
@@ -186,7 +163,7 @@ def detonate(state: State) -> Script:
     """All torpedoes on the map detonate; one with a ship in reach must attack it."""
     torpedoes, state.torpedoes = state.torpedoes, ()
     for torpedo in torpedoes:
-        near = tuple(ship.id for ship in state.on_map() if distance(ship.hex, torpedo.hex) <= TORPEDO_RANGE)
+        near = tuple(ship.id for ship in state.on_map() if distance(ship.hex, torpedo.hex) <= figures.TORPEDO_RANGE)
         name = state.name(torpedo.hex)
         if near:
             chosen = near[0]
@@ -202,15 +179,15 @@ def detonate(state: State) -> Script:
 
 def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
     """One accuracy die and an FX roll, whatever the defenses."""
-    die = SHORT_DIE if torpedo.hex == target.hex else LONG_DIE
-    faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
+    die = figures.SHORT_DIE if torpedo.hex == target.hex else figures.LONG_DIE
+    faces = yield from roll((die, *fx_dice(figures.TORPEDO_FX)), "torpedo", torpedo.side)
     hits = struck(faces[:1], target.blueprint.size)
     if not hits:
-        state.tell(Missed(target.id, faces[:1], target.blueprint.size, die=die))
+        state.tell(events.Missed(target.id, faces[:1], target.blueprint.size, die=die))
         return
-    result, effect = fx_result(TORPEDO_FX, faces[1:]), TORPEDO_FX.impact + 1
+    result, effect = fx_result(figures.TORPEDO_FX, faces[1:]), figures.TORPEDO_FX.impact + 1
     fx = faces[1:effect], faces[effect:]
-    state.tell(Hit(target.id, hits, result.damage.result, faces[:1], target.blueprint.size, *fx, die))
+    state.tell(events.Hit(target.id, hits, result.damage.result, faces[:1], target.blueprint.size, *fx, die))
     yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 

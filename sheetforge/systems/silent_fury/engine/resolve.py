@@ -6,19 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from sheetforge.play.questions import Faces
-from sheetforge.systems.silent_fury.figures import (
-    CARD_POINTS,
-    EFFECT_DIE,
-    IMPACT_DIE,
-    IMPACT_POINTS,
-    REGULAR,
-    REPAIR,
-    SPECIAL,
-    SPECIAL_FACES,
-    TEXT_ORDER,
-    Damage,
-    Fx,
-)
+from sheetforge.systems.silent_fury import figures
 
 
 def points(faces: Iterable[int]) -> int:
@@ -27,40 +15,40 @@ def points(faces: Iterable[int]) -> int:
     >>> points((5, 1)), points((6, 6, 4)), points((2, 2, 3))
     (1, 5, 0)
     """
-    return sum(IMPACT_POINTS[face] for face in faces)
+    return sum(figures.IMPACT_POINTS[face] for face in faces)
 
 
 def impact(dice: int) -> tuple[int, ...]:
     """The dice of an Impact roll."""
-    return (IMPACT_DIE,) * max(0, dice)
+    return (figures.IMPACT_DIE,) * max(0, dice)
 
 
-def fx_dice(fx: Fx) -> tuple[int, ...]:
+def fx_dice(fx: figures.Fx) -> tuple[int, ...]:
     """The dice of an FX roll: Impact dice first."""
-    return impact(fx.impact) + (EFFECT_DIE,) * fx.effect
+    return impact(fx.impact) + (figures.EFFECT_DIE,) * fx.effect
 
 
 class FxResult(NamedTuple):
     """The result of an FX roll: its natural points, and the damage with all bonuses."""
 
     natural: int
-    damage: Damage
+    damage: figures.Damage
 
     @property
     def draws(self) -> bool:
         """Return whether it draws a card."""
-        return self.natural >= CARD_POINTS
+        return self.natural >= figures.CARD_POINTS
 
 
-def fx_result(fx: Fx, faces: Faces, bonus: int = 0) -> FxResult:
+def fx_result(fx: figures.Fx, faces: Faces, bonus: int = 0) -> FxResult:
     """The damage of the faces of an FX roll.
 
     >>> fx_result(Fx(2, 1), (6, 3, 5)).damage.word, fx_result(Fx(3, 2), (6, 5, 1, 6, 3)).damage.word
     ('fire', 'hull-breach')
     """
     natural = points(faces[: fx.impact])
-    special = not SPECIAL_FACES.isdisjoint(faces[fx.impact :])
-    table = SPECIAL if special else REGULAR
+    special = not figures.SPECIAL_FACES.isdisjoint(faces[fx.impact :])
+    table = figures.SPECIAL if special else figures.REGULAR
     return FxResult(natural, table[max(0, min(natural + bonus, len(table) - 1))])
 
 
@@ -73,20 +61,20 @@ def struck(faces: Faces, size: int) -> tuple[int, ...]:
     return tuple(face for face in faces if face <= size)
 
 
-def worse(damage: Damage, than: Damage, text_order: bool = False) -> bool:
+def worse(damage: figures.Damage, than: figures.Damage, text_order: bool = False) -> bool:
     """Return whether damage is more severe than other damage."""
     if text_order:
-        return TEXT_ORDER[damage] > TEXT_ORDER[than]
+        return figures.TEXT_ORDER[damage] > figures.TEXT_ORDER[than]
     return damage > than
 
 
-def repaired(damage: Damage, scored: int) -> tuple[Damage, int]:
+def repaired(damage: figures.Damage, scored: int) -> tuple[figures.Damage, int]:
     """Return the damage that remains after repairs with a number of points, and the points left.
 
     >>> repaired(Damage.FIRE, 3)[0].word, repaired(Damage.POWER_DOWN, 1)[0].word
     ('light', 'light')
     """
-    while damage and (step := REPAIR[damage])[0] <= scored:
+    while damage and (step := figures.REPAIR[damage])[0] <= scored:
         scored -= step[0]
         damage = step[1]
     return damage, scored

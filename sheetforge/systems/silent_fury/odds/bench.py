@@ -22,22 +22,11 @@ from sheetforge.dice.explore import Answers, explore
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
 from sheetforge.play.views import Muster
+from sheetforge.systems.silent_fury import figures
 from sheetforge.systems.silent_fury.engine.resolve import destroys, fx_result, points
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
-from sheetforge.systems.silent_fury.figures import (
-    CARD_POINTS,
-    EXPLOSION,
-    IMPACT_DIE,
-    MISSILE_FX,
-    REGULAR,
-    SHOOTING_EFFECT_DICE,
-    TORPEDO_FX,
-    UNSAFE,
-    VOLATILE_EXPLOSION,
-    Fx,
-)
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName, When
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING
 
@@ -186,12 +175,12 @@ def run_at_random(script: Script, chance: Random, choose: Chooser = first_option
 
 # --- throws that can be distinguished -----------------------------------------------------------
 
-FX_ROLLS: Mapping[str, tuple[Fx, ...]] = MappingProxyType(
+FX_ROLLS: Mapping[str, tuple[figures.Fx, ...]] = MappingProxyType(
     {
-        "strike": (MISSILE_FX,),
-        "torpedo": (TORPEDO_FX,),
-        "unsafe": (UNSAFE,),
-        "explosion": (EXPLOSION, VOLATILE_EXPLOSION),
+        "strike": (figures.MISSILE_FX,),
+        "torpedo": (figures.TORPEDO_FX,),
+        "unsafe": (figures.UNSAFE,),
+        "explosion": (figures.EXPLOSION, figures.VOLATILE_EXPLOSION),
     }
 )
 """The FX rolls of each reason; those of attacks depend on the weapon."""
@@ -202,15 +191,15 @@ def effect_dice(question: Roll, of_weapon: int) -> int:
     if question.why == "attack":
         return of_weapon
     if question.why == "shooting":
-        return SHOOTING_EFFECT_DICE
-    dice = sum(sides == IMPACT_DIE for sides in question.dice)
+        return figures.SHOOTING_EFFECT_DICE
+    dice = sum(sides == figures.IMPACT_DIE for sides in question.dice)
     return next((fx.effect for fx in FX_ROLLS.get(question.why, ()) if sum(fx) == dice), 0)
 
 
 @lru_cache(maxsize=1 << 12)
 def _throws(dice: tuple[int, ...], effect: int, labels: tuple[Hashable, ...] | None) -> Distribution[Answer]:
     """The throws to try for a roll: Accuracy dice, then Impact dice, then Effect dice."""
-    accuracy = [sides for sides in dice if sides != IMPACT_DIE]
+    accuracy = [sides for sides in dice if sides != figures.IMPACT_DIE]
     impact = len(dice) - len(accuracy) - effect
     rest = fx_throws(impact, effect) if effect else impact_throws(impact)
     if not accuracy:
@@ -248,7 +237,7 @@ def impact_throws(dice: int) -> Distribution[Faces]:
 
 def _one_more(faces: Faces) -> Distribution[Faces]:
     """A throw with one more Impact die."""
-    return roll((IMPACT_DIE,), lambda more: faces + more)
+    return roll((figures.IMPACT_DIE,), lambda more: faces + more)
 
 
 @lru_cache(maxsize=256)
@@ -275,15 +264,15 @@ def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
     10
     """
     kinds: dict[Hashable, tuple[Faces, int]] = {}
-    for faces in product(range(1, IMPACT_DIE + 1), repeat=effect):
+    for faces in product(range(1, figures.IMPACT_DIE + 1), repeat=effect):
         # With a large bonus only the Effect dice matter.
-        kind = fx_result(Fx(0, effect), faces, len(REGULAR)).damage
+        kind = fx_result(figures.Fx(0, effect), faces, len(figures.REGULAR)).damage
         shown, ways = kinds.get(kind, (faces, 0))
         kinds[kind] = (shown, ways + 1)
-    scored = _merged(impact_throws(impact), lambda faces: min(points(faces), CARD_POINTS))
+    scored = _merged(impact_throws(impact), lambda faces: min(points(faces), figures.CARD_POINTS))
     return counted(
         (((*black, *red), ways * number) for black, ways in scored.ways.items() for red, number in kinds.values()),
-        IMPACT_DIE ** (impact + effect),
+        figures.IMPACT_DIE ** (impact + effect),
     )
 
 

@@ -23,18 +23,9 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.figures import SLOTS
+from sheetforge.systems.silent_fury.play import status
 from sheetforge.systems.silent_fury.play.board import FuryBoard
 from sheetforge.systems.silent_fury.play.pictures import FuryPictures
-from sheetforge.systems.silent_fury.play.status import (
-    FuryStatus,
-    action_text,
-    card_text,
-    chances,
-    figures,
-    in_hex,
-    ram_chance,
-    side_text,
-)
 from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.text import counted
 
@@ -142,7 +133,7 @@ def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str
     if question.why == "thrust":
         engines = reachable(state, ship, question.side).get(hex)
         parts += [counted(engines, "engine")] if engines is not None else []
-    waits = in_hex(state, ship, hex)
+    waits = status.in_hex(state, ship, hex)
     return "; ".join([*parts, *([f"there: {waits}"] if waits else [])])
 
 
@@ -152,11 +143,12 @@ def _aims(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures)
         return f"launches {mode.launches.replace('-', ' ')}"
     called = units.named(state)
     return "; ".join(
-        f"at {called[enemy.id]}: {chances(state, ship, mode, enemy)}" for enemy in targets(state, ship, side, gun, mode)
+        f"at {called[enemy.id]}: {status.chances(state, ship, mode, enemy)}"
+        for enemy in targets(state, ship, side, gun, mode)
     )
 
 
-class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
+class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
     """The presentation of a battle: ships, their orders, crews and the chances of their attacks."""
 
     asks = ASKS
@@ -216,27 +208,27 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
         if question.why in FACED and token.isdigit():
             return ARROWS[state.plan.shape][int(token)]
         if question.why.startswith("order-"):
-            return card_text(token)
+            return status.card_text(token)
         own, rest = about(state, question)
         if question.why == "action":
-            return action_text(token) or OPTIONS.get(token, "")
+            return status.action_text(token) or OPTIONS.get(token, "")
         if (question.why, token) == ("rally", "done"):
             return f"{OPTIONS[token]}; of those still disrupted one is killed"
         if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
-            return side_text(state, own, token)
+            return status.side_text(state, own, token)
         ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
         if ship is not None:
             name = units.named(state)[ship.id]
             if question.why == "target" and own is not None:
                 gun = own.blueprint.guns[int(rest)]
                 odds = [
-                    f"{mode.name} {chances(state, own, mode, ship)}"
+                    f"{mode.name} {status.chances(state, own, mode, ship)}"
                     for mode in gun.modes
                     if mode.die_at(distance(own.hex, ship.hex)) is not None
                 ]
                 return f"{name}; {'; '.join(odds)}"
             if question.why == "ram" and own is not None:
-                return f"{name}; {ram_chance(own, ship)}"
+                return f"{name}; {status.ram_chance(own, ship)}"
             return name
         if own is not None and question.why in self.routed:
             return _reached(state, own, question, token)
@@ -279,10 +271,12 @@ class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
             for enemy in targets(state, ship, side, gun, mode):
                 if target not in ("", enemy.id):
                     continue
-                at = f"at {called[enemy.id]}: {chances(state, ship, mode, enemy)}"
+                at = f"at {called[enemy.id]}: {status.chances(state, ship, mode, enemy)}"
                 words = f"{called[ship.id]}, {gun.called(mode)}, component {gun.component}, {at}"
                 away = distance(ship.hex, enemy.hex)
-                yield AimedShot(ship.id, gun.called(mode), enemy.id, away, figures(state, ship, mode, enemy), words)
+                yield AimedShot(
+                    ship.id, gun.called(mode), enemy.id, away, status.figures(state, ship, mode, enemy), words
+                )
 
     def fields(self, state: State, ship: ShipState) -> Iterator[FireField]:
         for gun in ship.blueprint.guns.values():

@@ -8,16 +8,7 @@ from sheetforge.finding import Path, Severity
 from sheetforge.lint.glyphs import excess
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
-from sheetforge.systems.silent_fury.rules.about import (
-    ANATOMY,
-    BOARDING,
-    DESTRUCTION,
-    ORDINANCE,
-    SETUP,
-    WEAPONS,
-    at,
-    ship_rule,
-)
+from sheetforge.systems.silent_fury.rules import about
 from sheetforge.systems.silent_fury.schema.ship import Fitted, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
 from sheetforge.text import counted, listed
@@ -46,11 +37,11 @@ def _mounts(ship: ShipClass) -> str:
     return f"the Weapon component{'s are' if len(numbers) > 1 else ' is'} {listed(numbers)}"
 
 
-@ship_rule(
+@about.ship_rule(
     "FY321",
     "weapon-components",
     "every Weapon component of the layout has one weapon, and no other component has any",
-    ANATOMY,
+    about.ANATOMY,
     good="weapons:\n  - {component: 1, weapon: sample, arcs: [front]}",
     bad="weapons:\n  - {component: 1, weapon: sample, arcs: [front]}\n"
     "  - {component: 2, weapon: sample, arcs: [front]}",
@@ -77,14 +68,14 @@ def weapon_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
         if box.kind == "weapon" and box.number not in filled:
             message = f"component {box.number} is a weapon, but no line of `weapons` names it; "
             message += "add one"
-            yield Problem(message, ("layout",), str(box.number), within=at(box))
+            yield Problem(message, ("layout",), str(box.number), within=about.at(box))
 
 
-@ship_rule(
+@about.ship_rule(
     "FY322",
     "weapon-arcs",
     "a weapon with a range has arcs, each once; one that only launches ordinance has none",
-    WEAPONS,
+    about.WEAPONS,
     good="weapons:\n  - {component: 1, weapon: sample, arcs: [front], narrow: [rear]}",
     bad="weapons:\n  - {component: 1, weapon: sample, arcs: [front], narrow: [front]}",
     more="Boarding equipment in a component has arcs as weapons do. Ordinance is placed anywhere "
@@ -110,11 +101,11 @@ def weapon_arcs(ship: ShipClass, context: Context) -> Iterator[Problem]:
                     yield Problem(message, (*path, field, place), side, part=0)
 
 
-@ship_rule(
+@about.ship_rule(
     "FY323",
     "integrated-equipment",
     "`boarding` has boarding equipment, each once; weapons are in components",
-    BOARDING,
+    about.BOARDING,
     good="boarding: [sample-boarding]",
     bad="boarding: [sample]",
 )
@@ -129,11 +120,11 @@ def integrated_equipment(ship: ShipClass, context: Context) -> Iterator[Problem]
             yield Problem(message, ("boarding", index), str(name), part=0)
 
 
-@ship_rule(
+@about.ship_rule(
     "FY324",
     "torpedo-tubes",
     "torpedo tubes have a launcher, a launcher has tubes, and the limit fills all tubes",
-    ORDINANCE,
+    about.ORDINANCE,
     good="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 2}",
     bad="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 1}",
 )
@@ -168,11 +159,11 @@ CARRIED: dict[str, Launched] = {
 """The components that launch each type of ordinance."""
 
 
-@ship_rule(
+@about.ship_rule(
     "FY325",
     "launchers",
     "a ship with launchers carries their ordinance; a ship that carries ordinance can launch it",
-    ORDINANCE,
+    about.ORDINANCE,
     good="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 2}",
     bad="ordinance: {missile: 4}",
     more="A tender that carries ordinance only for others is an exception to waive.",
@@ -196,11 +187,11 @@ def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("ordinance", name), str(number), part=1)
 
 
-@ship_rule(
+@about.ship_rule(
     "FY331",
     "breaches-destroy",
     "Hull Integrity is below the points that breaches of all components can score",
-    DESTRUCTION,
+    about.DESTRUCTION,
     good="hull: 7",
     bad="hull: 8",
     severity=Severity.WARNING,
@@ -214,11 +205,11 @@ def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("hull",), str(ship.hull))
 
 
-@ship_rule(
+@about.ship_rule(
     "FY334",
     "armor-sides",
     "the armor of the two flanks is the same, unless the ship is `asymmetric`",
-    ANATOMY,
+    about.ANATOMY,
     good="armor: [3, 2, 1, 1, 1, 2]",
     bad="armor: [3, 2, 1, 1, 1, 1]",
 )
@@ -231,11 +222,11 @@ def armor_sides(ship: ShipClass, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("armor", left), str(ship.armor[left]))
 
 
-@ship_rule(
+@about.ship_rule(
     "FY332",
     "crew-components",
     "crew are in components of the layout, and each component is listed once",
-    SETUP,
+    about.SETUP,
     good="crew:\n  - {component: 1, spacer: 1}\n  - {component: 3, spacer: 1}",
     bad="crew:\n  - {component: 1, spacer: 1}\n  - {component: 5, spacer: 1}",
 )
@@ -258,7 +249,7 @@ IN_A_ROSTER = 13
 """Em of the name and the type of a class, which share a cell of the roster."""
 
 
-@ship_rule(
+@about.ship_rule(
     "FY333",
     "roster-names",
     "the name and the type of a class fit the cell of the roster",

@@ -6,17 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetforge.finding import Path, Severity
-from sheetforge.lint.battle_checks import (
-    off_map,
-    over_points,
-    repeated_names,
-    repeated_ships,
-    repeated_sides,
-    sides_without_goal,
-    unknown_goal_sides,
-    unknown_names,
-    unknown_rules,
-)
+from sheetforge.lint import battle_checks
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.optional_rules import read_optional_rules
 from sheetforge.systems.silent_fury.figures import PIECES
@@ -104,7 +94,7 @@ def set_up_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, vessel, _ in vessels(scenario, context):
         for field, hex in (("hex", vessel.hex), ("trailing", vessel.trailing)):
             if space is not None and hex is not None:
-                yield from off_map(hex, space.size, (*path, field))
+                yield from battle_checks.off_map(hex, space.size, (*path, field))
         spot = str(vessel.hex), vessel.arrives
         name = str(vessel.name or vessel.ship)
         if spot in taken:
@@ -159,7 +149,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
     fleet = list(vessels(scenario, context))
     if context.incomplete:
         return
-    yield from unknown_goal_sides(scenario)
+    yield from battle_checks.unknown_goal_sides(scenario)
     names = {str(vessel.name or ship.name) for _, _, vessel, ship in fleet if ship is not None}
     denying = [one.side for one in scenario.victory if one.by == "deny"]
     for index, goal in enumerate(scenario.victory):
@@ -168,7 +158,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         others = [ship for _, side, _, ship in fleet if side.name != goal.side]
         if not own:
             continue
-        yield from repeated_ships(goal.ships, (*path, "ships"))
+        yield from battle_checks.repeated_ships(goal.ships, (*path, "ships"))
         for place_, name in enumerate(goal.ships):
             if name not in names:
                 message = f"there is no ship {name!r}; {did_you_mean(name, names)}"
@@ -205,9 +195,9 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
     more="Ships without a name of their own are numbered. A goal names a ship by its name.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    yield from repeated_sides(scenario)
+    yield from battle_checks.repeated_sides(scenario)
     named = [((*path, "name"), vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name]
-    yield from repeated_names("ship", named)
+    yield from battle_checks.repeated_names("ship", named)
 
 
 @scenario_rule(
@@ -219,7 +209,7 @@ def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad=SIDES + "victory:\n  - {side: Us, by: points}",
 )
 def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    return sides_without_goal(scenario)
+    return battle_checks.sides_without_goal(scenario)
 
 
 @scenario_rule(
@@ -254,7 +244,7 @@ def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad="initiative: Nobody",
 )
 def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for unknown in unknown_names("side", scenario.side_names, [(("initiative",), scenario.initiative)]):
+    for unknown in battle_checks.unknown_names("side", scenario.side_names, [(("initiative",), scenario.initiative)]):
         yield unknown._replace(part=1)
     seen: set[str] = set()
     for path, _, vessel, _ in vessels(scenario, context):
@@ -278,7 +268,9 @@ def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     bad="optional: [jettison]",
 )
 def known_optional_rules(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    return unknown_rules("optional", scenario.optional, [rule.id for rule in read_optional_rules(PACKAGE)])
+    return battle_checks.unknown_rules(
+        "optional", scenario.optional, [rule.id for rule in read_optional_rules(PACKAGE)]
+    )
 
 
 @fleet_rule(
@@ -300,4 +292,4 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if ship.navy is not None and context.find("houses", ship.navy) != navy:
             message = f"{ship.name} is a ship of {ship.navy}; the fleet is of {fleet.navy}"
             yield Problem(message, ("ships", index), str(name))
-    yield from over_points(cost, fleet.points, f"its ships cost {cost} points")
+    yield from battle_checks.over_points(cost, fleet.points, f"its ships cost {cost} points")

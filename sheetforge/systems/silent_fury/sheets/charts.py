@@ -13,20 +13,8 @@ from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Row, table
+from sheetforge.systems.silent_fury import figures
 from sheetforge.systems.silent_fury.blueprint import ModeFigures, Transport
-from sheetforge.systems.silent_fury.figures import (
-    CARD_POINTS,
-    DISRUPTS_ONE,
-    IMPACT_POINTS,
-    MISUSE,
-    NOTHING_AGAINST_NOTHING,
-    RATIOS,
-    REGULAR,
-    REPAIR,
-    SPECIAL,
-    SPECIAL_FACES,
-    Damage,
-)
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, Stripe
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
@@ -44,14 +32,14 @@ EFFECTS: dict[Effect, str] = {
     "launch": "Launch",
 }
 require_words("word on charts", get_args(Effect), EFFECTS)
-NAMES: dict[Damage, str] = {
-    Damage.NONE: "none",
-    Damage.LIGHT: "Light",
-    Damage.HEAVY: "Heavy",
-    Damage.POWER_DOWN: "Power Down",
-    Damage.FIRE: "Fire",
-    Damage.DESTROYED: "Destroyed",
-    Damage.BREACH: "Hull Breach",
+NAMES: dict[figures.Damage, str] = {
+    figures.Damage.NONE: "none",
+    figures.Damage.LIGHT: "Light",
+    figures.Damage.HEAVY: "Heavy",
+    figures.Damage.POWER_DOWN: "Power Down",
+    figures.Damage.FIRE: "Fire",
+    figures.Damage.DESTROYED: "Destroyed",
+    figures.Damage.BREACH: "Hull Breach",
 }
 
 
@@ -231,12 +219,12 @@ def swatch(sketch: Sketch, stripe: Stripe, box: Box) -> None:
 # --- the same on every ship ----------------------------------------------------------------------
 
 DAMAGE_ROW = 5.8
-DAMAGE_HEIGHT = BAR + HEAD + DAMAGE_ROW * len(REPAIR)
+DAMAGE_HEIGHT = BAR + HEAD + DAMAGE_ROW * len(figures.REPAIR)
 
 
 def damage_chart(sketch: Sketch, box: Box) -> None:
     """Draw the kinds of damage: points that cause them, crew, use, repairs."""
-    faces = listed([str(face) for face in sorted(SPECIAL_FACES)], "or")
+    faces = listed([str(face) for face in sorted(figures.SPECIAL_FACES)], "or")
     note = f"special: a red die shows {faces}"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Damage", note, size_pt=7.5)
     columns = (
@@ -247,21 +235,23 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
         Column("used", "Used"),
         Column("repair", "Repair"),
     )
-    rows = [Row({"token": "     ", **damage_cells(one)}) for one in REPAIR]
+    rows = [Row({"token": "     ", **damage_cells(one)}) for one in figures.REPAIR]
     table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW, "damage")
-    for at, one in enumerate(REPAIR):
+    for at, one in enumerate(figures.REPAIR):
         place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
         token(sketch, one, place)
 
 
-def damage_cells(one: Damage) -> Cells:
+def damage_cells(one: figures.Damage) -> Cells:
     """Return points, name, loss of crew, roll when operated and repair of a kind of damage."""
-    special = one in SPECIAL
-    scale = SPECIAL if special else REGULAR
+    special = one in figures.SPECIAL
+    scale = figures.SPECIAL if special else figures.REGULAR
     points = f"{scale.index(one)}{'+' if scale[-1] is one else ''}"
-    crew = "kill all" if one is Damage.BREACH else ("disrupt 1" if one in DISRUPTS_ONE else "disrupt all")
-    used = f"FX {MISUSE[one]}" if one in MISUSE else "no"
-    needed, left = REPAIR[one]
+    crew = (
+        "kill all" if one is figures.Damage.BREACH else ("disrupt 1" if one in figures.DISRUPTS_ONE else "disrupt all")
+    )
+    used = f"FX {figures.MISUSE[one]}" if one in figures.MISUSE else "no"
+    needed, left = figures.REPAIR[one]
     return {
         "points": f"{points} special" if special else points,
         "damage": NAMES[one],
@@ -271,7 +261,7 @@ def damage_cells(one: Damage) -> Cells:
     }
 
 
-def token(sketch: Sketch, damage: Damage, box: Box) -> None:
+def token(sketch: Sketch, damage: figures.Damage, box: Box) -> None:
     """The letter of a kind of damage in the colour of its token."""
     look = DAMAGE[damage]
     is_color = sketch.palette.name == "color"
@@ -290,18 +280,18 @@ def attack_chart(sketch: Sketch, box: Box) -> None:
     """Draw the dice by power and defense, what they score, and when cards are drawn."""
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Attack", "Impact dice", size_pt=7.5)
     y = box.y + BAR
-    lines = [(f"at least {AT_LEAST[over, under]}", dice) for over, under, dice in RATIOS]
-    for words, dice in (*lines, (LESS[RATIOS[-1][:2]], 0)):
+    lines = [(f"at least {AT_LEAST[over, under]}", dice) for over, under, dice in figures.RATIOS]
+    for words, dice in (*lines, (LESS[figures.RATIOS[-1][:2]], 0)):
         _line(sketch, Box(box.x, y, box.width, 4.3), f"Power {words}", str(dice))
         y += 4.3
-    _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0", str(NOTHING_AGAINST_NOTHING))
+    _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0", str(figures.NOTHING_AGAINST_NOTHING))
     y += 4.3
-    faces = "   ".join(f"{face}: {points}" for face, points in IMPACT_POINTS.items() if points)
+    faces = "   ".join(f"{face}: {points}" for face, points in figures.IMPACT_POINTS.items() if points)
     _line(sketch, Box(box.x, y, box.width, 4.3), "Points of an Impact die", faces)
     y += 4.3 + 1.2
     title_bar(sketch, Box(box.x, y, box.width, BAR), "Cards", size_pt=7.5)
     text = (
-        Run(f"{CARD_POINTS} natural points or more: ", "bold"),
+        Run(f"{figures.CARD_POINTS} natural points or more: ", "bold"),
         Run("on a damage roll the target draws a "),
         Run("Critical Hit", "bold"),
         Run("; on a repair or melee roll the roller draws "),

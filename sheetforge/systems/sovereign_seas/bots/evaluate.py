@@ -10,18 +10,9 @@ from functools import lru_cache
 
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, Mount
+from sheetforge.systems.sovereign_seas.engine import resolve
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
-from sheetforge.systems.sovereign_seas.engine.resolve import (
-    chances,
-    effective,
-    hits,
-    own_hits,
-    penetrates,
-    ram_dice,
-    ram_hits,
-    salvo_dice,
-)
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
@@ -35,20 +26,20 @@ CRITICAL_CIRCLES = 3
 @lru_cache(maxsize=1 << 12)
 def mean_hits(dice: int, needed: int, gun: GunFigures) -> float:
     """The mean of the effective hits of a salvo."""
-    found = chances(dice).map(lambda struck: effective(hits(struck, needed), gun.firepower))
+    found = resolve.chances(dice).map(lambda struck: resolve.effective(resolve.hits(struck, needed), gun.firepower))
     return float(found.mean())
 
 
 @lru_cache(maxsize=1 << 8)
 def at_least(dice: int, least: int) -> float:
     """The chance of at least a number of strikes."""
-    return float(chances(max(0, dice)).at_least(least))
+    return float(resolve.chances(max(0, dice)).at_least(least))
 
 
 @lru_cache(maxsize=1 << 6)
 def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
     """The chance of each location of a hit."""
-    found = chances(len(locations) - 1).map(lambda struck: locations[struck])
+    found = resolve.chances(len(locations) - 1).map(lambda struck: locations[struck])
     return {location: float(chance) for location, chance in found}
 
 
@@ -69,7 +60,7 @@ def hit_value(charts: Charts, target: ShipState, power: int, source: Hex, points
     """The points that one effective hit from a hex and of a rank takes on average."""
     chance = location_chances(charts.locations)
     circle = worth(target, points)
-    hull = circle if penetrates(power, target.armour) else 0.0
+    hull = circle if resolve.penetrates(power, target.armour) else 0.0
     arcs = covering(target.facing, source - target.hex)
     casemate = turret = None
     for _, battery in target.working():
@@ -81,12 +72,12 @@ def hit_value(charts: Charts, target: ShipState, power: int, source: Hex, points
     on_battery = hull
     if casemate is not None:
         on_battery = 0.0
-        if penetrates(power, casemate.armour):
+        if resolve.penetrates(power, casemate.armour):
             on_battery = hull + battery_worth(target.blueprint, casemate, points)
     on_turret = on_battery
     if turret is not None:
         on_turret = 0.0
-        if penetrates(power, turret.armour):
+        if resolve.penetrates(power, turret.armour):
             on_turret = circle + battery_worth(target.blueprint, turret, points)
     return (
         chance.get("hull", 0.0) * hull
@@ -103,7 +94,7 @@ def salvo_value(
     away = range_between((target.hex - source).length)
     if away > gun.reach:
         return 0.0
-    dice = salvo_dice(charts, batteries, target.speed, target.blueprint.size)
+    dice = resolve.salvo_dice(charts, batteries, target.speed, target.blueprint.size)
     found = mean_hits(dice, charts.needed(away), gun)
     return found and found * hit_value(charts, target, gun.power(away), source, points)
 
@@ -122,11 +113,13 @@ def ram_value(
     charts: Charts, ship: ShipState, facing: Facing, target: ShipState, points: float, own_points: float | None = None
 ) -> tuple[float, float]:
     """Return the points that a ram costs the target and the rammer on average."""
-    dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
+    dice = resolve.ram_dice(charts, ship.speed, target.speed, facing - target.facing)
     home = at_least(dice, charts.ram.least)
-    effects = chances(charts.ram.effect_dice)
-    done = float(effects.map(lambda struck: min(target.circles_left, ram_hits(charts, struck, ship.speed))).mean())
-    own = min(ship.circles_left, own_hits(charts, ship.blueprint.ram, ship.speed))
+    effects = resolve.chances(charts.ram.effect_dice)
+    done = float(
+        effects.map(lambda struck: min(target.circles_left, resolve.ram_hits(charts, struck, ship.speed))).mean()
+    )
+    own = min(ship.circles_left, resolve.own_hits(charts, ship.blueprint.ram, ship.speed))
     return home * done * worth(target, points), home * own * worth(ship, own_points)
 
 

@@ -13,18 +13,8 @@ from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Faces, Script, choose
 from sheetforge.systems.sovereign_seas.blueprint import Mount, letter_of
+from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
-from sheetforge.systems.sovereign_seas.engine.events import (
-    BatteryLost,
-    CommandLost,
-    CriticalHit,
-    FactorsLost,
-    HullLost,
-    Recovered,
-    RudderJammed,
-    Sank,
-    Struck,
-)
 from sheetforge.systems.sovereign_seas.engine.resolve import IGNORES_ARMOUR, penetrates, thrown, up
 from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -55,7 +45,7 @@ def lose_battery(state: State, ship: ShipState, at: int) -> None:
     """A battery is destroyed."""
     ship.out |= 1 << at
     state.struck = True
-    state.tell(BatteryLost(ship.id, ship.blueprint.batteries[at].id))
+    state.tell(events.BatteryLost(ship.id, ship.blueprint.batteries[at].id))
 
 
 def lose_hull(state: State, ship: ShipState, circles: int, why: str) -> None:
@@ -64,7 +54,7 @@ def lose_hull(state: State, ship: ShipState, circles: int, why: str) -> None:
     ship.lost += lost
     ship.settle()
     state.struck = True
-    state.tell(HullLost(ship.id, lost, ship.circles_left, ship.maximum))
+    state.tell(events.HullLost(ship.id, lost, ship.circles_left, ship.maximum))
     if not ship.circles_left:
         sink(state, ship, why)
 
@@ -75,7 +65,7 @@ def sink(state: State, ship: ShipState, why: str) -> None:
         ship.status = "sunk"
         ship.speed = 0
         state.struck = True
-        state.tell(Sank(ship.id, why))
+        state.tell(events.Sank(ship.id, why))
 
 
 Mounted = tuple[int, Mount]
@@ -121,7 +111,7 @@ def report_strike(state: State, made: Attack, where: str, armour: int, through: 
     """Report a hit with the letters that are compared; those of a ram are not."""
     is_fire = made.power != IGNORES_ARMOUR
     letters = (letter_of(made.power), letter_of(armour)) if is_fire else ("", "")
-    state.tell(Struck(made.target.id, where, through, made.located, *letters, made.location_faces))
+    state.tell(events.Struck(made.target.id, where, through, made.located, *letters, made.location_faces))
 
 
 def exposed(made: Attack, turrets: bool) -> list[Mounted]:
@@ -181,13 +171,13 @@ def critical_hit(state: State, made: Attack) -> Script:
     A result that counts once an attack is rolled again when it comes a second time.
     """
     charts, target = state.charts, made.target
-    state.tell(Struck(target.id, "critical", True, made.located, faces=made.location_faces))
+    state.tell(events.Struck(target.id, "critical", True, made.located, faces=made.location_faces))
     lose_hull(state, target, charts.critical_hull, made.why)
     while target.afloat:
         found = yield from thrown(charts.critical_dice, "critical", made.by)
         result = charts.criticals[found.strikes]
         again = bool(made.further) and counts_once(result)
-        state.tell(CriticalHit(target.id, found.strikes, result.title, found.faces, again))
+        state.tell(events.CriticalHit(target.id, found.strikes, result.title, found.faces, again))
         if again:
             continue
         yield from carry_out(state, made, result)
@@ -222,7 +212,7 @@ def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Sc
     ship.tower_lost = True
     lasts = yield from lasting(state, made, effect.lasts)
     ship.command_lost = max(ship.command_lost, lasts.until)
-    state.tell(CommandLost(ship.id, ship.command_lost, lasts.faces))
+    state.tell(events.CommandLost(ship.id, ship.command_lost, lasts.faces))
 
 
 @_carry_out.register
@@ -233,7 +223,7 @@ def rudder(effect: listed.JamRudder, state: State, made: Attack) -> Script:
     ship.rudder = next(row.way for row in effect.ways if found.strikes in row.strikes)
     lasts = yield from lasting(state, made, effect.lasts)
     ship.rudder_until = lasts.until
-    state.tell(RudderJammed(ship.id, ship.rudder, ship.rudder_until, found.faces, lasts.faces))
+    state.tell(events.RudderJammed(ship.id, ship.rudder, ship.rudder_until, found.faces, lasts.faces))
 
 
 class Lasting(NamedTuple):
@@ -270,7 +260,7 @@ def lose_speed(effect: listed.LoseSpeed, state: State, made: Attack) -> Script:
     ship.factors += factors
     ship.settle()
     state.struck = True
-    state.tell(FactorsLost(ship.id, factors, ship.maximum))
+    state.tell(events.FactorsLost(ship.id, factors, ship.maximum))
     return
     yield
 
@@ -293,7 +283,7 @@ def recover(state: State) -> None:
     for ship in state.afloat():
         if ship.command_lost and ship.command_lost <= state.turn:
             ship.command_lost = 0
-            state.tell(Recovered(ship.id, "in command again"))
+            state.tell(events.Recovered(ship.id, "in command again"))
         if ship.rudder and ship.rudder_until <= state.turn:
             ship.rudder, ship.rudder_until = "", 0
-            state.tell(Recovered(ship.id, "the rudder answers again"))
+            state.tell(events.Recovered(ship.id, "the rudder answers again"))

@@ -7,16 +7,7 @@ from collections.abc import Iterator
 from sheetforge.finding import Path, Severity
 from sheetforge.lint.rule import Context, Problem, Replacement, write
 from sheetforge.systems.sovereign_seas.blueprint import gun_chart
-from sheetforge.systems.sovereign_seas.rules.about import (
-    ALL_LOGS,
-    ARMOR,
-    CHARTS,
-    LOGS,
-    SHEETS,
-    WEAPONS,
-    ship_rule,
-    sound,
-)
+from sheetforge.systems.sovereign_seas.rules import about
 from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
 from sheetforge.systems.sovereign_seas.schema.control_log import Battery, Circle
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
@@ -27,11 +18,11 @@ from sheetforge.text import counted, did_you_mean, listed, nearest
 CODES = "O / (C) [D] [[D]] ]]D[["
 
 
-@ship_rule(
+@about.ship_rule(
     "SS301",
     "log-code",
     f"a control log is written with the codes {CODES}, each in its place",
-    LOGS,
+    about.LOGS,
     good="log: (B)[B]OO/OO/OO/OO/OO[[B]]",
     bad="log: (B)[B]OO/OO/OO/OO/OO[[B]",
     more="`O` is a hull circle, `/` a slash between circles, `(C)` the armour of what follows, "
@@ -55,11 +46,11 @@ def at_battery(message: str, ship: Ship, battery: Battery, gun: str = "") -> Pro
     return Problem(message, ("log",), text, within=(battery.start, battery.end), fix=fix)
 
 
-@ship_rule(
+@about.ship_rule(
     "SS302",
     "unknown-gun",
     "the code of a battery is a gun of the navy's gun chart",
-    CHARTS,
+    about.CHARTS,
     good="log: (B)[D]OO/OO/OO/OO/OO[B]",
     bad="log: (B)[D]OO/OO/OO/OO/OO[K]",
 )
@@ -78,11 +69,11 @@ def unknown_gun(ship: Ship, context: Context) -> Iterator[Problem]:
             yield problem._replace(value=battery.gun, elsewhere=shown)
 
 
-@ship_rule(
+@about.ship_rule(
     "SS303",
     "unknown-armor",
     "armour is a letter of the gun charts, so that some gun can penetrate it",
-    ARMOR,
+    about.ARMOR,
     good="log: (E)OO/OO/OO/OO/OO[B]",
     bad="log: (K)OO/OO/OO/OO/OO[B]",
 )
@@ -100,11 +91,11 @@ def unknown_armor(ship: Ship, context: Context) -> Iterator[Problem]:
             yield Problem(message, path, letter, within=within)
 
 
-@ship_rule(
+@about.ship_rule(
     "SS304",
     "turret-place",
     "a turret or barbette stands above or below the hull line, or at an end of the ship",
-    WEAPONS,
+    about.WEAPONS,
     good="log: (B)[[B]]OO/OO/OO/OO/OO]]B[[",
     bad="log: (B)OO/OO/[[B]]OO/OO/OO",
     severity=Severity.WARNING,
@@ -112,7 +103,7 @@ def unknown_armor(ship: Ship, context: Context) -> Iterator[Problem]:
     "that a turret there is no more than a casemate that a turret hit can destroy.",
 )
 def turret_place(ship: Ship, context: Context) -> Iterator[Problem]:
-    if sound(ship):
+    if about.sound(ship):
         for battery in ship.log.batteries:
             if battery.turning and battery.place == "centre":
                 message = f"a {battery.mount} between the circles fires to the broadsides only; "
@@ -120,11 +111,11 @@ def turret_place(ship: Ship, context: Context) -> Iterator[Problem]:
                 yield at_battery(message, ship, battery)
 
 
-@ship_rule(
+@about.ship_rule(
     "SS305",
     "sides-alike",
     "a ship has the same batteries to starboard and to port, special arcs included",
-    ALL_LOGS,
+    about.ALL_LOGS,
     good="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n",
     bad="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D]\n",
     severity=Severity.WARNING,
@@ -132,7 +123,7 @@ def turret_place(ship: Ship, context: Context) -> Iterator[Problem]:
 def sides_alike(ship: Ship, context: Context) -> Iterator[Problem]:
     shown = ship.printed.log if ship.printed else None
     # Where the document has the log, a comparison with it finds the side that is wrong.
-    if not sound(ship) or (shown is not None and squeezed(shown) != squeezed(ship.log.text)):
+    if not about.sound(ship) or (shown is not None and squeezed(shown) != squeezed(ship.log.text)):
         return
     starboard, port = ship.log.starboard, ship.log.port
     for one, other in zip(starboard, port, strict=False):
@@ -154,16 +145,16 @@ def sides_alike(ship: Ship, context: Context) -> Iterator[Problem]:
         yield at_battery(message, ship, shorter[-1] if shorter else battery)
 
 
-@ship_rule(
+@about.ship_rule(
     "SS306",
     "special-arc",
     "a special arc belongs to a battery above or below the hull line",
-    WEAPONS,
+    about.WEAPONS,
     good="arcs: {starboard-1: forward-broadside, port-1: forward-broadside}",
     bad="arcs: {bow-1: forward-broadside}",
 )
 def special_arc(ship: Ship, context: Context) -> Iterator[Problem]:
-    if not sound(ship):
+    if not about.sound(ship):
         return
     ids = [battery.id for battery in (*ship.log.starboard, *ship.log.port)]
     for named in ship.arcs:
@@ -182,17 +173,17 @@ ROOMY_LINE, ROOMY_SIDE = 36, 8
 """The numbers of hull parts, batteries of a side and speeds with which a log always fits."""
 
 
-@ship_rule(
+@about.ship_rule(
     "SS307",
     "log-fits",
     "the control log of a ship fits on a sheet of A4 and of Letter",
-    SHEETS,
+    about.SHEETS,
     good="log: OO/OO/OO/OO/OO[B]",
     bad=f"log: {'OO/' * 30}OO",
     more="The rule draws it as it would be printed, with the smallest circles.",
 )
 def log_fits(ship: Ship, context: Context) -> Iterator[Problem]:
-    if not sound(ship) or _roomy(ship):
+    if not about.sound(ship) or _roomy(ship):
         return
     from sheetforge.sheet.paper import PAPERS
     from sheetforge.sheet.widgets.sketch import LayoutProblem

@@ -8,32 +8,23 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.content.notation import IntRange, format_range
 from sheetforge.systems.sovereign_seas.blueprint import gun_chart
+from sheetforge.systems.sovereign_seas.schema import tables
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
-from sheetforge.systems.sovereign_seas.schema.tables import (
-    Band,
-    DamageAllocation,
-    GunneryModifiers,
-    Location,
-    MovementChart,
-    RamAttack,
-    RamEffects,
-    ToHit,
-)
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 from sheetforge.text import number_word, signed
 
-LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
-TITLES: dict[Location, str] = {
+LETTERS: dict[tables.Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
+TITLES: dict[tables.Location, str] = {
     "critical": "Critical hit",
     "turret": "Turret or barbette",
     "battery": "Battery",
     "hull": "Hull",
 }
-EFFECTS: dict[Location, str] = {
+EFFECTS: dict[tables.Location, str] = {
     "critical": "{hull} of the hull whatever its armour, then throw for the critical hit.",
     "turret": "Of those that bear on the firer the one behind the least armour, among equals the "
     "defender's choice: destroyed if penetrated, and a hull circle with it.",
@@ -57,9 +48,9 @@ def first(library: Library, kind: str, system: str, model: type[Wanted]) -> Want
 
 def reference(library: Library, system: str) -> Reference | None:
     """Return the tables that a player reads while firing; None where one is missing or invalid."""
-    to_hit = first(library, "tables", system, ToHit)
-    allocation = first(library, "tables", system, DamageAllocation)
-    modifiers = first(library, "tables", system, GunneryModifiers)
+    to_hit = first(library, "tables", system, tables.ToHit)
+    allocation = first(library, "tables", system, tables.DamageAllocation)
+    modifiers = first(library, "tables", system, tables.GunneryModifiers)
     criticals = first(library, "criticals", system, CriticalTable)
     if to_hit is None or allocation is None or modifiers is None or criticals is None:
         return None
@@ -85,9 +76,9 @@ def reference(library: Library, system: str) -> Reference | None:
 
 def ram_tables(library: Library, system: str) -> Tables | None:
     """The tables of movement and ramming; None while one is missing or not valid."""
-    movement = first(library, "tables", system, MovementChart)
-    attack = first(library, "tables", system, RamAttack)
-    effects = first(library, "tables", system, RamEffects)
+    movement = first(library, "tables", system, tables.MovementChart)
+    attack = first(library, "tables", system, tables.RamAttack)
+    effects = first(library, "tables", system, tables.RamEffects)
     if movement is None or attack is None or effects is None:
         return None
     return Tables(movement, attack, effects)
@@ -105,14 +96,14 @@ def navy_charts(library: Library, system: str) -> tuple[Chart, ...]:
     return tuple(made)
 
 
-def needed(table: ToHit) -> tuple[int, ...]:
+def needed(table: tables.ToHit) -> tuple[int, ...]:
     """Strikes that score a hit at range 1, 2, …"""
     reach = max(row.range.high for row in table.rows)
     found = (table.strikes(at) for at in range(1, reach + 1))
     return tuple(strikes for strikes in found if strikes is not None)
 
 
-def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[Rule]:
+def _locations(allocation: tables.DamageAllocation, criticals: CriticalTable) -> list[Rule]:
     points = number_word(criticals.hull_points).capitalize()
     hull = f"{points} circle{'s' if criticals.hull_points != 1 else ''}"
     return [
@@ -126,12 +117,12 @@ def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[R
     ]
 
 
-def _modifiers(table: GunneryModifiers) -> list[tuple[str, str, str]]:
+def _modifiers(table: tables.GunneryModifiers) -> list[tuple[str, str, str]]:
     made = [("batteries", case, dice) for case, dice in bands(table.batteries)]
     return made + [("target_speed", case, dice) for case, dice in bands(table.target_speed)]
 
 
-def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:
+def bands(found: tuple[tables.Band, ...]) -> list[tuple[str, str]]:
     """Each band's numbers, the last one open, and the dice that it adds."""
     made = []
     for index, band in enumerate(found):
