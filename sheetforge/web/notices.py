@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 CHANGES = {"IN_CLOSE_WRITE": 0x8, "IN_MOVED_FROM": 0x40, "IN_MOVED_TO": 0x80, "IN_CREATE": 0x100, "IN_DELETE": 0x200}
-"""What is noticed of a folder: their numbers in `sys/inotify.h`. A file that is being written is noticed at its end."""
+"""Events of a folder, by their numbers in `sys/inotify.h`. A file that is being written is noticed at its end."""
 
 MASK = sum(CHANGES.values()) | 0x0100_0000
 """Only folders are watched (`IN_ONLYDIR`): notices of a folder are about its files."""
