@@ -161,7 +161,12 @@ def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
     assert stages == [fast, slow | beside]
     assert list(stages[1]) == [*slow, *beside]
     assert a_map().stages(of(5), lines, 3.0) == [fast, beside]
-    assert a_map().stages(of(9), lines, 10.0) == []
+
+
+def test_a_function_that_the_map_lacks_is_tried_by_its_file() -> None:
+    """It may be newer than the map; of a file that the map lacks, nothing is known."""
+    assert len(a_map().who(of(9), SOURCE.splitlines())) == 3
+    assert Map().stages(of(9), SOURCE.splitlines(), 10.0) == []
 
 
 def test_what_is_compared_with_a_golden_comes_first() -> None:

@@ -144,13 +144,13 @@ class Map:
         called = re.compile(rf"(?!def |class |@|\s|#).*\b{re.escape(mutant.where.rpartition('.')[2])}\(")
         if mutant.where and any(map(called.match, lines)):
             return sorted({id for ran in own.values() for id in ran})
-        # A default belongs to the function, and a line or an inner function may be newer than the map.
+        # A default belongs to the function; a line, an inner function or a whole one may be newer than the map.
         where = mutant.where
-        while True:
-            found = sorted({id for key, ran in own.items() if key.startswith(f"{where}|") for id in ran})
-            if found or "." not in where:
+        while where:
+            if found := sorted({id for key, ran in own.items() if key.startswith(f"{where}|") for id in ran}):
                 return found
             where = where.rpartition(".")[0]
+        return sorted({id for ran in own.values() for id in ran})
 
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
