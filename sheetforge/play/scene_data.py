@@ -249,20 +249,20 @@ def flattened(commands: Sequence[scene.Command], chart: bool) -> Iterator[scene.
     yield from (scene.LineTo(*point) for point in simplified(line)[1:])
 
 
-def line_text(points: Iterable[scene.Point], digits: int = 2) -> str:
+def line_text(points: Iterable[scene.Point], digits: int) -> str:
     """Return lines through points as the data of an SVG path."""
     steps = (scene.MoveTo(x, y) if index == 0 else scene.LineTo(x, y) for index, (x, y) in enumerate(points))
     return path_text(steps, digits)
 
 
-def path_text(commands: Iterable[scene.Command], digits: int = 2) -> str:
+def path_text(commands: Iterable[scene.Command], digits: int) -> str:
     """Return commands as the data of an SVG path, each step relative to the point before it.
 
     Points are rounded first, so that errors do not add up.
 
-    >>> path_text((MoveTo(10, 10), LineTo(12.5, 10), LineTo(12.5, 9.25), Close()))
+    >>> path_text((MoveTo(10, 10), LineTo(12.5, 10), LineTo(12.5, 9.25), Close()), 2)
     'M10 10l2.5 0 0-.75z'
-    >>> path_text((MoveTo(10, 10), LineTo(10, 10), MoveTo(10.5, 9), LineTo(11.5, 9.25)))
+    >>> path_text((MoveTo(10, 10), LineTo(10, 10), MoveTo(10.5, 9), LineTo(11.5, 9.25)), 2)
     'M10 10h0m.5-1l1 .25'
     """
     parts: list[str] = []

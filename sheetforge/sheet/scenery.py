@@ -15,7 +15,7 @@ from pydantic import Field, Strict, model_validator
 
 from sheetforge.content.model import Content, Entity, Flag, List, Meanings, Name, Some
 from sheetforge.content.notation import SizeText
-from sheetforge.geometry.hexes import Hex, Shape, column_row
+from sheetforge.geometry.hexes import Hex, Shape, is_within
 from sheetforge.text import listed
 
 Edge = Literal["north", "east", "south", "west"]
@@ -186,8 +186,7 @@ class BattleMap(Entity):
 
     def holds(self, hex: Hex) -> bool:
         """Return whether a hex is on the map."""
-        column, row = column_row(hex, self.shape)
-        return 1 <= column <= self.size.columns and 1 <= row <= self.size.rows
+        return is_within(hex, self.size.columns, self.size.rows, self.shape)
 
 
 def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | None:

@@ -63,7 +63,7 @@ def test_a_path_reads_back_as_its_points() -> None:
     """Lines of many points, to a hundredth: errors do not add up."""
     random = Random(3)
     points = [(random.uniform(-40, 40), random.choice((random.uniform(-1, 1), 12.0))) for _ in range(200)]
-    back = [(step.x, step.y) for step in commands_of(line_text(points)) if isinstance(step, MoveTo | LineTo)]
+    back = [(step.x, step.y) for step in commands_of(line_text(points, 2)) if isinstance(step, MoveTo | LineTo)]
     assert back == [pytest.approx(point, abs=0.0051) for point in points]
 
 

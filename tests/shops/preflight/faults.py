@@ -178,6 +178,12 @@ def _of_cards() -> Iterator[tuple[str, str, int, Callable[[], bytes]]]:
         lambda: painting("1 0.5 0 0 k 3.175 0 66.675 95.25 re f", 0, bare()),
     )
     yield (
+        "art that ends at the cut above",
+        "bleed-ink",
+        1,
+        lambda: painting("1 0.5 0 0 k 0 3.175 69.85 92.075 re f", 0, bare()),
+    )
+    yield (
         "a picture that ends at the cut",
         "bleed-ink",
         1,

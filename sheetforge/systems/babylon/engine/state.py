@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.geometry.hexes import Hex, Shape, column_row
+from sheetforge.geometry.hexes import Hex, Shape, is_within
 from sheetforge.geometry.window import Window
 from sheetforge.play import views
 from sheetforge.play.engine import Outcome
@@ -50,8 +50,7 @@ class Plan:
 
     def holds(self, hex: Hex) -> bool:
         """Return whether a hex lies on the map; a map that moves holds every hex."""
-        column, row = column_row(hex, self.shape)
-        return self.moves or (1 <= column <= self.columns and 1 <= row <= self.rows)
+        return self.moves or is_within(hex, self.columns, self.rows, self.shape)
 
 
 class Ballistic(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.fixed import fixed, fixed_model
-from sheetforge.geometry.hexes import Hex, Shape, column_row, number
+from sheetforge.geometry.hexes import Hex, Shape, column_row, is_within, number
 from sheetforge.play import views
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
@@ -176,8 +176,7 @@ class State:
 
     def holds(self, hex: Hex) -> bool:
         """Return whether a hex lies on the map."""
-        column, row = column_row(hex, self.plan.shape)
-        return 1 <= column <= self.plan.columns and 1 <= row <= self.plan.rows
+        return is_within(hex, self.plan.columns, self.plan.rows, self.plan.shape)
 
     def edges_passed(self, hex: Hex) -> frozenset[Edge]:
         """The edges of the map beyond which a hex lies: none on the map, two past a corner."""

@@ -68,13 +68,18 @@ def move_ship(state: State, ship: ShipState, points: int) -> Script:
         state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone - said, held))
 
 
+def may_turn(ship: ShipState) -> bool:
+    """Return whether a ship has run far enough to turn."""
+    return ship.run >= ship.blueprint.turn_rate
+
+
 def steps(ship: ShipState) -> tuple[str, ...]:
     """The legal next steps: ahead, or once it has run far enough a hexside to the left or right.
 
     A rudder jammed to a side turns the ship as soon as it can turn. Jammed straight, and out of
     command, it goes ahead.
     """
-    if ship.run < ship.blueprint.turn_rate:
+    if not may_turn(ship):
         return (FORWARD,)
     if ship.rudder in (LEFT, RIGHT):
         return (ship.rudder,)
@@ -85,7 +90,7 @@ def steps(ship: ShipState) -> tuple[str, ...]:
 
 def held_by(ship: ShipState) -> str:
     """Return why a ship has no choice of its way, in words; empty if it has one."""
-    if ship.run < ship.blueprint.turn_rate:
+    if not may_turn(ship):
         return f"it has run {ship.run} of the {ship.blueprint.turn_rate} hexes before a turn"
     if ship.rudder:
         return "its rudder is jammed"
