@@ -25,6 +25,7 @@ SMALLEST = {
     "press_pages": ("1", "Star Wars"),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
     "teaching": ("first-duel", "--games", "1"),
+    "vtt": ("first-duel", "--only", "vassal"),
 }
 """Name of a benchmark → the options with which it measures least, and nothing of other programs."""
 
