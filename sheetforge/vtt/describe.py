@@ -48,7 +48,7 @@ ACROSS = 25.0
 PIECE = 20.0
 """A counter from flat side to flat side, in mm: it leaves the number of its hex free."""
 
-GAMES, ROLLED = 5, 1000
+GAMES, ROLLED = 3, 700
 """Games in which the rolls of a battle are collected, and the most answers of each."""
 
 PLAINEST = "reference"

@@ -381,12 +381,12 @@ class VassalModule:
 
     def _counter(self, piece: TablePiece, grid: VassalGrid) -> Definition:
         shape = self.table.board.map.shape
-        names = []
-        for number, face in enumerate(piece.faces):
-            name = f"piece-{piece.id}{f'-{face.state}' if number else ''}.svg"
-            self.images[name] = pictures.as_svg(pictures.face_page(piece, face), shape=shape)
+        names, pages = [], [pictures.face_page(piece, face) for face in piece.faces]
+        for page, face in zip(pages, piece.faces, strict=True):
+            name = f"piece-{piece.id}{f'-{face.state}' if names else ''}.svg"
+            self.images[name] = pictures.as_svg(page, shape=shape)
             names.append(name)
-        size = pictures.size_in_dots(pictures.face_page(piece, piece.faces[0]))
+        size = pictures.size_in_dots(pages[0])
         name = f"{piece.mark} {piece.name}".strip()
         if len(piece.faces) == 1:
             return define(name, self._next(), names[0], [], size)
