@@ -381,7 +381,7 @@ class VassalModule:
 
     def _counter(self, piece: TablePiece, grid: VassalGrid) -> Definition:
         shape = self.table.board.map.shape
-        names, pages = [], [pictures.face_page(piece, face) for face in piece.faces]
+        names, pages = list[str](), [pictures.face_page(piece, face) for face in piece.faces]
         for page, face in zip(pages, piece.faces, strict=True):
             name = f"piece-{piece.id}{f'-{face.state}' if names else ''}.svg"
             self.images[name] = pictures.as_svg(page, shape=shape)

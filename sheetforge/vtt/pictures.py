@@ -53,7 +53,7 @@ def cut_page(cut: Die, face: CounterFace) -> Page:
 
 def bow_of(cut: Die) -> float:
     """Return how far from the top of a piece the middle of its first hex is, in mm."""
-    return (cut.height - cut.across) / 2 if cut.shape == "long" else cut.height / 2
+    return (cut.across or cut.height) / 2
 
 
 def tick_page(width: float, height: float) -> Page:

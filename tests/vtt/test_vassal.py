@@ -14,12 +14,16 @@ import pytest
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import Shape, neighbor
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.dies import two_hexes
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of
 from sheetforge.sheet.scenery import BattleMap
+from sheetforge.vtt.describe import ACROSS, PIECE
 from sheetforge.vtt.facts import NoFact, component, trait
 from sheetforge.vtt.grid import VassalGrid, at_dots, grid_of
 from sheetforge.vtt.module import VassalModule
+from sheetforge.vtt.pictures import bow_of, cut_page
 from sheetforge.vtt.pieces import stern_number
 from sheetforge.vtt.sequence import encoded, nested
 from sheetforge.vtt.table import VirtualTable
@@ -207,6 +211,15 @@ def test_the_number_of_a_hex_is_the_one_that_is_printed(board: HexMap) -> None:
             for facing in range(6):
                 stern = neighbor(hex, facing + 3)
                 assert behind(x, y, facing + 1) == board.number(stern)
+
+
+def test_a_piece_over_two_hexes_turns_about_its_bow() -> None:
+    """The middle of its picture is that of the hex of its bow; that of its stern lies a hex behind."""
+    cut = two_hexes("hex", PIECE, ACROSS)
+    page = cut_page(cut, CounterFace("Donjon", "A"))
+    assert bow_of(cut) == PIECE / 2
+    assert cut.height - bow_of(cut) == ACROSS + PIECE / 2
+    assert page.height / 2 >= ACROSS + PIECE / 2
 
 
 class Math:
