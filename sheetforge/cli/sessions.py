@@ -154,7 +154,7 @@ def new_game(library: Library, scenario: str | None, wishes: BattleWishes, is_ke
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
     with playing.playable():
         fleets = wishes["fleet"], wishes["against"]
-        system, battle_of = _battle(library, scenario, wishes["players"], wishes["ship"], fleets)
+        system, battle_of = battle_wished(library, scenario, wishes["players"], wishes["ship"], fleets)
     engine = playing.engine_of(library, system)
     changes: dict[str, Json] = {"optional": list(wishes["rules"])} if wishes["rules"] else {}
     if wishes["turns"] is not None:
@@ -205,7 +205,7 @@ def played_again(library: Library, opened: OpenedGame, seated: Mapping[str, str]
     return OpenedGame(session, engine, seated, kept)
 
 
-def _battle(
+def battle_wished(
     library: Library, scenario: str | None, players: int | None, ship: str | None, fleets: tuple[str | None, str | None]
 ) -> tuple[str, Recipe]:
     """Return the game and the recipe of the battle."""

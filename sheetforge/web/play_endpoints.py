@@ -64,9 +64,7 @@ class PlayPages:
         """Return the application; `Guard` stands before it."""
         routes = [
             Route("/", _page),
-            Route("/faces.css", _faces),
-            Route("/faces/{name}", face),
-            *(Route(f"/{folder}/{{name}}", _module) for folder in FOLDERS),
+            *page_routes(),
             Route("/data/table", self.table),
             Route("/data/state", self.state),
             Route("/data/display", self.display),
@@ -197,9 +195,20 @@ class PlayPages:
 # --- the files of the page -----------------------------------------------------------------------
 
 
+def page_routes() -> list[Route]:
+    """Return the routes of what pages load: scripts, styles and faces."""
+    modules = (Route(f"/{folder}/{{name}}", _module) for folder in FOLDERS)
+    return [Route("/faces.css", _faces), Route("/faces/{name}", face), *modules]
+
+
+def play_file(name: str) -> bytes | None:
+    """Return a file of the folder of pages; None if there is no such file."""
+    return _file("web/play_page", name)
+
+
 async def _page(request: Request) -> Response:
     """Return the page of every seat."""
-    return Response(_file("web/play_page", "play.html"), media_type="text/html")
+    return Response(play_file("play.html"), media_type="text/html")
 
 
 async def _module(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from importlib.util import find_spec
 from threading import Thread
@@ -13,15 +13,15 @@ import click
 
 from sheetforge.cli.completing import complete_scenarios
 from sheetforge.cli.options import content_option, library_at
-from sheetforge.cli.playing import closed, note
+from sheetforge.cli.playing import closed, engine_of, note, playable
 from sheetforge.cli.resuming import continued_text, taken_up, was_given
-from sheetforge.cli.sessions import BattleWishes, OpenedGame, battle_options, new_game, played_again
-from sheetforge.content.library import BadRequest, Library
+from sheetforge.cli.sessions import BattleWishes, OpenedGame, battle_options, battle_wished, new_game, played_again
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.installed import not_installed
 
 if TYPE_CHECKING:
     from sheetforge.play.session import PlaySession
-    from sheetforge.web.play_host import PlayHost
+    from sheetforge.web.lobby import LobbyForm
 
 SPECTATORS = "spectators"
 
@@ -48,9 +48,10 @@ def table_command(
 ) -> int:
     """Play a scenario in a browser, against bots or against each other, until Ctrl-C.
 
-    Each seat has an address of its own, and there is one for spectators. Without --human a person
-    plays the first side. Options are those of `play`; the game is kept in the working folder, and
-    --resume LOG goes on with it, in a browser or at a terminal.
+    Without one, a page sets the battle up by a form. Each seat has an address of its own, and
+    there is one for spectators. Without --human a person plays the first side. Options are those
+    of `play`; the game is kept in the working folder, and --resume LOG goes on with it, in a
+    browser or at a terminal.
     """
     for package in ("starlette", "uvicorn"):
         if find_spec(package) is None:
@@ -60,71 +61,145 @@ def table_command(
         if wishes["resume"] is not None:
             named = wishes["bots"] if was_given(context, "bots") else None
             given = context, wishes["resume"], wishes["humans"], named, content, ("port", "lan", "open_page")
-            opened = stack.enter_context(taken_up(*given))
-            click.echo(continued_text(opened))
+            continued = stack.enter_context(taken_up(*given))
+            click.echo(continued_text(continued))
+            opened: OpenedGame | None = continued
+        elif scenario is None and wishes["fleet"] is None and wishes["against"] is None:
+            opened = None
         else:
             wishes["humans"] = wishes["humans"] or FIRST_SIDE
             opened = new_game(library, scenario, wishes, is_kept=True)
-        return _serve(library, opened, port, lan, open_page, content)
+        return _serve(library, opened, wishes, port, lan, open_page, content)
 
 
 def _serve(
-    library: Library, opened: OpenedGame, port: int | None, lan: bool, open_page: bool, content: str | None
+    library: Library,
+    opened: OpenedGame | None,
+    wishes: BattleWishes,
+    port: int | None,
+    lan: bool,
+    open_page: bool,
+    content: str | None,
 ) -> int:
-    """Serve a table until Ctrl-C, and return the exit code."""
-    from sheetforge.printing import displays_of
-    from sheetforge.products.options import PrintOptions
-    from sheetforge.web.play_endpoints import PlayPages
-    from sheetforge.web.play_host import PlayHost
+    """Serve a table until Ctrl-C, with a lobby before it if no game is open; return the exit code."""
+    from sheetforge.web.lobby import Entrance, Lobby
     from sheetforge.web.run import EVERYWHERE, HERE, Server, hosts_of, listen
     from sheetforge.web.safety import Guard
 
-    displays = displays_of(library, opened.session.game.battle.system, PrintOptions())
-    games = [opened]
-
-    def rematch(seated: Mapping[str, str]) -> PlaySession:
-        games.append(played_again(library, games[-1], seated))
-        return games[-1].session
-
-    def report(text: str) -> None:
-        note(f"sheetforge: {text}")
-
-    host = PlayHost(opened.session, library, opened.seated, displays, report, rematch)
-    tokens = {side: secrets.token_urlsafe(24) for side in host.seats}
     listening = listen(port, 0, EVERYWHERE if lan else HERE)
     hosts = hosts_of(listening, lan)
-    pages = PlayPages(host, tokens)
+    entrance, closings = Entrance(), list[Callable[[], None]]()
 
-    def address(side: str) -> str:
-        return f"http://{hosts[0]}/#token={tokens[side]}"
-
-    def ready() -> None:
-        width = max(len(side) for side in (*tokens, SPECTATORS))
-        for side in host.seats:
-            click.echo(f"{side or SPECTATORS:<{width}}  {address(side)}")
-        note("Ctrl-C ends it; the game is kept, and --resume goes on with it.")
-        if open_page:
-            click.launch(address(next(iter(host.seats))))
+    def address(token: str) -> str:
+        return f"http://{hosts[0]}/#token={token}"
 
     def closing() -> None:
-        pages.closing = True
-        pages.wake()
+        for close in closings:
+            close()
 
-    running = Server(Guard(pages.application(), tuple(tokens.values()), hosts), listening, ready, closing)
+    def ready() -> None:
+        for name, token in shown.items():
+            click.echo(f"{name:<{max(map(len, shown))}}  {address(token)}")
+        note("Ctrl-C ends it; the game is kept, and --resume goes on with it.")
+        if open_page:
+            click.launch(address(next(iter(shown.values()))))
+
+    def seated(game: OpenedGame) -> OpenedTable:
+        table = OpenedTable(library, game)
+        closings.append(table.close)
+        entrance.application = Guard(table.pages.application(), tuple(table.tokens.values()), hosts)
+        return table
+
+    table = None if opened is None else seated(opened)
+    if table is not None:
+        shown = {side or SPECTATORS: token for side, token in table.tokens.items()}
+    else:
+        shown = {"lobby": secrets.token_urlsafe(24)}
+        lobby = Lobby(library, lambda given: _sides_of(library, given))
+        entrance.application = Guard(lobby.application(), shown["lobby"], hosts)
+    running = Server(entrance, listening, ready, closing)
     thread = Thread(target=running.serve_until_stopped, daemon=True)
     thread.start()
-    _play(host)
-    running.stop()
-    thread.join(5)
-    complete = [game.kept is None or closed(game.kept, game.session.game, content) for game in games]
-    if not all(complete):
-        return 2
-    return 1 if host.fault else 0
-
-
-def _play(host: PlayHost) -> None:
-    """Do the work of a table in this thread until Ctrl-C."""
     try:
-        host.run()
+        while table is None:
+            form, seats = lobby.begun.get()
+            try:
+                table = seated(new_game(library, form.scenario or None, _wished(wishes, form), is_kept=True))
+            except (click.ClickException, BadRequest, Unreadable) as problem:
+                reason = problem.message if isinstance(problem, click.ClickException) else str(problem)
+                seats.set_exception(BadRequest(reason))
+                continue
+            seats.set_result([(side, address(token)) for side, token in table.tokens.items()])
+        table.host.run()
     except KeyboardInterrupt:
         note("")
+    running.stop()
+    thread.join(5)
+    return 0 if table is None else table.ended(content)
+
+
+class OpenedTable:
+    """A game that pages play: its host, the token of each seat, and the games after it."""
+
+    def __init__(self, library: Library, opened: OpenedGame) -> None:
+        from sheetforge.printing import displays_of
+        from sheetforge.products.options import PrintOptions
+        from sheetforge.web.play_endpoints import PlayPages
+        from sheetforge.web.play_host import PlayHost
+
+        self.library = library
+        self.games = [opened]
+        displays = displays_of(library, opened.session.game.battle.system, PrintOptions())
+        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, self._rematch)
+        self.tokens = {side: secrets.token_urlsafe(24) for side in self.host.seats}
+        self.pages = PlayPages(self.host, self.tokens)
+
+    def _rematch(self, seated: Mapping[str, str]) -> PlaySession:
+        self.games.append(played_again(self.library, self.games[-1], seated))
+        return self.games[-1].session
+
+    def close(self) -> None:
+        """Let pages that wait go."""
+        self.pages.closing = True
+        self.pages.wake()
+
+    def ended(self, content: str | None) -> int:
+        """Close the logs; return the exit code."""
+        complete = [game.kept is None or closed(game.kept, game.session.game, content) for game in self.games]
+        if not all(complete):
+            return 2
+        return 1 if self.host.fault else 0
+
+
+def _report(text: str) -> None:
+    note(f"sheetforge: {text}")
+
+
+def _sides_of(library: Library, given: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Return the game and the sides of a battle that a form names. Raises `BadRequest`."""
+    fleets = given.get("fleet") or None, given.get("against") or None
+    try:
+        with playable():
+            system, recipe = battle_wished(library, given.get("scenario") or None, None, None, fleets)
+            return system, engine_of(library, system).battle(library, recipe).sides
+    except (click.ClickException, Unreadable) as problem:
+        raise BadRequest(problem.message if isinstance(problem, click.ClickException) else str(problem)) from None
+
+
+def _wished(wishes: BattleWishes, form: LobbyForm) -> BattleWishes:
+    """Return the wishes of a form, with those of the command line that it does not have."""
+    from sheetforge.play.log import PERSON
+
+    people = tuple(str(number) for number, player in enumerate(form.players, 1) if player == PERSON)
+    bots = ",".join("standard" if player == PERSON else player for player in form.players)
+    wished: BattleWishes = {
+        **wishes,
+        "fleet": form.fleet or None,
+        "against": form.against or None,
+        "humans": people or ("none",),
+        "bots": bots or wishes["bots"],
+        "rules": form.rules or wishes["rules"],
+        "seed": form.seed or wishes["seed"],
+        "turns": form.turns if form.turns is not None else wishes["turns"],
+    }
+    return wished

@@ -1,0 +1,138 @@
+"""The lobby of a table: a page that sets a battle up by a form, before there is a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.files import Json
+from sheetforge.play import engine_of
+from sheetforge.play.bots import bots
+from sheetforge.play.engine import Unplayable
+from sheetforge.web import asked
+from sheetforge.web.play_endpoints import page_routes, play_file
+
+MOST_NAMES = 12
+"""The most sides of a form."""
+
+LONGEST = 400
+
+BattleOf = Callable[[Mapping[str, str]], tuple[str, "tuple[str, ...]"]]
+"""The form as it stands → the game and the sides of its battle. Raises `BadRequest`."""
+
+
+class LobbyForm(NamedTuple):
+    """A battle as a form asks for it: scenario or event, else two forces; who plays each side; the rest as text."""
+
+    scenario: str
+    fleet: str
+    against: str
+    players: tuple[str, ...]
+    rules: tuple[str, ...]
+    seed: str
+    turns: int | None
+
+
+class Entrance:
+    """The application that answers now: that of the lobby, then that of the game."""
+
+    def __init__(self) -> None:
+        self.application: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self.application is not None
+        await self.application(scope, receive, send)
+
+
+class Lobby:
+    """A lobby; `begun` has the forms that were sent, each with the addresses of the seats that it waits for."""
+
+    def __init__(self, library: Library, battle_of: BattleOf) -> None:
+        self._library = library
+        self._battle_of = battle_of
+        self.begun: SimpleQueue[tuple[LobbyForm, Future[list[tuple[str, str]]]]] = SimpleQueue()
+
+    def application(self) -> Starlette:
+        """Return the application; `Guard` stands before it."""
+        routes = [
+            Route("/", _page),
+            *page_routes(),
+            Route("/data/lobby", self.lobby),
+            Route("/data/sides", self.sides),
+            Route("/data/begin", self.begin, methods=["POST"]),
+        ]
+        return Starlette(routes=routes, exception_handlers={BadRequest: _refused, Unplayable: _refused})
+
+    async def lobby(self, request: Request) -> Response:
+        """Return the games with their scenarios, events and bots."""
+        return JSONResponse({"games": await asyncio.to_thread(self._games)})
+
+    def _games(self) -> list[Json]:
+        library = self._library
+        games: list[Json] = []
+        for system, game in library.systems.items():
+            battles: list[Json] = [
+                {"id": key.short, "name": entity.name, "kind": kind}
+                for kind in ("scenarios", "events")
+                if kind in game.kinds
+                for key in library.keys(kind, system)
+                if (entity := library.entity(key)) is not None
+            ]
+            if battles:
+                games.append({"id": system, "name": game.title, "battles": battles, "bots": self._bots(system)})
+        return games
+
+    def _bots(self, system: str) -> list[Json]:
+        return list(reversed(bots(engine_of(self._library, system))))
+
+    async def sides(self, request: Request) -> Response:
+        """Return the sides and bots of a battle; the problem of a form that names none."""
+        given = {name: value[:LONGEST] for name, value in request.query_params.items()}
+        try:
+            system, sides = await asyncio.to_thread(self._battle_of, given)
+        except BadRequest as problem:
+            return JSONResponse({"problem": str(problem)})
+        return JSONResponse({"system": system, "sides": list(sides), "bots": self._bots(system)})
+
+    async def begin(self, request: Request) -> Response:
+        """Begin the battle of a form; return the address of each seat, and that of spectators under no name."""
+        form = _form(asked.body(await request.body()))
+        seats: Future[list[tuple[str, str]]] = Future()
+        self.begun.put((form, seats))
+        return JSONResponse({"seats": await asyncio.wrap_future(seats)})
+
+
+def _form(given: asked.Given) -> LobbyForm:
+    """Return the form of a request. Raises `BadRequest`."""
+
+    def words(name: str) -> str:
+        return asked.text(given, name)[:LONGEST] if name in given else ""
+
+    def listed(name: str) -> tuple[str, ...]:
+        value = given.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise BadRequest(f"{name} is a list of texts")
+        return tuple(str(one)[:LONGEST] for one in value[:MOST_NAMES])
+
+    turns = None if given.get("turns") is None else asked.whole(given, "turns")
+    return LobbyForm(
+        words("scenario"), words("fleet"), words("against"), listed("players"), listed("rules"), words("seed"), turns
+    )
+
+
+async def _page(request: Request) -> Response:
+    return Response(play_file("lobby.html"), media_type="text/html")
+
+
+async def _refused(request: Request, problem: Exception) -> Response:
+    return JSONResponse({"problem": str(problem)}, 422)
