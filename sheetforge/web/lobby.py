@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from os.path import exists
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -93,12 +94,14 @@ class Lobby:
         return games
 
     def _bots(self, system: str) -> list[Json]:
-        return list(reversed(bots(engine_of(self._library, system))))
+        return list(reversed([*bots(engine_of(self._library, system))]))
 
     async def sides(self, request: Request) -> Response:
         """Return the sides and bots of a battle; the problem of a form that names none."""
         given = {name: value[:LONGEST] for name, value in request.query_params.items()}
         try:
+            for name in ("fleet", "against"):
+                not_a_file(given.get(name, ""))
             system, sides = await asyncio.to_thread(self._battle_of, given)
         except BadRequest as problem:
             return JSONResponse({"problem": str(problem)})
@@ -124,10 +127,18 @@ def _form(given: asked.Given) -> LobbyForm:
             raise BadRequest(f"{name} is a list of texts")
         return tuple(str(one)[:LONGEST] for one in value[:MOST_NAMES])
 
+    for force in (words("fleet"), words("against")):
+        not_a_file(force)
     turns = None if given.get("turns") is None else asked.whole(given, "turns")
     return LobbyForm(
         words("scenario"), words("fleet"), words("against"), listed("players"), listed("rules"), words("seed"), turns
     )
+
+
+def not_a_file(force: str) -> None:
+    """Refuse a force that would be read from a file of this machine. Raises `BadRequest`."""
+    if force.startswith("-") or exists(force):
+        raise BadRequest(f"{force}: a force is the id of a fleet, or a line of ids and numbers")
 
 
 async def _page(request: Request) -> Response:

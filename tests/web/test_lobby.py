@@ -51,11 +51,11 @@ def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) ->
     tab.run(CHANGE.format("dice", "lobby"))
     tab.run("document.querySelectorAll('#sides select')[0].value = 'random'")
     tab.run("document.querySelectorAll('#sides select')[1].value = 'human'")
-    tab.click("#begin")
+    tab.run("document.getElementById('begin').click()")
     wait(tab, "document.querySelectorAll('#list a').length === 2")
     side = tab.run("document.querySelector('#list b').textContent")
-    tab.click("#list a")
-    wait(tab, OPEN)
+    tab.run("document.querySelector('#list a').click()")
+    wait(tab, f"document.body && {OPEN}")
     assert tab.run("document.getElementById('seat').textContent") == f"You play {side}"
     assert tab.faults == []
     (log,) = folder.glob("*.game")
