@@ -55,7 +55,7 @@ def uses_of(library: Library, target: Key) -> Uses:
     unread: list[str] = []
     word = target.id.encode()
     for key in library.keys():
-        if not _may_name(library, key, word):
+        if not may_name(library, key, word):
             continue
         record = library.record(key)
         if record.entity is None:
@@ -90,15 +90,15 @@ def target_of(library: Library, system: str, reference: Reference) -> Key:
     return Key(reference.kind, folder or system, bare)
 
 
-def _may_name(library: Library, key: Key, word: bytes) -> bool:
-    """Return whether the files of an entity contain an id, possibly in an escaped form."""
+def may_name(library: Library, key: Key, *words: bytes) -> bool:
+    """Return whether the files of an entity contain one of some ids, possibly in an escaped form."""
     if library.layers and len(library.layers_of(key)) > 1:
         return True
     try:
         text = library.text(key)
     except Unreadable:
         return True
-    return word in text or b"\\" in text
+    return b"\\" in text or any(word in text for word in words)
 
 
 def origins_of(library: Library, key: Key) -> list[dict[str, str]]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.library import BadRequest
+from sheetforge.content.uses import may_name
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting, short_list
@@ -71,11 +72,15 @@ class Copy(NamedTuple, Generic[D]):
 
 
 def houses_of(planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]) -> dict[Key, Key]:
-    """Return the House, navy or power of every ship that has one; the first of several."""
+    """Return the House, navy or power of every requested ship that has one; the first of several.
+
+    A House whose file names none of them is not read.
+    """
     keys: dict[Key, Key] = {}
-    library, system = planner.library, planner.system
+    library, system, chosen = planner.library, planner.system, planner.chosen("ships")
+    words = None if chosen is None else [key.id.encode() for key in chosen]
     for key in library.keys("houses", system):
-        house = library.entity(key)
+        house = library.entity(key) if words is None or may_name(library, key, *words) else None
         for reference in ships_of(house) if house is not None else ():
             ship = library.resolve("ships", system, reference)
             if ship is not None:

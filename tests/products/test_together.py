@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.products.counters import CounterSet
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
@@ -136,6 +136,18 @@ def test_a_request_that_cannot_be_met_is_refused(words: tuple[str, ...], message
     assert answer.code == 2
     assert message in answer.err
     assert not Path("build").exists()
+
+
+def test_a_display_reads_no_house_that_does_not_name_its_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The House is in the path of the display; of 21 only the one that may have the ship is read."""
+    product = library().systems[SD].products()["displays"]
+    wanted = {"ships": frozenset({Key("ships", SD, "hornpipe")})}
+    read: list[Key] = []
+    entity = Library.entity
+    monkeypatch.setattr(Library, "entity", lambda self, key: read.append(key) or entity(self, key))
+    (sheet,) = product.plan(library(), SD, PrintOptions(), wanted).sheets
+    houses = {key.id for key in read if key.kind == "houses"}
+    assert (sheet.name, houses) == ("silent-death/displays/ridotto/hornpipe", {"ridotto"})
 
 
 def test_the_log_of_a_battle_has_its_own_sheets() -> None:
