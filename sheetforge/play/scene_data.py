@@ -217,7 +217,7 @@ def _away(point: scene.Point, first: scene.Point, last: scene.Point) -> float:
 def thinned(commands: Sequence[scene.Command]) -> Sequence[scene.Command]:
     """Return a path of separate strokes without those that begin closely behind another.
 
-    >>> starts = [MoveTo(0, 0), LineTo(0, 2), MoveTo(0.1, 0), LineTo(0, 2)]
+    >>> starts = [scene.MoveTo(0, 0), scene.LineTo(0, 2), scene.MoveTo(0.1, 0), scene.LineTo(0, 2)]
     >>> thinned(starts) == starts[:2], thinned(starts[:3]) == starts[:3]
     (True, True)
     """
@@ -260,9 +260,9 @@ def path_text(commands: Iterable[scene.Command], digits: int) -> str:
 
     Points are rounded first, so that errors do not add up.
 
-    >>> path_text((MoveTo(10, 10), LineTo(12.5, 10), LineTo(12.5, 9.25), Close()), 2)
+    >>> path_text((scene.MoveTo(10, 10), scene.LineTo(12.5, 10), scene.LineTo(12.5, 9.25), scene.Close()), 2)
     'M10 10l2.5 0 0-.75z'
-    >>> path_text((MoveTo(10, 10), LineTo(10, 10), MoveTo(10.5, 9), LineTo(11.5, 9.25)), 2)
+    >>> path_text((scene.MoveTo(10, 10), scene.LineTo(10, 10), scene.MoveTo(10.5, 9), scene.LineTo(11.5, 9.25)), 2)
     'M10 10h0m.5-1l1 .25'
     """
     parts: list[str] = []

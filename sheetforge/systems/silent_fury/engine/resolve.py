@@ -43,7 +43,7 @@ class FxResult(NamedTuple):
 def fx_result(fx: figures.Fx, faces: Faces, bonus: int = 0) -> FxResult:
     """The damage of the faces of an FX roll.
 
-    >>> fx_result(Fx(2, 1), (6, 3, 5)).damage.word, fx_result(Fx(3, 2), (6, 5, 1, 6, 3)).damage.word
+    >>> fx_result(figures.Fx(2, 1), (6, 3, 5)).damage.word, fx_result(figures.Fx(3, 2), (6, 5, 1, 6, 3)).damage.word
     ('fire', 'hull-breach')
     """
     natural = points(faces[: fx.impact])
@@ -71,7 +71,7 @@ def worse(damage: figures.Damage, than: figures.Damage, text_order: bool = False
 def repaired(damage: figures.Damage, scored: int) -> tuple[figures.Damage, int]:
     """Return the damage that remains after repairs with a number of points, and the points left.
 
-    >>> repaired(Damage.FIRE, 3)[0].word, repaired(Damage.POWER_DOWN, 1)[0].word
+    >>> repaired(figures.Damage.FIRE, 3)[0].word, repaired(figures.Damage.POWER_DOWN, 1)[0].word
     ('light', 'light')
     """
     while damage and (step := figures.REPAIR[damage])[0] <= scored:
