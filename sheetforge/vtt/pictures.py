@@ -40,9 +40,9 @@ def face_page(piece: TablePiece, face: CounterFace) -> Page:
     return cut_page(piece.die, face)
 
 
-def cut_page(cut: Die, face: CounterFace) -> Page:
-    """Return a face on a piece of another shape, as `face_page`."""
-    middle = bow_of(cut)
+def cut_page(cut: Die, face: CounterFace, about_bow: bool = True) -> Page:
+    """Return a face on a piece of a shape, as `face_page`; if not about the hex of its bow, about its own middle."""
+    middle = bow_of(cut) if about_bow else cut.height / 2
     half = round(max(middle, cut.height - middle) + EDGE, 2)
     wide = round(cut.width / 2 + EDGE, 2)
     edge = cut.outline(0.0, Style(stroke=COLOR.ink, stroke_width=EDGE))

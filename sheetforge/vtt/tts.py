@@ -205,7 +205,8 @@ class TabletopSave:
         x, z = 0.0, 0.0
         if piece.hex is not None:
             page = self._board_picture.page
-            px, py = self.table.board.drawing.layout.center(piece.hex)
+            places = [self.table.board.drawing.layout.center(hex) for hex in (piece.hex, piece.stern) if hex]
+            px, py = (sum(each) / len(places) for each in zip(*places, strict=True))
             x, z = _units(px - page.width / 2), _units(page.height / 2 - py)
         turn = self.table.board.drawing.layout.angle(piece.facing or 0)
         name = f"{piece.mark} {piece.name}".strip()
@@ -226,9 +227,9 @@ class TabletopSave:
         return {**faces[0], "Description": side, **({"States": states} if states else {})}
 
     def _face(self, piece: TablePiece, face: CounterFace) -> TablePicture:
-        """Return a face on the shape of tile that it has here: round, or over two hexes about the middle of its bow."""
+        """Return a face on the shape of tile that it has here: round, or as long as two hexes."""
         cut = piece.die if piece.over_two else die("round", PIECE)
-        return TablePicture(pictures.cut_page(cut, face), "png")
+        return TablePicture(pictures.cut_page(cut, face, about_bow=False), "png")
 
     def _of_side(self, side: int) -> Iterator[dict[str, Json]]:
         table, across = self.table, -1 if side % 2 == 0 else 1
