@@ -28,6 +28,9 @@ from tests.play.contract import Bout, a_round, engines, hold, scenarios, systems
 from tests.play.shown import Battle, show
 from tests.play.shown import scenarios as scenarios_shown
 
+PROGRESS = 20
+"""Battles after which their number is printed, for the `--skip` of a run that goes on."""
+
 
 def bouts(seed: str, only: str) -> Iterator[Bout]:
     """Battles of every game that can be played, one of each in turn, without end."""
@@ -77,9 +80,11 @@ def main() -> int:
     endless_source: Iterator[Bout | Battle] = (battles if asked.shown else bouts)(asked.seed, asked.only)
     source = islice(endless_source, asked.skip, asked.skip + asked.games)
     with Pool(asked.jobs) as pool:
-        for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=1):
+        for bout, reason, broken in pool.imap(judged, source, chunksize=1):
             reasons[reason] += 1
             played[bout.system] += 1
+            if reasons.total() % PROGRESS == 0:
+                print(f"{reasons.total() + asked.skip} battles of seed {asked.seed!r}", flush=True)
             if broken:
                 print(f"{bout}, bots {' and '.join(bout.bots())}\n{broken}", flush=True)
     ended = ", ".join(f"{reason} {number}" for reason, number in reasons.most_common())
