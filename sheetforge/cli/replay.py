@@ -11,6 +11,7 @@ from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import engine_of, narrator, warn
 from sheetforge.cli.resuming import warn_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.play import engine_of_log
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -100,8 +101,7 @@ def replay_command(
         log = read_log(file)
     except BadLog as problem:
         raise Unreadable(str(problem)) from None
-    if log.system not in library.systems:
-        raise Unreadable(f"{file}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
+    version = engine_of_log(library, log.system, str(file)).rules_version
     if formats and displays is None:
         raise click.UsageError("--format is for --displays: add --displays DIR")
     if to is not None and to > len(log.answers):
@@ -110,7 +110,6 @@ def replay_command(
         raise click.UsageError(f"there is no side {side!r}; {did_you_mean(side, log.sides)}")
     eyes = (side or "") if log.outcome is None else None
     warn_torn(str(file), log.file.torn)
-    version = engine_of(library, log.system).rules_version
     if not (verify or html or svg or displays) and is_only_recorded(log, version):
         warn(f"{file}: {rules_differ(log, version)}: shown as recorded, without maps")
         _warn_altered(file, log)

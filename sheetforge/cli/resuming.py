@@ -15,7 +15,7 @@ from sheetforge.cli import playing
 from sheetforge.cli.options import library_at
 from sheetforge.cli.sessions import OpenedGame
 from sheetforge.content.library import Library, Unreadable
-from sheetforge.text import did_you_mean
+from sheetforge.play import engine_of_log
 
 if TYPE_CHECKING:
     from sheetforge.play.engine import AnyBattle, AnyEngine
@@ -113,9 +113,7 @@ def _continued(library: Library, unfinished: Unfinished, humans: tuple[str, ...]
     from sheetforge.play.streams import Streams
 
     log, path = unfinished.log, unfinished.path
-    if log.system not in library.systems:
-        raise Unreadable(f"{path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
-    engine = playing.engine_of(library, log.system)
+    engine = engine_of_log(library, log.system, str(path))
     try:
         with playing.playable():
             game = unfinished.fitting(engine, library)

@@ -28,6 +28,10 @@ HELP = """\
 COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status", "undo")
 
 
+HELP_MARK = "?"
+"""What people type at a prompt for help, too."""
+
+
 class Quit(Exception):
     """A person's command to leave the game."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from sheetforge.play.commands import COMMANDS, HELP, RefusedLine
+from sheetforge.play.commands import COMMANDS, HELP, HELP_MARK, RefusedLine
 from sheetforge.play.commands import Quit as Quit
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
@@ -337,7 +337,7 @@ class Desk:
         """Return whether a word is a command: one that is an option, too, is the option."""
         if question is not None and word in map(str, question.options):
             return False
-        return word.lower() in COMMANDS
+        return word.lower() in (*COMMANDS, HELP_MARK)
 
     def command(self, words: Sequence[str], question: Choose | None) -> bool:
         """Run a command; return whether the words were one. The question is asked again then."""
@@ -353,7 +353,7 @@ class Desk:
             self.ahead.drop()
             self.table.undo(int(more) if more.isdecimal() and int(more) else 1)
             return True
-        if word == "help":
+        if word in ("help", HELP_MARK):
             self.write(HELP)
         elif word == "map":
             self._map(more, question)

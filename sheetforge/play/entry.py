@@ -268,6 +268,8 @@ def misread(question: Choose, reading: WordReading, word: str, stood_for: str = 
         return f"{brief(word)} could be {' or '.join(begun)}: type more of it"
     if begun and begun[0] in {shown[option] for option in reading.whole}:
         return f"{brief(word)} is {begun[0]}, which cannot be taken back: type the whole word"
+    if word.startswith(ESCAPE):
+        return "keys such as arrows cannot edit a line here: type it again"
     why = reason and f": {reason}"
     if stood_for:
         return f"{word} was {stood_for} where you typed it, which is not possible here{why}"
@@ -276,6 +278,9 @@ def misread(question: Choose, reading: WordReading, word: str, stood_for: str = 
     meant = f"; did you mean {words[close[0]]}?" if close else ""
     return f"{brief(word)} is not possible here{why}{meant}"
 
+
+ESCAPE = "\x1b"
+"""The beginning of what keys without a letter send."""
 
 MOST_NAMED = 12
 """The most options that a refusal names."""

@@ -31,7 +31,20 @@ class OtherGame(CannotReplay):
 
 
 class OtherRules(CannotReplay):
-    """A log of another version of the rules."""
+    """A log of another version of the rules, with what can be done with it."""
+
+    def __init__(self, differ: str, is_over: bool) -> None:
+        super().__init__(differ, is_over)
+        self.differ = differ
+        self.is_over = is_over
+
+    def __str__(self) -> str:
+        step = "`sheetforge replay FILE` alone shows it as recorded" if self.is_over else CONTINUE
+        return f"{self.differ}; {step}"
+
+
+CONTINUE = "continue it with the version of sheetforge that began it"
+"""The next step for an unfinished log of other rules."""
 
 
 RESTORE = "restore that content, or name the content of the game with --content DIR"
@@ -80,7 +93,7 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
     if log.system != engine.system:
         raise OtherGame(f"this is a game of {log.system!r}, not of {engine.system!r}")
     if other := rules_differ(log, engine.rules_version):
-        raise OtherRules(other)
+        raise OtherRules(other, log.outcome is not None)
     try:
         battle = engine.battle(library, log.recipe)
     except Unplayable as problem:

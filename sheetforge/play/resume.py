@@ -111,9 +111,7 @@ class Unfinished:
                 faces.compare(question, answer, len(game.answers) + 1)
                 entries.append(entry_of(question, answer))
             faces.demand()
-        except OtherRules as problem:
-            raise CannotResume(f"{problem}; continue it with the version of sheetforge that began it") from None
-        except ChangedContent as problem:
+        except (ChangedContent, OtherRules) as problem:
             raise CannotResume(str(problem)) from None
         except OtherPacks as problem:
             raise CannotResume(f"{problem}; {RESTORE}") from None

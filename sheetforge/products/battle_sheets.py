@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.text import counted, did_you_mean
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -35,7 +35,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     Raises `Unreadable` for a file that is not a log, or contradicts the rules or the content, and
     `BadRequest` for more answers than the log has.
     """
-    from sheetforge.play import engine_of
+    from sheetforge.play import engine_of_log
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
@@ -44,14 +44,12 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     path, answers = Path(options.setting(BATTLE)), options.setting(BATTLE_TO)
     try:
         log = read_log(path)
-        if log.system not in library.systems:
-            raise Unreadable(f"--battle {path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
+        engine = engine_of_log(library, log.system, f"--battle {path}")
         if log.system != system:
             return None
         if not 0 <= answers <= len(log.answers):
             has = counted(len(log.answers), "answer")
             raise BadRequest(f"--battle-to {answers}: the log has {has}")
-        engine = engine_of(library, system)
         game = replay(engine, rebuilt(engine, library, log), log, answers or None)
         if log.outcome is None:
             game.conceal("")

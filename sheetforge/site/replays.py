@@ -7,7 +7,7 @@ from functools import partial
 
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.pages.markup import Node, element, table
-from sheetforge.play import engine_of
+from sheetforge.play import engine_of, engine_of_log
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.liveries import worn_in
@@ -21,7 +21,6 @@ from sheetforge.printing import displays_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.site.contents import SearchEntry, SiteContents
-from sheetforge.text import did_you_mean
 
 REPLAYS = "replays.html"
 
@@ -35,9 +34,7 @@ def read_logs(library: Library, given: Mapping[str, bytes]) -> dict[str, GameLog
             log = parse_bytes(data, name)
         except BadLog as problem:
             raise Unreadable(str(problem)) from None
-        if log.system not in library.systems:
-            raise Unreadable(f"{name}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}")
-        if differ := rules_differ(log, engine_of(library, log.system).rules_version):
+        if differ := rules_differ(log, engine_of_log(library, log.system, name).rules_version):
             raise Unreadable(f"{name}: {differ}: there is no page for it")
         logs[address] = log
     return logs

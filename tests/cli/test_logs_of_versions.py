@@ -69,6 +69,37 @@ def test_every_command_reads_a_log_of_today_and_no_other_unsaid(sheetforge: Run,
     assert "is not the state file of an event" in sheetforge("event", "show", "today.game", *CONTENT).err
 
 
+def test_what_cannot_be_read_says_what_to_do_and_stays_as_it_was(sheetforge: Run) -> None:
+    """Logs of newer rules, of a game that nobody has, and logs that are cut off, in every command that reads one."""
+    log = played(sheetforge, SCENARIOS["silent-fury"])
+    half = replace(log, entries=log.entries[:9], outcome=None)
+    games = "there are babylon, silent-death, silent-death-star-wars, silent-fury, sovereign-seas"
+    newer = "played by version 99 of the rules of silent-fury; these are version"
+    says = {
+        "unknown": (put("unknown.game", replace(half, system="chess")), f"a game of 'chess'; {games}"),
+        "newer": (put("newer.game", replace(log, rules="99")), "`sheetforge replay FILE` alone shows it as recorded"),
+        "newer-half": (
+            put("newer-half.game", replace(half, rules="99")),
+            "with the version of sheetforge that began it",
+        ),
+        "torn": (put("torn.game", half)[:-40], "torn.game:10: the last line is incomplete and is dropped"),
+        "head": (put("head.game", half)[:60], "this line is not JSON"),
+        "words": (b"- a: b\n", "this line is not JSON"),
+    }
+    for name, (data, reason) in says.items():
+        for command in (*COMMANDS[1:], ("play", "--resume", "LOG", "--quiet")):
+            if (name == "newer" and "--resume" in command) or (name == "torn" and command[0] != "play"):
+                continue
+            path = Path(f"{name}.game")
+            path.write_bytes(data)
+            answer = sheetforge(*(path if word == "LOG" else word for word in command), *CONTENT)
+            assert reason in answer.err, (name, command, answer.err)
+            assert answer.code == (0 if name == "torn" else 1 if "--verify" in command and "newer" in name else 2)
+            if name != "torn":
+                assert path.read_bytes() == data
+            assert (newer in answer.err) == ("newer" in name)
+
+
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_an_unfinished_game_is_continued_by_its_own_rules_alone(sheetforge: Run, system: str) -> None:
     """A log of today is continued; an older one is refused, unchanged, and shows no secrets."""

@@ -276,8 +276,10 @@ def test_a_misspelt_word_has_the_nearest_one() -> None:
         ("forwrad", "'forwrad' is not possible here; did you mean forward?"),
         ("unod", "'unod' is not possible here; did you mean undo?"),
         ("fly", "'fly' is not possible here"),
+        ("\x1b[D", "keys such as arrows cannot edit a line here: type it again"),
     ):
         assert misread(question, WordReading(), word) == said
+    assert "the beginning of its name" in Sitting(*PLACED, "?").said
 
 
 def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
