@@ -92,6 +92,9 @@ def test_the_markers_are_all_there() -> None:
     names = Tally(c.face.name for c in _usual("markers"))
     for name in ("Mk. 10", "Missiles", "Decoy", "Debris", "Drone", "Drive 0", "Damaged"):
         assert names[name] >= 6
+    noses = {c.face.name for c in _usual("markers") if c.face.facing}
+    assert {"Mk. 10", "Missiles"} <= noses
+    assert not {"Decoy", "Debris", "Asteroid"} & noses
     assert names["Asteroid"] == 36
     assert (names["Entry/Exit"], names["Entry point"]) == (6, 12)
 
