@@ -76,7 +76,7 @@ class Page:
         """Fetch the findings and the first sheet of a ship."""
         self.data(f"/data/entity?of={name}")
         pages = self.data(f"/data/pictures?of={name}&paper=a4&ink=color&first=yes")["pages"]
-        if pages:
+        if pages and "drawing" not in pages[0]:
             self.ask(f"/data/picture?digest={pages[0]['digest']}")
 
 
