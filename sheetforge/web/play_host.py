@@ -255,7 +255,10 @@ class PlayHost:
         if not seat.side:
             raise AnswerRefused(403, "you look on: those who play have addresses of their own")
         table = LineTable(self.session, seat.side, lambda count: self._take_back(seat, count))
+        game, answers = self.session.game, len(self.session.game.answers)
         table.run(line)
+        # The same question may be asked again after the answers of a line: it is another one then.
+        seat.given += self.session.game is not game or len(game.answers) != answers
         return table.said
 
     def _write_words(self, seat: PlaySeat, question: Choose, line: str) -> list[str] | None:
