@@ -15,7 +15,6 @@ from sheetforge.finding import Severity
 from sheetforge.freshness import Remembered, cache_folder, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
 from sheetforge.parts import OUTLETS, PRODUCTS, present
-from sheetforge.parts import offered as of_parts
 from sheetforge.products.options import ProductOption, Setting
 
 if TYPE_CHECKING:
@@ -165,8 +164,7 @@ def _problems(library: Library, draft: Draft) -> list[str]:
 def all_products(systems: Mapping[str, GameSystem], names: Sequence[str] = ()) -> list[tuple[str, Product]]:
     """Return products with the game they belong to; the press's own belong to none.
 
-    They are those of some names, without names all. The modules of others are not imported; those of
-    parts, whose products have names of their own, only for a name that is none of a game's or the press's.
+    They are those of some names, without names all. The modules of others are not imported.
     """
     from sheetforge.products.planner import products_in
 
@@ -175,24 +173,17 @@ def all_products(systems: Mapping[str, GameSystem], names: Sequence[str] = ()) -
     )
     games = [(system, game.products()) for system, game in systems.items()]
     played = [system for system, game in systems.items() if game.engine is not None]
-    known = {name for products in (*(products for _, products in games), press) for name in products}
-    parts = {} if names and known.issuperset(names) else {each.name: each for each in products_of_parts()}
-    shared = [(system, {name: product}) for name, product in parts.items() for system in played]
+    shared = [(system, {product.name: product}) for product in products_of_parts(names) for system in played]
     every = [*games, *shared, ("", press)]
     return [(system, products[name]) for system, products in every for name in products if not names or name in names]
 
 
-def products_of_parts() -> list[Product]:
-    """Return the products that parts have for every game that is played."""
+def products_of_parts(names: Sequence[str] = ()) -> list[Product]:
+    """Return the products that parts have for every game that is played, of some names or all."""
     from sheetforge.products.planner import Product
 
-    return [
-        product
-        for some in of_parts(PRODUCTS)
-        if isinstance(some, tuple)
-        for product in some
-        if isinstance(product, Product)
-    ]
+    loaded = (point.load() for point in present(PRODUCTS) if not names or point.name in names)
+    return [product for product in loaded if isinstance(product, Product)]
 
 
 def packages_of(systems: Mapping[str, GameContent]) -> frozenset[str]:

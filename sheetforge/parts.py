@@ -57,6 +57,13 @@ def need(name: str) -> None:
             raise MissingPart(why_missing(point))
 
 
+def refuse_missing(group: str, name: str) -> None:
+    """Refuse something declared whose part this copy does not have. Raises `MissingPart`."""
+    for point in declared(group):
+        if point.name == name and not is_present(point):
+            raise MissingPart(f"{name}: {why_missing(owner(point) or point)}")
+
+
 def present(group: str) -> list[EntryPoint]:
     """Return the entry points of a group whose modules exist."""
     return [point for point in declared(group) if is_present(point)]

@@ -26,7 +26,7 @@ from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content
 from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.offers import Offer, offered
-from sheetforge.parts import absent_games
+from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
 from sheetforge.printing import Request
@@ -367,6 +367,7 @@ def _known_products(products: tuple[str, ...], place: ContentRoot, narrowing: Se
     for name in products:
         if name in known:
             continue
+        refuse_missing(PRODUCTS, name)
         library = open_library(place.root, place.shown, discover())
         for flag, kinds in zip(NARROWING, narrowing, strict=True):
             if find_keys(library, name, kinds):

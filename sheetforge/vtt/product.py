@@ -147,20 +147,18 @@ def tabletop_files(table: VirtualTable, options: PrintOptions) -> dict[str, Call
     return TabletopSave(table, f"{address.rstrip('/')}/" if address else "").files()
 
 
-PRODUCTS = (
-    Product(
-        "vassal",
-        "a scenario as a module of VASSAL 3.7",
-        partial(table_sheets, "vassal", vassal_files),
-        (AGAINST,),
-        by_default=False,
-    ),
-    Product(
-        "tts",
-        "a scenario as a save of Tabletop Simulator with its pictures",
-        partial(table_sheets, "tts", tabletop_files),
-        (AGAINST, IMAGES),
-        by_default=False,
-    ),
+VASSAL = Product(
+    "vassal",
+    "a scenario as a module of VASSAL 3.7",
+    partial(table_sheets, "vassal", vassal_files),
+    (AGAINST,),
+    by_default=False,
 )
-"""The products of this part, for every game that is played on a map of hexes."""
+
+TTS = Product(
+    "tts",
+    "a scenario as a save of Tabletop Simulator with its pictures",
+    partial(table_sheets, "tts", tabletop_files),
+    (AGAINST, IMAGES),
+    by_default=False,
+)
