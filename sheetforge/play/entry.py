@@ -68,8 +68,7 @@ class Way(NamedTuple):
 
     def in_words(self) -> str:
         """Return the way as it can be typed, and its end: `3forward right; facing 2 at the end`."""
-        runs = ((text, len(list(same))) for text, same in groupby(word.text for word in self.words))
-        steps = " ".join(f"{count if count > 1 else ''}{text}" for text, count in runs)
+        steps = in_runs((word.text for word in self.words), 2)
         ends = "" if self.facing is None else f"; facing {printed_facing(self.facing)} at the end"
         return f"{steps or 'you are there'}{ends}"
 
@@ -118,7 +117,7 @@ class Ahead:
 
     def drop(self) -> str:
         """Forget all words and return them."""
-        dropped, self.words = " ".join(word.text for word in self.words), []
+        dropped, self.words = in_runs((word.text for word in self.words), 3), []
         return dropped
 
 
@@ -245,6 +244,19 @@ def is_short_for(word: str, token: str) -> bool:
         return False
     letters = digits.replace(" ", "")
     return bool(letters) and (letters == "".join(part[0] for part in parts) or parts[0].startswith(letters))
+
+
+def in_runs(words: Iterable[str], least: int) -> str:
+    """Return words as they can be typed, so many equal ones or more with their number.
+
+    >>> in_runs(["f", "f", "f", "left", "left", "1", "1", "1"], 3)
+    '3f left left 1 1 1'
+    """
+    runs = ((word, len(list(same))) for word, same in groupby(words))
+    return " ".join(
+        f"{count}{word}" if count >= least and not word[:1].isdigit() else " ".join([word] * count)
+        for word, count in runs
+    )
 
 
 def repeated(word: str) -> list[str]:

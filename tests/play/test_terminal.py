@@ -178,7 +178,8 @@ def test_a_number_before_a_word_repeats_it() -> None:
     sitting = Sitting(*PLACED, "9", "9f")
     assert sitting.answers.count("forward") == 9
     assert Sitting(*PLACED, "3", "2f stop").answers.count("forward") == 2
-    assert "not used: f f" in Sitting(*PLACED, "9", "f x f f").said
+    assert "not used: f f (" in Sitting(*PLACED, "9", "f x f f").said
+    assert "not used: 3f (" in Sitting(*PLACED, "9", "f x f f f").said
 
 
 def _edge(state: walk.Walk) -> Script:
