@@ -73,6 +73,12 @@ def test_why_a_mount_of_silent_death_cannot_fire() -> None:
     assert f"it is not in the arcs of {first.name}" in DEATH.refusal(near.state, fire, "a")
     step = Choose("Green", ("forward", "stop"), "step", "green", (1,))
     assert DEATH.refusal(near.state, step, "left").endswith(", 1 are left")
+    near.green.hex, near.green.facing = near.state.board.at(5, 1), 0
+    assert (
+        DEATH.refusal(near.state, step._replace(options=("stop",)), "f") == "the map ends there, and it may not leave"
+    )
+    leave = step._replace(options=("stop", "leave"))
+    assert DEATH.refusal(near.state, leave, "forward") == "the map ends there: leave leaves it"
     launch = Choose("Green", ("0", "1", "2"), "launch", "green torpedo-mk-10")
     assert DEATH.refusal(near.state, launch, "5") == "2 are left"
 

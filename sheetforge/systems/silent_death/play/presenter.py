@@ -187,7 +187,11 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
         cost, left = price(unit, step)[0], int(question.so_far[0])
         if cost > left:
             return f"it costs {counted(cost, 'point')}, {left} are left"
-        return "it has just turned, or may not end there" if step in TURNS else "no move may end there"
+        if step in TURNS:
+            return "it has just turned, or may not end there"
+        if step == FORWARD and state.board.around[unit.hex][unit.facing] is None:
+            return f"the map ends there{': leave leaves it' if LEAVE in question.options else ', and it may not leave'}"
+        return "no move may end there"
 
     def danger(self, state: State, question: Choose, token: str) -> str:
         return courses.danger(state, question, token)
