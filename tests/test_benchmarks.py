@@ -24,6 +24,7 @@ SMALLEST = {
     "press": ("--rounds", "1", "--no-peers", "--no-build", "--worksheets", "1"),
     "press_pages": ("1", "Star Wars"),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
+    "table": ("first-duel", "--answers", "8"),
     "teaching": ("first-duel", "--games", "1"),
     "vtt": ("first-duel", "--only", "vassal"),
 }
