@@ -41,14 +41,14 @@ from sheetforge.systems.silent_death.sheets.weapon_box import holds_name, least_
 from sheetforge.systems.silent_fury.sheets import boards, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.rooms import laid_out, record_look
-from sheetforge.systems.sovereign_seas.sheets import control_log
+from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.log import Options as SeaOptions
 from tests import said
 from tests.sheet.art import ARMS, FIGURES
 from tests.systems.babylon.samples_of_sections import FLANK, FORWARD, MIDDLE
 from tests.systems.silent_death.samples_of_sheets import complete, heavy
 from tests.systems.silent_fury.samples_of_fury_sheets import large, sheet
-from tests.systems.sovereign_seas.samples_of_sheets import heaviest, looked_up
+from tests.systems.sovereign_seas.samples_of_sheets import heaviest, log, looked_up
 
 P = ParamSpec("P")
 GOLDEN = Path(__file__).parents[1] / "goldens" / "limits"
@@ -242,6 +242,17 @@ def hulls() -> Iterator[str]:
         yield f"{side:g} mm: {digest(hull_plan(heavy('warhound'), half, length, side) for half, length in sizes)}"
 
 
+def hulls_at_sea() -> Iterator[str]:
+    """Hulls by the area that they may fill, down to areas that their circles do not fit."""
+    for one in (heaviest(), log("ocean"), log("eclipse")):
+        areas = [
+            Box(3.0, 5.0, float(width), float(height)) for width in range(24, 200, 16) for height in range(8, 60, 9)
+        ]
+        made = [plan.compose(one.ship, area) for area in areas]
+        facts = ((hull.outline, hull.circle, hull.start, hull.fits, plan.crowded(one.ship, hull)) for hull in made)
+        yield f"{one.name}: {digest(facts)}"
+
+
 def rooms() -> Iterator[str]:
     """The rooms of ships by the size of their boxes and the number of them beside one another."""
     for one in (large(), sheet("gnat"), sheet("roost"), sheet("warden")):
@@ -325,7 +336,7 @@ SWEEPS: dict[str, Callable[[], Iterator[str]]] = {
     one.__name__.replace("_", " "): one
     for one in (
         *(tents, tokens, counters, tones, tracks, charts, paths, sheets, sections),
-        *(mounts, hulls, rooms, indexes, lists, heaviest_ships, scenes),
+        *(mounts, hulls, hulls_at_sea, rooms, indexes, lists, heaviest_ships, scenes),
     )
 }
 
