@@ -44,6 +44,7 @@ def test_names_that_vassal_cannot_take_are_refused() -> None:
     with pytest.raises(BadRequest, match="two windows would be called 'A Red Merlin'"):
         VassalModule(replace(table, sheets=(one, replace(two, name=one.name)))).build_file()
     first, *others = table.pieces
+    table = replace(table, sheets=())
     with pytest.raises(BadRequest, match="ends in a backslash"):
         VassalModule(replace(table, pieces=(replace(first, name="Red\\"), *others))).build_file()
     module = VassalModule(replace(table, pieces=(replace(first, name="R;e/d\t,'"), *others)))
