@@ -273,7 +273,7 @@ def _band(part: _Part, craft: Blueprint) -> float:
 
     A base has no tracks, so there is room for its side chart beside its tables.
     """
-    return side_chart.LARGE[-1] if part.number == 1 and not craft.immobile else 0.0
+    return side_chart.SHARED if part.number == 1 and not craft.immobile else 0.0
 
 
 def _heights(width: float, part: _Part, side: float) -> list[float]:
@@ -354,7 +354,7 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     craft = sheet.craft
     half = (box.width - GAP) / 2
     if craft.immobile:
-        place = Box(box.x, box.y, box.width, side_chart.LARGE[0])
+        place = Box(box.x, box.y, box.width, side_chart.SHARED)
         side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)

@@ -18,8 +18,10 @@ from sheetforge.systems.babylon.figures import SIDE_DIE
 from sheetforge.systems.babylon.sheets import tables
 
 LARGE = (60.0, 55.0, 50.0, 46.0)
-BANDS = (*LARGE, 40.0, 33.0, 27.0)
-"""The height in mm of the whole, from the picture in the middle of a sheet down to a crowded one."""
+SHARED = 33.0
+BANDS = (*LARGE, 40.0, SHARED, 27.0)
+"""The height in mm of the whole: the picture in the middle of a sheet, that of a ship on several
+pages, and all from the largest down to that of a crowded sheet."""
 
 CHART = 42.0
 """The least width in mm of the chart beside the hex."""

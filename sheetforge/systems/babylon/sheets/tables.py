@@ -255,10 +255,10 @@ _APART, _LETTER = 1.1, 3.6
 _NAME = 7.0
 """The type of a weapon's name, in points."""
 
-MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 3.3
+MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 2.8
 """In mm: the gap between boxes, a line of a name of two, and a name above its boxes."""
 
-TAIL = 0.5
+TAIL = 0.3
 """The distance in mm of a name from its boxes below."""
 
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
