@@ -221,8 +221,8 @@ def _card(card: Card, symbol: str, mark: CardMark | None, portraits: Mapping[str
 def _picture(path: str) -> Html | None:
     """Return a picture that says no more than the words beside it.
 
-    All of them come after the words, also those that are in view at once: a drawing is read by the one thread that
-    reads the page, and the first ones took four fifths of the time until it could be used.
+    It is fetched as it comes near the window. Drawings that are there at once are read by the thread that reads the
+    page, and take most of its time.
     """
     return element("img", alt="", src=path, loading="lazy", decoding="async") if path else None
 
