@@ -29,7 +29,7 @@ COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status",
 
 
 HELP_MARK = "?"
-"""What people type at a prompt for help, too."""
+"""Other words at a prompt that ask for help."""
 
 
 class Quit(Exception):
