@@ -94,13 +94,13 @@ def test_a_line_fits_through_a_hex_with_the_hexes_on_both_sides(ships: int, fits
 
 def test_hexes_at_least_so_far_away_or_the_farthest() -> None:
     """The distance itself is far enough; where too little is, every ship has a hex anyway."""
-    line = [Hex(0, row) for row in range(6)]
-    assert setup.beyond(line, [Hex(0, 0)], 4, 2) == (Hex(0, 4), Hex(0, 5))
-    assert setup.beyond(line, [Hex(0, 0)], 9, 1) == (Hex(0, 5),)
-    assert setup.beyond(line, [Hex(0, 0)], 9, 3) == (Hex(0, 3), Hex(0, 4), Hex(0, 5))
-    assert setup.beyond(line, [Hex(0, 0)], 4, 9) == tuple(line)
-    assert setup.beyond(line, [], 9, 1) == tuple(line)
-    assert setup.beyond([], [Hex(0, 0)], 2, 1) == ()
+    line = tuple(Hex(0, row) for row in range(6))
+    assert setup.beyond(line, (Hex(0, 0),), 4, 2) == (Hex(0, 4), Hex(0, 5))
+    assert setup.beyond(line, (Hex(0, 0),), 9, 1) == (Hex(0, 5),)
+    assert setup.beyond(line, (Hex(0, 0),), 9, 3) == (Hex(0, 3), Hex(0, 4), Hex(0, 5))
+    assert setup.beyond(line, (Hex(0, 0),), 4, 9) == line
+    assert setup.beyond(line, (), 9, 1) == line
+    assert setup.beyond((), (Hex(0, 0),), 2, 1) == ()
 
 
 def test_rows_are_counted_from_one_at_every_edge() -> None:
