@@ -245,7 +245,7 @@ def version_of(group: str, name: str) -> str:
     """Return the version of the package that offers an entry point; empty if it is unknown."""
     from importlib.metadata import PackageNotFoundError, version
 
-    package = next((one.package for one in entry_points(group) if one.name == name), "")
+    package = next((entry_point.package for entry_point in entry_points(group) if entry_point.name == name), "")
     try:
         return version(package) if package else ""
     except PackageNotFoundError:

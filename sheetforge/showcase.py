@@ -149,7 +149,9 @@ class Showcase:
         own = [arms or next((one.arms for one in ships), None) for arms, ships in zip(given, entries, strict=True)]
         looks = worn(own)
         made = [
-            [one for ship in ships if (one := self._likeness(ship, None, looks[at].side.color)) is not None][:3]
+            [likeness for ship in ships if (likeness := self._likeness(ship, None, looks[at].side.color)) is not None][
+                :3
+            ]
             for at, ships in enumerate(entries)
         ]
         made += [[], []]

@@ -70,7 +70,7 @@ def balance_matches(engine: AnyEngine, library: Library, recipe: Recipe, terms: 
 
 def balance(match: Match, games: Sequence[GameRecord]) -> Balance:
     """Return the shares after some games of a match, without games in which the rules failed."""
-    played = [one for one in games if not one.failure]
+    played = [game for game in games if not game.failure]
     sides = match.battles[0].sides
     columns = sides if match.mirror else (match.entries[0].bot,)
 
@@ -80,7 +80,7 @@ def balance(match: Match, games: Sequence[GameRecord]) -> Balance:
     def row(by: str, name: str, some: Sequence[GameRecord]) -> BalanceRow:
         count = len(some)
         shares = tuple(
-            wilson(min(float(count), sum(one.share(seats(one)[at]) for one in some)), count)
+            wilson(min(float(count), sum(game.share(seats(game)[at]) for game in some)), count)
             for at in range(len(columns))
         )
         return BalanceRow(by, name, count, wilson(count, len(played)), shares)
@@ -88,13 +88,13 @@ def balance(match: Match, games: Sequence[GameRecord]) -> Balance:
     rows = [row(ALL, "all games", played)]
     if not match.mirror:
         for at, side in enumerate(sides):
-            rows.append(row(SIDE, side, [one for one in played if seats(one)[0] == at]))
-    for reason in sorted({one.reason for one in played}):
-        rows.append(row(ENDING, reason, [one for one in played if one.reason == reason]))
-    for low, high in _bands([one.turns for one in played]):
+            rows.append(row(SIDE, side, [game for game in played if seats(game)[0] == at]))
+    for reason in sorted({game.reason for game in played}):
+        rows.append(row(ENDING, reason, [game for game in played if game.reason == reason]))
+    for low, high in _bands([game.turns for game in played]):
         name = f"{low} to {high}" if low < high else str(high)
-        rows.append(row(TURNS, name, [one for one in played if low <= one.turns <= high]))
-    return Balance(match, columns, tuple(rows), len(played), mean([float(one.turns) for one in played]))
+        rows.append(row(TURNS, name, [game for game in played if low <= game.turns <= high]))
+    return Balance(match, columns, tuple(rows), len(played), mean([float(game.turns) for game in played]))
 
 
 def _bands(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -105,7 +105,7 @@ def _bands(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
     width = next((one for one in WIDTHS if _count(least, most, one) <= MOST_BANDS), WIDTHS[-1])
     for at in range(ceil(least / width), ceil(most / width) + 1):
         low, high = (at - 1) * width + 1, at * width
-        if any(low <= one <= high for one in turns):
+        if any(low <= turn <= high for turn in turns):
             yield low, high
 
 

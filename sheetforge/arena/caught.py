@@ -18,18 +18,18 @@ from sheetforge.play.observed import was_caught
 def caught(match: Match, games: Iterable[GameRecord]) -> Mapping[str, GameRecord]:
     """Return the bots that were caught, each with the first of the games in which it was."""
     found: dict[str, GameRecord] = {}
-    for one in sorted(games, key=lambda one: one.game):
-        if one.reason == FORFEIT and was_caught(one.fault):
-            for seat, entry in enumerate(match.seats(one.game)):
-                if one.places[seat] == len(one.places):
-                    found.setdefault(match.entries[entry].bot, one)
+    for game in sorted(games, key=lambda one: one.game):
+        if game.reason == FORFEIT and was_caught(game.fault):
+            for seat, entry in enumerate(match.seats(game.game)):
+                if game.places[seat] == len(game.places):
+                    found.setdefault(match.entries[entry].bot, game)
     return found
 
 
 def forfeited(match: Match, games: Sequence[GameRecord]) -> list[GameRecord]:
     """Return the games of a match, each of those of a bot that was caught as a forfeit of it."""
     out = caught(match, games)
-    return [without(match, one, out) for one in games] if out else list(games)
+    return [without(match, game, out) for game in games] if out else list(games)
 
 
 def without(match: Match, game: GameRecord, out: Collection[str]) -> GameRecord:

@@ -73,12 +73,12 @@ class Header:
         if not isinstance(asked, dict) or not isinstance(content, dict):
             raise BadLog(str(path), 1, "the header has no valid 'asked' and 'content'")
         packs, text = data.get("packs", []), data.get("shard")
-        if not isinstance(packs, list) or not all(isinstance(one, str) for one in packs):
+        if not isinstance(packs, list) or not all(isinstance(pack, str) for pack in packs):
             raise BadLog(str(path), 1, "the header has no valid 'packs'")
         shard = Shard.parse(text) if isinstance(text, str) else None
         if text is not None and shard is None:
             raise BadLog(str(path), 1, f"{text!r} is not a shard; write one as 3/8")
-        named = tuple(str(one) for one in packs)
+        named = tuple(str(pack) for pack in packs)
         return cls(asked, data.get("rules"), data.get("battles"), content, named, shard)
 
     def as_data(self) -> Mapping[str, Json]:
@@ -251,7 +251,7 @@ class Ledger:
 
     def settle(self, results: Sequence[Sequence[GameRecord]]) -> None:
         """Write the file again if it has other games than the results, or another order."""
-        ordered = {(at, one.game): one for at, games in enumerate(results) for one in games}
+        ordered = {(at, game.game): game for at, games in enumerate(results) for game in games}
         if list(self._kept.games) != list(ordered):
             self._kept.games = ordered
             self._file.rewrite("".join(f"{line}\n" for line in self._kept.lines()))

@@ -142,7 +142,7 @@ class MatchRunner:
         try:
             players = self._players(battle, streams, number)
             if match.observes(number):
-                players = {side: Observed(one, game.state) for side, one in players.items()}
+                players = {side: Observed(player, game.state) for side, player in players.items()}
             play(game, players, streams.roll, draw=streams.draw)
         except PlayerFault as problem:
             lost = battle.sides.index(problem.side)

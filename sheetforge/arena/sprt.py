@@ -140,7 +140,7 @@ class PairTest:
         while not self.result and {self._next, self._next + 1} <= self._waiting.keys():
             pair = [self._waiting.pop(self._next + at) for at in (0, 1)]
             self._next += 2
-            if any(one.failure for one in pair):
+            if any(game.failure for game in pair):
                 continue
             self._counted.append(pair)
             if out := caught(self.match, pair).keys() - self._out:
@@ -154,8 +154,8 @@ class PairTest:
         return bool(self.result)
 
     def _count(self, pair: Iterable[GameRecord]) -> None:
-        games = [without(self.match, one, self._out) for one in pair]
-        score = sum(one.share(self.match.seats(one.game).index(0)) for one in games) / 2
+        games = [without(self.match, game, self._out) for game in pair]
+        score = sum(game.share(self.match.seats(game.game).index(0)) for game in games) / 2
         counts = list(self.counts)
         counts[SCORES.index(score)] += 1
         self.counts = (counts[0], counts[1], counts[2], counts[3], counts[4])
@@ -180,7 +180,7 @@ class PairTest:
 def sequential(sprt: Sprt, match: Match, games: Iterable[GameRecord]) -> PairTest:
     """Return the test after the games of a match that were played."""
     test = PairTest(sprt, match)
-    for one in games:
-        if test.add(one):
+    for game in games:
+        if test.add(game):
             break
     return test

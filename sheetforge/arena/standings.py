@@ -83,36 +83,38 @@ class Standings:
 
 def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
     """Return the standings after some games of a match; bots that were caught forfeit theirs."""
-    out = {bot: caught_text(one) for bot, one in caught(match, games).items()}
+    out = {bot: caught_text(game) for bot, game in caught(match, games).items()}
     games = forfeited(match, games)
-    played = [one for one in games if not one.failure]
+    played = [game for game in games if not game.failure]
     names = match.battles[0].sides
     if any(battle is not match.battles[0] for battle in match.battles):
         names = tuple(f"sets up {ORDINALS[at]}" for at in range(len(names)))
-    seats = [(one, match.seats(one.game)) for one in played]
+    seats = [(game, match.seats(game.game)) for game in played]
     return Standings(
         entries=tuple(
-            replace(_row(entry.name, [(one, seated.index(at)) for one, seated in seats]), caught=out.get(entry.bot, ""))
+            replace(
+                _row(entry.name, [(game, seated.index(at)) for game, seated in seats]), caught=out.get(entry.bot, "")
+            )
             for at, entry in enumerate(match.entries)
         ),
-        sides=tuple(_row(name, [(one, at) for one in played]) for at, name in enumerate(names)),
+        sides=tuple(_row(name, [(game, at) for game in played]) for at, name in enumerate(names)),
         games=len(played),
-        turns=mean([float(one.turns) for one in played]),
-        answers=sum(one.answers for one in played),
-        reasons=tuple(sorted(Counter(one.reason for one in played).items())),
-        faults=tuple((one.game, one.fault) for one in played if one.fault),
-        failures=tuple((one.game, one.failure) for one in games if one.failure),
+        turns=mean([float(game.turns) for game in played]),
+        answers=sum(game.answers for game in played),
+        reasons=tuple(sorted(Counter(game.reason for game in played).items())),
+        faults=tuple((game.game, game.fault) for game in played if game.fault),
+        failures=tuple((game.game, game.failure) for game in games if game.failure),
     )
 
 
 def _row(name: str, seats: Sequence[tuple[GameRecord, int]]) -> StandingsRow:
     """Return the row of an entry or side from its games, each with the number of its side."""
     games = len(seats)
-    wins = sum(one.winner == seat for one, seat in seats)
-    level = [one for one, seat in seats if one.winner is None and one.place(seat) == 1]
-    timeouts = sum(one.reason in TIMED_OUT for one in level)
+    wins = sum(game.winner == seat for game, seat in seats)
+    level = [game for game, seat in seats if game.winner is None and game.place(seat) == 1]
+    timeouts = sum(game.reason in TIMED_OUT for game in level)
     # A forfeited game has no meaningful points: it was not finished.
-    whole = [(one, seat) for one, seat in seats if one.reason != FORFEIT]
+    whole = [(game, seat) for game, seat in seats if game.reason != FORFEIT]
     return StandingsRow(
         name=name,
         games=games,
@@ -120,12 +122,12 @@ def _row(name: str, seats: Sequence[tuple[GameRecord, int]]) -> StandingsRow:
         losses=games - wins - len(level),
         draws=len(level) - timeouts,
         timeouts=timeouts,
-        forfeits=sum(one.reason == FORFEIT and one.place(seat) > 1 for one, seat in seats),
-        score=wilson(min(float(games), sum(one.share(seat) for one, seat in seats)), games),
-        margin=mean([_margin(one, seat) for one, seat in whole]),
-        survivors=_average([one.survivors[seat] for one, seat in whole]),
-        units=_average([one.units[seat] for one, seat in whole]),
-        place=_average([one.place(seat) for one, seat in seats]),
+        forfeits=sum(game.reason == FORFEIT and game.place(seat) > 1 for game, seat in seats),
+        score=wilson(min(float(games), sum(game.share(seat) for game, seat in seats)), games),
+        margin=mean([_margin(game, seat) for game, seat in whole]),
+        survivors=_average([game.survivors[seat] for game, seat in whole]),
+        units=_average([game.units[seat] for game, seat in whole]),
+        place=_average([game.place(seat) for game, seat in seats]),
         tallies=_tallies(whole),
     )
 
@@ -139,8 +141,8 @@ def _margin(played: GameRecord, seat: int) -> float:
 def _tallies(seats: Sequence[tuple[GameRecord, int]]) -> tuple[tuple[str, float], ...]:
     """Return the means of further counts, each over the games that have it."""
     found: dict[str, list[float]] = {}
-    for one, seat in seats:
-        for word, counts in one.tallies:
+    for game, seat in seats:
+        for word, counts in game.tallies:
             found.setdefault(word, []).append(counts[seat])
     return tuple((word, _average(counts)) for word, counts in found.items())
 

@@ -154,10 +154,10 @@ def results(
             worths.append(count * ships[at].at(USUAL_SKILL))
             crews.append(count * (trial.skill - USUAL_SKILL) * ships[at].crew)
         rounds: dict[int, Vector] = defaultdict(list)
-        for one in games:
-            if not one.failure:
-                share = one.share(match.seats(one.game).index(0))
-                rounds[match.round_of(one.game)].append(share)
+        for game in games:
+            if not game.failure:
+                share = game.share(match.seats(game.game).index(0))
+                rounds[match.round_of(game.game)].append(share)
         for dice, shares in sorted(rounds.items()):
             found.append(
                 TrialResult(
@@ -189,8 +189,8 @@ def measured(
     fit = _Fit(len(ships), found, slope)
     parameters = fit.solved()
     inverse = _inverse(fit.information(parameters))
-    by_dice = fit.sandwich(parameters, inverse, [one.dice for one in found])
-    by_pair = fit.sandwich(parameters, inverse, [one.ships for one in found])
+    by_dice = fit.sandwich(parameters, inverse, [trial_result.dice for trial_result in found])
+    by_pair = fit.sandwich(parameters, inverse, [trial_result.ships for trial_result in found])
     met: dict[int, set[int]] = defaultdict(set)
     games = [0] * len(ships)
     for one in found:
@@ -202,7 +202,7 @@ def measured(
         """Return price and ends of the interval of a ship where the mean of `zero` is right."""
         contrast = _contrast(len(parameters), at, zero)
         factor = sum(one * by for one, by in zip(parameters, contrast, strict=True))
-        rounds = sum(at in one.ships for one in found)
+        rounds = sum(at in trial_result.ships for trial_result in found)
         half = _student(rounds - 1) * sqrt(_form(by_dice, contrast) + choice)
         if len(met[at]) >= FEW:
             wide = _student(len(met[at]) - 1) * sqrt(_form(by_pair, contrast) + choice)
@@ -213,7 +213,7 @@ def measured(
 
     pool = sorted(met)
     others = [at for at in pool if at not in against] or pool
-    choice = _choice([parameters[at] for at in others], len(ships))
+    choice = _choice([parameters[other] for other in others], len(ships))
     rows = []
     for at, ship in enumerate(ships):
         if not games[at]:
@@ -224,7 +224,7 @@ def measured(
         prices = priced_by(at, zero, choice if single is None else 0.0)
         compared = None if single is None else ships[single]
         rows.append(Worth(at, ship, *prices, games[at], len(met[at]), compared, average))
-    return Measured(tuple(rows), exp(parameters[-2]), parameters[-1], sum(one.games for one in found))
+    return Measured(tuple(rows), exp(parameters[-2]), parameters[-1], sum(trial_result.games for trial_result in found))
 
 
 class _Fit:
@@ -241,23 +241,23 @@ class _Fit:
     def _terms(self, parameters: Vector) -> Iterator[tuple[TrialResult, float, Mapping[int, float]]]:
         """Yield every result, its linear predictor, and the derivatives of that."""
         count = len(parameters) - 2
-        for one in self.found:
+        for trial_result in self.found:
             logs, parts = [], []
-            for at, worth, crew in zip(one.ships, one.worths, one.crews, strict=True):
+            for at, worth, crew in zip(trial_result.ships, trial_result.worths, trial_result.crews, strict=True):
                 own = worth * exp(parameters[at])
                 # Poor crews can be worth less than a ship that is worth very little.
                 whole = max(own + crew, own * 0.05)
                 logs.append(log(whole))
                 parts.append(own / whole if whole == own + crew else 1.0)
-            size = log(one.size)
+            size = log(trial_result.size)
             slope = exp(min(5.0, parameters[count] + parameters[count + 1] * size))
             value = slope * (logs[0] - logs[1])
             yield (
-                one,
+                trial_result,
                 value,
                 {
-                    one.ships[0]: slope * parts[0],
-                    one.ships[1]: -slope * parts[1],
+                    trial_result.ships[0]: slope * parts[0],
+                    trial_result.ships[1]: -slope * parts[1],
                     count: value,
                     count + 1: value * size,
                 },
@@ -288,17 +288,17 @@ class _Fit:
         """Return the logarithm of likelihood and priors."""
         priors = zip(parameters, self.means, self.weights, strict=True)
         total = -sum(weight * (one - mean) ** 2 / 2 for one, mean, weight in priors)
-        for one, value, _ in self._terms(parameters):
-            total -= one.won * _softplus(-value) + (one.games - one.won) * _softplus(value)
+        for trial_result, value, _ in self._terms(parameters):
+            total -= trial_result.won * _softplus(-value) + (trial_result.games - trial_result.won) * _softplus(value)
         return total
 
     def _score(self, parameters: Vector) -> Vector:
         """Return the derivatives of likelihood and priors."""
         priors = zip(parameters, self.means, self.weights, strict=True)
         score = [weight * (mean - one) for one, mean, weight in priors]
-        for one, value, slopes in self._terms(parameters):
+        for trial_result, value, slopes in self._terms(parameters):
             for at, by in slopes.items():
-                score[at] += (one.won - one.games * _chance(value)) * by
+                score[at] += (trial_result.won - trial_result.games * _chance(value)) * by
         return score
 
     def information(self, parameters: Vector) -> Matrix:
@@ -307,20 +307,20 @@ class _Fit:
         matrix = [[0.0] * count for _ in range(count)]
         for at, weight in enumerate(self.weights):
             matrix[at][at] = weight
-        for one, value, slopes in self._terms(parameters):
+        for trial_result, value, slopes in self._terms(parameters):
             chance = _chance(value)
             for row, by in slopes.items():
                 for column, other in slopes.items():
-                    matrix[row][column] += one.games * chance * (1 - chance) * by * other
+                    matrix[row][column] += trial_result.games * chance * (1 - chance) * by * other
         return matrix
 
     def sandwich(self, parameters: Vector, inverse: Matrix, clusters: Sequence[Hashable]) -> Matrix:
         """Return the covariance of the parameters, from residuals added up by cluster."""
         count = len(parameters)
         scores: dict[Hashable, Vector] = defaultdict(lambda: [0.0] * count)
-        for (one, value, slopes), cluster in zip(self._terms(parameters), clusters, strict=True):
+        for (trial_result, value, slopes), cluster in zip(self._terms(parameters), clusters, strict=True):
             for at, by in slopes.items():
-                scores[cluster][at] += (one.won - one.games * _chance(value)) * by
+                scores[cluster][at] += (trial_result.won - trial_result.games * _chance(value)) * by
         middle = [[0.0] * count for _ in range(count)]
         for score in scores.values():
             filled = [(at, by) for at, by in enumerate(score) if by]

@@ -103,7 +103,7 @@ def track_command(names: tuple[str, ...], write: bool, form: str, content: str |
             _refuse_partial(subject, sheet.field, left_out)
             _write(subject, sheet.field, sheet.data, ("damage_control", "armour", "weapons"))
             sheet = sheet._replace(layouts=tuple(map(_as_laid, sheet.layouts)))
-        differs |= any(need.differs for one in sheet.layouts for need in one.needs)
+        differs |= any(need.differs for layout in sheet.layouts for need in layout.needs)
         if form == "json":
             rows.append(_track_data(subject, sheet, left_out))
         else:
@@ -165,8 +165,8 @@ def _worked_out(subject: Subject, work_out: Callable[[Library, Key, Entity], T])
     """Return what is computed from an entity, and the parts of its file that are left out."""
     from sheetforge.content.accounts import judged
 
-    found = judged(subject.library, subject.key, subject.accounting.blanks)
-    return work_out(subject.library, subject.key, found.entity), found.left_out
+    judgeable = judged(subject.library, subject.key, subject.accounting.blanks)
+    return work_out(subject.library, subject.key, judgeable.entity), judgeable.left_out
 
 
 def _none(subject: Subject, what: str) -> str:
@@ -214,7 +214,9 @@ def _account_lines(subject: Subject, account: Account, recorded: Json, left_out:
     yield from (f"  not counted: {line}" for line in left_out)
     width = range(2, 2 + len(account.columns))
     cells = [("  part", "", *account.columns)]
-    cells += [(f"  {one.part}", one.detail, *map(_figure, one.figures)) for one in account.lines]
+    cells += [
+        (f"  {cost_line.part}", cost_line.detail, *map(_figure, cost_line.figures)) for cost_line in account.lines
+    ]
     cells.append(("  total", "", *map(_figure, account.sums)))
     yield from (line.rstrip() for line in aligned(cells, set(width)))
     yield from (f"  {line}" for line in account.remarks)
@@ -242,7 +244,7 @@ def _account_data(subject: Subject, account: Account, recorded: Json, left_out: 
         "entity": str(subject.key),
         "file": subject.shown,
         "columns": list(account.columns),
-        "lines": [{"part": one.part, "detail": one.detail, "figures": list(one.figures)} for one in account.lines],
+        "lines": [{"part": line.part, "detail": line.detail, "figures": list(line.figures)} for line in account.lines],
         "sums": list(account.sums),
         "total": account.total,
         "field": account.field,
@@ -270,24 +272,24 @@ def _without(layout: TrackLayout) -> TrackLayout:
 def _track_lines(subject: Subject, sheet: TrackSheet, left_out: Sequence[str]) -> Iterator[str]:
     yield subject.shown
     yield from (f"  not counted: {line}" for line in left_out)
-    for one in sheet.layouts:
-        if one.facing:
-            yield f"  {one.facing}"
+    for layout in sheet.layouts:
+        if layout.facing:
+            yield f"  {layout.facing}"
         cells = [("  boxes", "due", "laid out", "in file", "")]
-        for need in one.needs:
+        for need in layout.needs:
             there = "-" if need.there is None else str(need.there)
             note = "; the file differs" if need.there is not None and need.differs else ""
             cells.append((f"  {need.codes}", str(need.due), str(need.laid), there, need.why + note))
         yield from (line.rstrip() for line in aligned(cells, {1, 2, 3}))
         yield "  laid out:"
-        yield from (f"    {row}" for row in one.laid.rstrip().split("\n"))
-        if not one.there:
+        yield from (f"    {row}" for row in layout.laid.rstrip().split("\n"))
+        if not layout.there:
             yield "  the file has none"
-        elif one.there.split() == one.laid.split():
+        elif layout.there.split() == layout.laid.split():
             yield "  the file has the same"
         else:
             yield "  in the file:"
-            yield from (f"    {row.strip()}" for row in one.there.rstrip().split("\n"))
+            yield from (f"    {row.strip()}" for row in layout.there.rstrip().split("\n"))
     yield f"  order: {sheet.order}"
 
 
@@ -298,12 +300,12 @@ def _track_data(subject: Subject, sheet: TrackSheet, left_out: Sequence[str]) ->
         "field": sheet.field,
         "tracks": [
             {
-                "facing": one.facing,
-                "boxes": [need._asdict() for need in one.needs],
-                "laid_out": one.laid,
-                "in_file": one.there or None,
+                "facing": layout.facing,
+                "boxes": [need._asdict() for need in layout.needs],
+                "laid_out": layout.laid,
+                "in_file": layout.there or None,
             }
-            for one in sheet.layouts
+            for layout in sheet.layouts
         ],
         "left_out": list(left_out),
     }

@@ -52,8 +52,8 @@ def amendment(library: Library, key: Key, root: Path, changes: tuple[str, ...]) 
     assert isinstance(changed, dict)
     record = library.with_texts({key: dump(changed)}).record(key)
     # The text stands in the place of the pack below, as whole files that replace nothing.
-    errors = (one for one in record.findings if one.severity is Severity.ERROR)
-    wrong = [one.message for one in errors if one.code not in NAMES]
+    errors = (finding for finding in record.findings if finding.severity is Severity.ERROR)
+    wrong = [error.message for error in errors if error.code not in NAMES]
     if wrong:
         raise BadRequest("\n  ".join((f"{key} as amended is not valid:", *wrong)))
     return dump({"amends": amends, "source": SOURCE})
@@ -84,7 +84,7 @@ def _below(library: Library, key: Key, root: Path) -> dict[str, Data]:
         raise BadRequest(f"{library.shown(key)} already exists; change it there")
     record = library.record(key)
     # Such a file settles a value that two packs both set.
-    settles = record.source.complete and all(one.code == CLASH for one in record.findings)
+    settles = record.source.complete and all(finding.code == CLASH for finding in record.findings)
     if record.entity is None and not settles:
         raise BadRequest(f"{key} does not pass the check in the pack below; `sheetforge check` says why")
     return deepcopy(record.source.mapping)
@@ -99,7 +99,7 @@ def _read(text: str) -> tuple[FieldPath, Data]:
     if not value.strip():
         return path, None
     source = parse(f"to: {value}\n", "--amends")
-    wrong = [one.message for one in source.findings if one.severity is Severity.ERROR]
+    wrong = [finding.message for finding in source.findings if finding.severity is Severity.ERROR]
     if wrong or not source.complete:
         raise click.UsageError(f"--amends {text}: {'; '.join(wrong) or 'this is not a value'}")
     return path, source.mapping["to"]

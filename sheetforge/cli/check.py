@@ -66,7 +66,7 @@ class FindingFilter:
 
         files, gaps, origin = result.files, result.not_judged, self.origin
         if origin is not None:
-            shown = dict.fromkeys(one.file for one in findings)
+            shown = dict.fromkeys(finding.file for finding in findings)
             files = tuple(file for file in files if origin.has_file(file) or file in shown)
             gaps = tuple(gap for gap in gaps if origin.leaves_open(gap))
         return CheckReport(tuple(findings), tuple(waived), files, rules, result.library.source_text, __version__, gaps)
@@ -150,9 +150,9 @@ def check_command(
     if baseline is not None:
         findings, known = _baseline(baseline, findings, update_baseline)
         waived += known
-    every = any(form in ("sarif", "markdown") for form in (form, *(one.form for one in writes)))
+    every = any(form in ("sarif", "markdown") for form in (form, *(write.form for write in writes)))
     report = view.report(result, findings, waived, _rules(result, findings, every))
-    problems = _written({one: render(one.form, report) for one in writes})
+    problems = _written({write: render(write.form, report) for write in writes})
     try:
         # With --diff the output is the patch; the report goes beside it.
         _print(result, report, form, counting, aside=diff)
@@ -174,7 +174,7 @@ def _notes(library: Library) -> Iterator[str]:
 
 def _errors_below(result: Result) -> list[str]:
     """Return a line for each pack below that has errors, with the command that shows them."""
-    files = [one.file for one in result.beneath if one.severity is Severity.ERROR]
+    files = [finding.file for finding in result.beneath if finding.severity is Severity.ERROR]
     if not files:
         return []
     from sheetforge.lint.layered import pack_of_file
@@ -234,7 +234,7 @@ def _rules(result: Result, findings: Sequence[Finding], every: bool) -> Mapping[
     from sheetforge.game import games_of
     from sheetforge.lint.catalogue import catalogue
 
-    games = any(not found.code.startswith("SF") for found in findings) or every
+    games = any(not finding.code.startswith("SF") for finding in findings) or every
     return catalogue(games_of(result.library) if games else {})
 
 

@@ -49,7 +49,7 @@ class Scope:
 
     def _before(self, result: Result, root: str) -> str:
         """Return the earlier text of the changed files, if any finding depends on it."""
-        if self.revision is None or not any(one.code == "SF205" for one in result.findings):
+        if self.revision is None or not any(finding.code == "SF205" for finding in result.findings):
             return ""
         changed = [file.removeprefix(f"{root}/") for file in (*self.files, *self.gone)]
         texts = self.revision.texts(changed) if changed else {}

@@ -92,12 +92,12 @@ def complete_of(*kinds: str, units: bool = False, or_file: bool = False) -> Comp
             from sheetforge.game import discover
 
             chosen = (*kinds, *unit_kinds(discover()))
-        found = list(_files(context, chosen))
+        files = list(_files(context, chosen))
         if "/" in typed:
-            short = (f"{file.system}/{file.id}" for file in found)
-            ids = _starting([*short, *("/".join(file) for file in found)], typed)
+            short = (f"{file.system}/{file.id}" for file in files)
+            ids = _starting([*short, *("/".join(file) for file in files)], typed)
         else:
-            ids = _starting((file.id for file in found), typed)
+            ids = _starting((file.id for file in files), typed)
         return ids if ids or not or_file else [CompletionItem(typed, type="file")]
 
     return complete

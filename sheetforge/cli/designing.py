@@ -48,7 +48,9 @@ class NewCommand(click.Command):
 
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         if not context.meta[ABOUT]:
-            built = dict.fromkeys(f"{one.kind} {one.game}" for one in design_options(discover()))
+            built = dict.fromkeys(
+                f"{design_option.kind} {design_option.game}" for design_option in design_options(discover())
+            )
             formatter.write_paragraph()
             formatter.write_text(
                 "`sheetforge new KIND SYSTEM --help` shows the options with which the rules of a "
@@ -149,7 +151,7 @@ def _ask(question: DesignQuestion, commission: Commission, answers: Answers) -> 
 
 
 def _show(choices: Sequence[Choice]) -> None:
-    rows = [(f"  {one.value}", one.note) for one in choices[:SHOWN]]
+    rows = [(f"  {choice.value}", choice.note) for choice in choices[:SHOWN]]
     for line in aligned(rows, ()):
         click.echo(line.rstrip(), err=True)
     if len(choices) > SHOWN:

@@ -124,7 +124,7 @@ def fleet_check(
     if form == "text" and library.entity(key) is not None:
         invalid = bool(verdict.findings) or rolls.verified is False
         click.echo(_summary(library, key, invalid))
-    errors = any(one.severity is Severity.ERROR for one in verdict.findings)
+    errors = any(finding.severity is Severity.ERROR for finding in verdict.findings)
     return int(errors or rolls.verified is False)
 
 
@@ -202,7 +202,7 @@ def _bill_data(bill: Bill, form: str) -> str:
         for row in bill.rows
     ]
     if form == "csv":
-        return as_csv(records[0], [tuple(one.values()) for one in records])
+        return as_csv(records[0], [tuple(record.values()) for record in records])
     return as_json(
         {
             "version": 1,

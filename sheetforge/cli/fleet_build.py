@@ -66,7 +66,7 @@ def fleet_build(
     key = find_key(library, event, "events")
     owner = None if house is None else find_key(library, house, "houses", key.system)
     game = fleet_game(library, key.system)
-    found = {one.name: one for one in game.proposals(library, key, points, owner, complete)}
+    found = {fleet.name: fleet for fleet in game.proposals(library, key, points, owner, complete)}
     if pick is not None:
         if pick not in found:
             raise BadRequest(f"no proposal {pick!r}; {did_you_mean(pick, found, with_list=True)}")
@@ -83,7 +83,7 @@ def fleet_build(
             click.echo(bill_text(bill), nl=False)
             click.echo(line)
     if form == "line":
-        echo_lines(str(one["line"]) for one in records)
+        echo_lines(str(record["line"]) for record in records)
     if form == "json":
         click.echo(as_json({"version": 1, "proposals": records}), nl=False)
 
@@ -178,5 +178,5 @@ def _name(library: Library, key: Key | None) -> str:
 def _ships(library: Library, key: Key) -> list[Key | None]:
     """Return the different ships of a fleet in their order."""
     line = fleet_game(library, key.system).line(library, key)
-    keys = (library.resolve("ships", key.system, one.ship) for one in line.ships)
+    keys = (library.resolve("ships", key.system, ship.ship) for ship in line.ships)
     return list(dict.fromkeys(keys))

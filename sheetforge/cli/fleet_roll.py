@@ -103,8 +103,8 @@ def _sound(library: Library, key: Key) -> None:
     """Raise `Unreadable` with the findings of a worksheet that breaks a rule."""
     from sheetforge.lint.runner import check_entity
 
-    found = check_entity(library, key, games_of(library)[key.system].rules()).findings
-    errors = [one for one in found if one.severity is Severity.ERROR]
+    findings = check_entity(library, key, games_of(library)[key.system].rules()).findings
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors:
         raise Unreadable(fault_lines(errors))
 

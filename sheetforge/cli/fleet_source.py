@@ -61,8 +61,8 @@ def sound_fleet(library: Library, text: str, system: str | None = None) -> tuple
     if key in library.given:
         from sheetforge.lint.runner import check_entity
 
-        found = check_entity(library, key, games_of(library)[key.system].rules()).findings
-        errors = [one for one in found if one.severity is Severity.ERROR]
+        findings = check_entity(library, key, games_of(library)[key.system].rules()).findings
+        errors = [finding for finding in findings if finding.severity is Severity.ERROR]
         if errors:
             raise Unreadable(fault_lines(errors))
     return library, key

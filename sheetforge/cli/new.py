@@ -132,7 +132,7 @@ def _finish(place: ContentRoot, library: Library, draft: Draft, key: Key, how: s
     """Write the files of a draft, with a manifest where there is no content yet, and report."""
     if library.root != place.root:
         _write_manifest(place, _id_of(place.root.parent.name), None)
-    shown = {one: f"{place.shown}/{one}.yaml" for one in draft.files}
+    shown = {file: f"{place.shown}/{file}.yaml" for file in draft.files}
     for one, text in draft.files.items():
         _put(place.root / f"{one}.yaml", text)
     for line in draft.remarks:
@@ -151,7 +151,7 @@ def list_patterns(library: Library, kind: str, system: str | None) -> None:
         if not keys:
             continue
         if construction := games_of(library)[id].constructions().get(kind):
-            options = " ".join(f"--{one.option} {one.metavar}" for one in construction.questions)
+            options = " ".join(f"--{question.option} {question.metavar}" for question in construction.questions)
             click.echo(f"{kind} of {id} are built: sheetforge new {kind} {id}/ID {options}")
         elif kind in library.systems[id].units:
             click.echo(f"{id} has no rules of construction, so its {kind} are copied")

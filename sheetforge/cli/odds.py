@@ -113,9 +113,9 @@ def _target(library: Library, name: str, system: str) -> Key:
     """Return the named unit; those of the same game, and of a game that it extends, come first."""
     units = unit_kinds(library.systems)
     for game in lineage(library.systems, system):
-        found = find_keys(library, name, units, game)
-        if len(found) == 1:
-            return found[0]
+        keys = find_keys(library, name, units, game)
+        if len(keys) == 1:
+            return keys[0]
     return find_key(library, name, units)
 
 

@@ -32,15 +32,15 @@ def uses_command(name: str, form: str, content: str | None) -> None:
 
     library = library_at(content)
     key = _key(library, name)
-    found = uses_of(library, key)
+    uses = uses_of(library, key)
     if form == "json":
-        click.echo(as_json(_as_data(library, key, found)), nl=False)
+        click.echo(as_json(_as_data(library, key, uses)), nl=False)
     else:
-        what = counted(len(found.uses), "place") if found.uses else "nothing"
+        what = counted(len(uses.uses), "place") if uses.uses else "nothing"
         missing = "" if key in library.files else " (missing)"
-        click.echo(f"{key}{missing}: {what} {'names' if len(found.uses) < 2 else 'name'} it")
-        echo_lines(aligned(list(_rows(found)), ()))
-    for file in found.unread:
+        click.echo(f"{key}{missing}: {what} {'names' if len(uses.uses) < 2 else 'name'} it")
+        echo_lines(aligned(list(_rows(uses)), ()))
+    for file in uses.unread:
         click.echo(f"{file}: may name it too, but cannot be read; sheetforge check", err=True)
 
 

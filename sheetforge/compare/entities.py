@@ -67,13 +67,13 @@ class Comparison:
 
 def compare(before: Library, after: Library, games: Mapping[str, GameSystem], jobs: int | None = None) -> Comparison:
     """Return what changed between two states of one content folder."""
-    old, new = (judge(one, games, True, jobs, store=False) for one in (before, after))
+    old, new = (judge(library, games, True, jobs, store=False) for library in (before, after))
     changed = {key for key in {*before.files, *after.files} if _digest(before, key) != _digest(after, key)}
     gone = sorted(key for key in changed if key not in after.files)
     fresh = sorted(key for key in changed if key not in before.files)
     renamed = _renamed(before, after, gone, fresh)
-    found = [_change(before, after, renamed.get(key, key), key) for key in sorted(changed - set(gone))]
-    found += [
+    entity_changes = [_change(before, after, renamed.get(key, key), key) for key in sorted(changed - set(gone))]
+    entity_changes += [
         EntityChange("removed", key, _name(before, key), prices=_prices(before, key, None))
         for key in gone
         if key not in renamed.values()
@@ -83,11 +83,11 @@ def compare(before: Library, after: Library, games: Mapping[str, GameSystem], jo
     for key in sorted(others):
         one = _change(before, after, key, key)
         if one.figures:
-            found.append(one)
+            entity_changes.append(one)
     former = set(renamed.values())
-    found = [_with_users(one, users, former) for one in found]
+    entity_changes = [_with_users(entity_change, users, former) for entity_change in entity_changes]
     lost, regained = _legality((before, old), (after, new), renamed)
-    return Comparison(tuple(found), _drawings(before, after), lost, regained)
+    return Comparison(tuple(entity_changes), _drawings(before, after), lost, regained)
 
 
 def _digest(library: Library, key: Key) -> str:
@@ -131,14 +131,16 @@ def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange
         fields = tuple(changes(earlier[0], now[0]))
         figures = tuple(changes(earlier[1], now[1]))
     prices = after.systems[key.system].prices
-    paid = tuple(one for one in (*fields, *figures) if one.field.partition(", ")[0] in prices)
+    paid = tuple(
+        field_change for field_change in (*fields, *figures) if field_change.field.partition(", ")[0] in prices
+    )
     return EntityChange(
         state,
         key,
         name,
         None if old == key else old,
-        tuple(one for one in fields if one not in paid),
-        tuple(one for one in figures if one not in paid),
+        tuple(field for field in fields if field not in paid),
+        tuple(figure for figure in figures if figure not in paid),
         paid,
         invalid=invalid,
     )
@@ -205,10 +207,10 @@ def _legality(
     def mark(one: Finding) -> str:
         return fingerprint(replace(one, entity=ids.get(one.entity, one.entity)))
 
-    earlier, now = ({mark(one) for one in judged.findings} for _, judged in (before, after))
+    earlier, now = ({mark(finding) for finding in judged.findings} for _, judged in (before, after))
     return (
-        causes_first((one for one in after[1].findings if mark(one) not in earlier), after[0]),
-        causes_first((one for one in before[1].findings if mark(one) not in now), before[0]),
+        causes_first((finding for finding in after[1].findings if mark(finding) not in earlier), after[0]),
+        causes_first((finding for finding in before[1].findings if mark(finding) not in now), before[0]),
     )
 
 

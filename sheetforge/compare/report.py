@@ -21,10 +21,10 @@ MOST_NAMES = 8
 def as_text(comparison: Comparison, since: str) -> Iterator[str]:
     """Yield the lines of a comparison for people."""
     yield f"since {since}: {summary(comparison)}"
-    for one in comparison.entities:
+    for entity in comparison.entities:
         yield ""
-        yield heading(one)
-        yield from (f"  {line}" for line in lines(one))
+        yield heading(entity)
+        yield from (f"  {line}" for line in lines(entity))
     for word, key in comparison.drawings:
         yield ""
         yield f"{key} {word}"
@@ -39,19 +39,19 @@ def as_markdown(comparison: Comparison, since: str) -> Iterator[str]:
     yield f"## Content since {since}" if since else "## Content"
     yield ""
     yield summary(comparison)
-    prices = [(one, paid) for one in comparison.entities for paid in one.prices]
+    prices = [(entity, paid) for entity in comparison.entities for paid in entity.prices]
     if prices:
         yield ""
         yield "| | price | before | after |"
         yield "| --- | --- | --- | --- |"
-        for one, paid in prices:
+        for entity_change, paid in prices:
             before, after = ("" if value is None else str(value) for value in _ends(paid))
-            yield f"| {_cell(one.name)} `{one.key}` | {_cell(paid.field)} | {before} | {after} |"
-    for one in comparison.entities:
+            yield f"| {_cell(entity_change.name)} `{entity_change.key}` | {_cell(paid.field)} | {before} | {after} |"
+    for entity_change in comparison.entities:
         yield ""
-        yield f"**{_cell(heading(one))}**"
+        yield f"**{_cell(heading(entity_change))}**"
         yield ""
-        yield from (f"- {_cell(line)}" for line in lines(one))
+        yield from (f"- {_cell(line)}" for line in lines(entity_change))
     for word, key in comparison.drawings:
         yield ""
         yield f"**{key} {word}**"
@@ -59,7 +59,7 @@ def as_markdown(comparison: Comparison, since: str) -> Iterator[str]:
         yield ""
         yield f"**{title}**"
         yield ""
-        yield from (f"- {_cell(finding_line(one))}" for one in findings)
+        yield from (f"- {_cell(finding_line(finding))}" for finding in findings)
 
 
 def as_data(comparison: Comparison, since: str) -> dict[str, Json]:
@@ -67,11 +67,11 @@ def as_data(comparison: Comparison, since: str) -> dict[str, Json]:
     return {
         "version": 1,
         "since": since,
-        "entities": [_entity(one) for one in comparison.entities],
+        "entities": [_entity(entity) for entity in comparison.entities],
         "drawings": [{"drawing": str(key), "state": word} for word, key in comparison.drawings],
         "findings": {
-            "new": [_finding(one) for one in comparison.lost],
-            "gone": [_finding(one) for one in comparison.regained],
+            "new": [_finding(finding) for finding in comparison.lost],
+            "gone": [_finding(finding) for finding in comparison.regained],
         },
     }
 
@@ -90,7 +90,7 @@ def summary(comparison: Comparison) -> str:
     parts = [
         f"{number} {word}"
         for state, word in words.items()
-        if (number := sum(one.state == state for one in comparison.entities))
+        if (number := sum(entity.state == state for entity in comparison.entities))
     ]
     if comparison.drawings:
         parts.append(counted(len(comparison.drawings), "drawing"))
@@ -174,7 +174,7 @@ def _entity(one: EntityChange) -> dict[str, Json]:
 
 
 def _fields(changes: Sequence[FieldChange]) -> list[dict[str, Json]]:
-    return [{"field": one.field, "before": one.before, "after": one.after} for one in changes]
+    return [{"field": change.field, "before": change.before, "after": change.after} for change in changes]
 
 
 def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:

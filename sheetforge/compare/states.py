@@ -21,8 +21,8 @@ def library_at(revision: Revision, now: Library) -> Library:
     layers = now.layers
     if layers:
         layers = (*layers[:-1], Layer(layers[-1].pack, own, drawings))
-    files = {key: path for one in layers for key, path in one.files.items()} or own
-    pictures = {key: path for one in layers for key, path in one.drawings.items()} or drawings
+    files = {key: path for layer in layers for key, path in layer.files.items()} or own
+    pictures = {key: path for layer in layers for key, path in layer.drawings.items()} or drawings
     return replace(
         now,
         files=files,

@@ -272,11 +272,11 @@ class _Stacker:
     def installed(self, id: str, source: Source, path: Path) -> tuple[File, str] | None:
         """Return the folder of an installed pack; a finding if there is none, or several."""
         packs = installed_packs()
-        found = packs.get(id, ())
-        if len(found) == 1:
-            return found[0], found[0].as_posix()
-        if found:
-            places = " and ".join(folder.as_posix() for folder in found)
+        paths = packs.get(id, ())
+        if len(paths) == 1:
+            return paths[0], paths[0].as_posix()
+        if paths:
+            places = " and ".join(folder.as_posix() for folder in paths)
             message = f"two installed packages provide the pack {id!r}: {places}; uninstall one"
             self.report("SF224", "pack-mismatch", message, source, path, id)
             return None

@@ -101,7 +101,7 @@ def cards(
                 _command(system, folder, pure, options, forces),
                 subject.houses if subject else (),
                 subject.class_name if subject else "",
-                next((one for one in pictures if one in made), ""),
+                next((picture for picture in pictures if picture in made), ""),
                 subject.livery if subject else "",
                 options.get("subject", ""),
             )
@@ -118,8 +118,8 @@ def _owner(system: str, folder: str, path: PurePosixPath, subjects: Mapping[str,
     kinds = {"worksheets": ("houses", "fleets"), "packs": ("fleets",), "counters": ("houses",)}
     for kind in kinds.get(folder, ()):
         for name in (id, id.removeprefix("house-")):
-            if found := subjects.get(f"{kind}/{system}/{name}"):
-                return found
+            if card_subject := subjects.get(f"{kind}/{system}/{name}"):
+                return card_subject
     return None
 
 

@@ -87,7 +87,7 @@ def start_page(
         else None,
         element("section", element("h2" if first else "h1", "Everything to print"), _filters(shown), class_="find"),
         *sections,
-        *(element("section", element("h2", "For every game"), one, class_="game") for one in rest),
+        *(element("section", element("h2", "For every game"), html, class_="game") for html in rest),
         inside=look("start.js"),
         wide=True,
     )

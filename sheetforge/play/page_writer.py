@@ -85,7 +85,11 @@ class PageWriter:
                 for index, line in enumerate(frame.roster)
                 if index >= len(lines) or lines[index] != line
             },
-            "h": {id: [one.left, one.whole] for id, one in frame.health.items() if health.get(id) != one},
+            "h": {
+                id: [condition.left, condition.whole]
+                for id, condition in frame.health.items()
+                if health.get(id) != condition
+            },
             "w": self._ways(frame),
             "f": self._cues(frame),
             "q": [self._thrown(throw) for throw in frame.thrown],

@@ -115,5 +115,5 @@ class Preview:
         table = self.show.tabletop(game.seen_by(self.seat))
         if table is None:
             return None
-        places = ((*column_row(one.hex, table.shape), one.facing) for one in table.pieces if one.id == unit)
+        places = ((*column_row(piece.hex, table.shape), piece.facing) for piece in table.pieces if piece.id == unit)
         return next(places, None)

@@ -193,8 +193,8 @@ MOST_NEAR = 3
 
 def nearest_text(goal: Hex, reached: Iterable[Hex], name: Callable[[Hex], str]) -> str:
     """Return the nearest hexes that a unit reaches, as the end of a refusal; empty for none."""
-    found = sorted(set(reached), key=lambda hex: (distance(hex, goal), name(hex)))[:MOST_NEAR]
-    return f"; the nearest that it reaches: {listed([name(hex) for hex in found])}" if found else ""
+    hexes = sorted(set(reached), key=lambda hex: (distance(hex, goal), name(hex)))[:MOST_NEAR]
+    return f"; the nearest that it reaches: {listed([name(hex) for hex in hexes])}" if hexes else ""
 
 
 def question_text(question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str) -> str:

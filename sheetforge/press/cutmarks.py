@@ -81,18 +81,18 @@ def cut_marks(
     """Return the marks for some pieces, none outside `area`; ticks are `length` mm long."""
     if marks == "none" or not slots:
         return ()
-    found = cuts(slots, die)
+    cut_lines = cuts(slots, die)
     if marks == "outer":
         left, top = min(s.box.x for s in slots), min(s.box.y for s in slots)
         right, bottom = max(s.box.right for s in slots), max(s.box.bottom for s in slots)
-        found = (
+        cut_lines = (
             CutLine((left, top), (right, top)),
             CutLine((left, bottom), (right, bottom)),
             CutLine((left, top), (left, bottom)),
             CutLine((right, top), (right, bottom)),
         )
     lines: list[Item] = []
-    for cut in found:
+    for cut in cut_lines:
         dx, dy = cut.direction
         if marks == "full":
             start, end = (_moved(cut.start, dx, dy, -GAP - length), _moved(cut.end, dx, dy, GAP + length))

@@ -170,8 +170,8 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
     for number, (pieces, job) in enumerate(batches):
         parts = _Parts(job, f"{mark}{number}.")
         filled = list(zip(pieces, job.page.slots, strict=False))
-        fronts.append(_Batch([(one.name, one.front, slot) for one, slot in filled], parts, job))
-        backs = [(one.name, one.back, back_of(slot, job.page.paper, flip, fold)) for one, slot in filled]
+        fronts.append(_Batch([(piece.name, piece.front, slot) for piece, slot in filled], parts, job))
+        backs = [(piece.name, piece.back, back_of(slot, job.page.paper, flip, fold)) for piece, slot in filled]
         behind.append(_Batch(backs, parts, job))
     if flip == "fold":
         return (_sheet([*fronts, *behind], title, "1", fold=fold),)
@@ -209,7 +209,7 @@ def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = Fal
     """Return one printed side; its paper, printer and colophon are those of the first job."""
     job = batches[0].job
     paper = job.page.paper
-    hull = replace(job.page, slots=tuple(slot for one in batches for _, _, slot in one.filled)).hull
+    hull = replace(job.page, slots=tuple(slot for batch in batches for _, _, slot in batch.filled)).hull
     reach = job.printer.reach(paper.width, paper.height)
     items: list[Item] = []
     over = 0.0

@@ -96,17 +96,17 @@ class _Grid:
 
 def _paint(grid: _Grid, drawn: Drawn) -> None:
     """Paint a primitive, cut by the box about its clip."""
-    item, at, clip = drawn.item, drawn.placement, drawn.clip
+    item, placement, clip = drawn.item, drawn.placement, drawn.clip
     if isinstance(item, scene.Text):
-        _type(grid, item, at, clip)
+        _type(grid, item, placement, clip)
         return
     if not isinstance(item, scene.Rect | scene.Line | scene.Polyline | scene.Polygon | scene.Circle | scene.Path):
         return
     style = item.style
     if isinstance(item, scene.Rect) and style.fill:
-        box = at.box(scene.Box(item.x, item.y, item.width, item.height))
+        box = placement.box(scene.Box(item.x, item.y, item.width, item.height))
         _box(grid, box, clip, three_inks(style.fill), 1.0)
-    outlines = [[at.point(*point) for point in line] for line in _outlines(item)]
+    outlines = [[placement.point(*point) for point in line] for line in _outlines(item)]
     if style.fill and not isinstance(item, scene.Rect | scene.Line | scene.Polyline):
         _area(grid, outlines, clip, three_inks(style.fill))
     if style.stroke:

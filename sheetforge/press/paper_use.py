@@ -20,7 +20,7 @@ MOST_STATED = 12
 
 def stated_before(stale: Sequence[Artefact]) -> str:
     """Return what files that are to be made take; empty if they are too many to state."""
-    groups = {one.group or one.path: one.document for one in stale if one.document is not None}
+    groups = {artefact.group or artefact.path: artefact.document for artefact in stale if artefact.document is not None}
     documents: list[Document] = []
     for document in groups.values() if len(groups) <= MOST_STATED else ():
         with suppress(Unmade):
@@ -63,8 +63,8 @@ def stated(documents: Sequence[Document]) -> str:
 def _paper(page: Page) -> str:
     """Return the name of the paper of a page's size, upright or lying; empty for other sizes."""
     sides = sorted((page.width, page.height))
-    for name, one in (*PAPERS.items(), *LARGE.items()):
-        own = sorted((one.width, one.height))
+    for name, paper in (*PAPERS.items(), *LARGE.items()):
+        own = sorted((paper.width, paper.height))
         if all(abs(a - b) < SLACK for a, b in zip(sides, own, strict=True)):
             return name
     return ""

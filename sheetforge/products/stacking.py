@@ -182,7 +182,7 @@ def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[li
     for stack in reversed(stacks) if from_the_end else stacks:
         for group in reversed(groups):
             joined = [stack, *group] if from_the_end else [*group, stack]
-            if all(one.is_strip for one in joined[1:]) and _fits(joined):
+            if all(page_stack.is_strip for page_stack in joined[1:]) and _fits(joined):
                 group[:] = joined
                 break
         else:
@@ -192,11 +192,11 @@ def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[li
 
 def _fits(group: Sequence[PageStack]) -> bool:
     first, *others = group
-    return sum(one.least + BETWEEN for one in others) <= first.room + BETWEEN + SLACK
+    return sum(other.least + BETWEEN for other in others) <= first.room + BETWEEN + SLACK
 
 
 def _height(group: Sequence[PageStack]) -> float:
-    return sum(one.height for one in group)
+    return sum(page_stack.height for page_stack in group)
 
 
 def _copies(stacks: Sequence[PageStack]) -> list[PageStack]:

@@ -100,8 +100,8 @@ def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
     for number in range(len(sides)):
         if number not in found:
             made = list(found.values())
-            spare = [one for one in SIDES if one not in made] or [side_of(number)]
-            rims, badges = {one.pattern for one in made}, {one.badge for one in made}
+            spare = [side for side in SIDES if side not in made] or [side_of(number)]
+            rims, badges = {side.pattern for side in made}, {side.badge for side in made}
             best = max(
                 spare, key=lambda one: ((one.pattern not in rims) + (one.badge not in badges), _least(one, made))
             )

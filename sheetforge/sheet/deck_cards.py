@@ -115,8 +115,8 @@ def _fits(front: CardFront, size: float, die: Die, palette: Palette) -> bool:
 
 def _set(sketch: Sketch, sections: Sequence[Section], width: float, size: float) -> tuple[list[Block], float]:
     """Return the sections as blocks of a size, and the height of all."""
-    blocks = [sketch.set(_runs(one), size, width, one.heading or "text", LEADING) for one in sections]
-    return blocks, sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
+    blocks = [sketch.set(_runs(section), size, width, section.heading or "text", LEADING) for section in sections]
+    return blocks, sum(block.height for block in blocks) + BETWEEN * max(0, len(blocks) - 1)
 
 
 # A card is printed in its deck, and in the pack of every ship and scenario that takes it.

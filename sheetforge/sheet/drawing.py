@@ -82,13 +82,13 @@ def points_along(commands: Iterable[Command]) -> list[Point]:
     """Return points on an outline, close enough together to detect what it touches."""
     made: list[Point] = []
     at = (0.0, 0.0)
-    for one in commands:
-        if isinstance(one, MoveTo):
-            at = (one.x, one.y)
-        elif isinstance(one, (LineTo, CurveTo)):
-            first = (one.x1, one.y1) if isinstance(one, CurveTo) else at
-            second = (one.x2, one.y2) if isinstance(one, CurveTo) else (one.x, one.y)
-            end = (one.x, one.y)
+    for command in commands:
+        if isinstance(command, MoveTo):
+            at = (command.x, command.y)
+        elif isinstance(command, (LineTo, CurveTo)):
+            first = (command.x1, command.y1) if isinstance(command, CurveTo) else at
+            second = (command.x2, command.y2) if isinstance(command, CurveTo) else (command.x, command.y)
+            end = (command.x, command.y)
             (x0, y0), (x1, y1), (x2, y2), (x3, y3) = at, first, second, end
             made += [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
             at = end
@@ -123,17 +123,17 @@ def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> t
     return tuple(
         [
             CurveTo(
-                cx + one.x1 * scale,
-                cy + one.y1 * scale,
-                cx + one.x2 * scale,
-                cy + one.y2 * scale,
-                cx + one.x * scale,
-                cy + one.y * scale,
+                cx + command.x1 * scale,
+                cy + command.y1 * scale,
+                cx + command.x2 * scale,
+                cy + command.y2 * scale,
+                cx + command.x * scale,
+                cy + command.y * scale,
             )
-            if isinstance(one, CurveTo)
-            else one
-            if isinstance(one, Close)
-            else type(one)(cx + one.x * scale, cy + one.y * scale)
-            for one in commands
+            if isinstance(command, CurveTo)
+            else command
+            if isinstance(command, Close)
+            else type(command)(cx + command.x * scale, cy + command.y * scale)
+            for command in commands
         ]
     )

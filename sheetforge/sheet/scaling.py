@@ -70,10 +70,10 @@ def _shape(item: scene.Shape, by: float) -> scene.Shape:
         case scene.Circle():
             return scene.Circle(item.cx * by, item.cy * by, item.radius * by, style)
         case scene.Polyline() | scene.Polygon():
-            points = tuple(_point(one, by) for one in item.points)
+            points = tuple(_point(point, by) for point in item.points)
             return replace(item, points=points, style=style)
         case scene.Path():
-            return scene.Path(tuple(_command(one, by) for one in item.commands), style)
+            return scene.Path(tuple(_command(command, by) for command in item.commands), style)
 
 
 def _style(style: scene.Style, by: float) -> scene.Style:

@@ -154,11 +154,11 @@ class Scenery(Content):
     def _placed(self) -> Self:
         """Refuse two coasts or two belts at an edge, and a landmark on an edge without a coast."""
         for field, parts in (("coasts", self.coasts), ("belts", self.belts)):
-            there = [one.edge for one in parts]
+            there = [part.edge for part in parts]
             twice = next((edge for edge in there if there.count(edge) > 1), None)
             if twice is not None:
                 raise ValueError(f"{field}: two at the edge {twice}; an edge has one at most")
-        coasts = [one.edge for one in self.coasts]
+        coasts = [coast.edge for coast in self.coasts]
         for mark in self.landmarks:
             if mark.edge not in coasts:
                 name = f" {mark.name!r}" if mark.name else ""
@@ -172,7 +172,7 @@ class Scenery(Content):
     def edges(self) -> tuple[Edge, ...]:
         """Return the edges beyond which something lies."""
         parts = (*self.coasts, *self.bodies, *self.belts)
-        return tuple(dict.fromkeys(one.edge for one in parts))
+        return tuple(dict.fromkeys(part.edge for part in parts))
 
 
 class BattleMap(Entity):
@@ -201,11 +201,11 @@ def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | Non
         "nebulae": scenery.nebulae,
     }
     lists = {
-        field: tuple(one.model_copy(update={"edge": TURNED[one.edge]}) for one in there)
+        field: tuple(edged.model_copy(update={"edge": TURNED[edged.edge]}) for edged in there)
         for field, there in parts.items()
     }
     depths = scenery.depths
     if depths is not None:
-        banks = tuple(one.model_copy(update={"across": one.down, "down": one.across}) for one in depths.banks)
+        banks = tuple(bank.model_copy(update={"across": bank.down, "down": bank.across}) for bank in depths.banks)
         depths = depths.model_copy(update={"banks": banks})
     return scenery.model_copy(update={**lists, "depths": depths})

@@ -90,8 +90,8 @@ def read_drawing(data: bytes) -> Reading:
         return Reading(None, (DrawingProblem("unreadable", 1, 1, 1, message),))
     reader = _SvgReader(data)
     reader.read()
-    found = tuple(dict.fromkeys(reader.problems))[:MOST_PROBLEMS]
-    return Reading(None if found else drawing_of(reader.shapes), found)
+    problems = tuple(dict.fromkeys(reader.problems))[:MOST_PROBLEMS]
+    return Reading(None if problems else drawing_of(reader.shapes), problems)
 
 
 class _Stop(Exception):
@@ -294,7 +294,7 @@ class _SvgReader:
         for axis, middle in (("x", cx), ("y", cy)):
             ends = [point[axis == "y"] for point in points_along(drawn)]
             slack = half * 1e-6
-            out = [one for one in ends if not abs(one - middle) <= half + slack]
+            out = [end for end in ends if not abs(end - middle) <= half + slack]
             if out:
                 worst = max(out, key=lambda one: abs(one - middle))
                 limits = f"{middle - half:g} to {middle + half:g}"
@@ -343,8 +343,8 @@ class _SvgReader:
         """Note a problem at the current element, or at another column and line."""
         column = self._parser.CurrentColumnNumber if column is None else column
         line = self._parser.CurrentLineNumber if line is None else line
-        found = DrawingProblem(kind, line, column + 1, column + 1 + width, message)
-        self.problems.append(found)
+        problem = DrawingProblem(kind, line, column + 1, column + 1 + width, message)
+        self.problems.append(problem)
 
 
 class _Wrong(ValueError):
@@ -409,4 +409,4 @@ def _outline(tag: str, values: Mapping[str, str]) -> tuple[Command, ...]:
             raise _Wrong("points", "points are pairs of numbers") from None
     first, *others = corners or [(0.0, 0.0)]
     end = (Close(),) if tag in ("rect", "polygon") else ()
-    return (MoveTo(*first), *(LineTo(*one) for one in others), *end) if others else ()
+    return (MoveTo(*first), *(LineTo(*other) for other in others), *end) if others else ()

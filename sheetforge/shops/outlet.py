@@ -53,7 +53,7 @@ def asked_shop(planner: Planner, takes: Takes, without: Sequence[str] = (), back
         given.append("--fillable")
     if given:
         raise BadRequest(f"--shop {name}: the shop determines this; leave out {listed(given)}")
-    idle = [f"--{one}" for one in backs if one in options.settings]
+    idle = [f"--{back}" for back in backs if back in options.settings]
     if idle and "back" not in shop.sides:
         what = f"{shop.file.name} prints fronts only ({shop.id}: order)"
         raise BadRequest(f"--shop {name}: {what}; leave out {listed(idle)}")

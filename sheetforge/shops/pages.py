@@ -183,7 +183,7 @@ def _covers(drawn: Drawn, die: Die) -> bool:
 
 def _points(drawn: Drawn) -> Iterator[scene.Point]:
     """Yield points of the outline of a primitive on the page, its visible part."""
-    item, at, clip = drawn.item, drawn.placement, drawn.clip
+    item, placement, clip = drawn.item, drawn.placement, drawn.clip
     found: list[scene.Point]
     if isinstance(item, scene.Text):
         width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
@@ -205,7 +205,7 @@ def _points(drawn: Drawn) -> Iterator[scene.Point]:
         box = bounds((item,))
         found = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     for point in found:
-        x, y = at.point(*point)
+        x, y = placement.point(*point)
         if clip is not None:
             x = min(max(x, clip.x), clip.right)
             y = min(max(y, clip.y), clip.bottom)
@@ -275,7 +275,7 @@ def _marked(items: Iterable[scene.Item], die: Die, bleed: float) -> Iterator[sce
     """Yield items, those of the ground, and art that runs over the bleed, marked as background."""
     for item in items:
         leaves = list(walk((item,)))
-        if _is_ground(leaves, die) or any(_runs_over(one, die, bleed) for one in leaves):
+        if _is_ground(leaves, die) or any(_runs_over(drawn, die, bleed) for drawn in leaves):
             yield scene.Group((item,), role=BACKGROUND)
         else:
             yield item
@@ -316,8 +316,8 @@ class _Preparing:
     def _part(self, part: scene.Define) -> scene.Define:
         known = self._parts.get(id(part))
         if known is None:
-            made = replace(part, items=self.items(part.items))
-            known = self._parts[id(part)] = (part, made)
+            define = replace(part, items=self.items(part.items))
+            known = self._parts[id(part)] = (part, define)
         return known[1]
 
 

@@ -229,10 +229,10 @@ def find_shop(library: Library, name: str) -> Shop:
         how = "`extends: [built-in]` in its sheetforge.yaml adds those of the program"
         raise BadRequest(f"--shop {name}: {what}; {how}")
     key = find_key(library, name, KIND)
-    found = library.entity(key)
-    if not isinstance(found, PrintShop):
+    entity = library.entity(key)
+    if not isinstance(entity, PrintShop):
         raise Unreadable(f"{library.shown(key)} does not pass the check; run `sheetforge check`")
-    return Shop(key, found)
+    return Shop(key, entity)
 
 
 def objections_to_names(file: PrintShop) -> Iterator[str]:

@@ -72,8 +72,8 @@ def entity_page(contents: SiteContents, key: Key, portraits: frozenset[str]) -> 
     address = address_of(key)
     facts = _facts(contents, key, upward(address), portraits)
     files = list(_files(contents, key))
-    inside = [one for one in files if one.path.endswith(".svg") and _product(one) in INSIDE]
-    inputs = (repr(facts), *(f"{one.path} {one.digest}" for one in files))
+    inside = [file for file in files if file.path.endswith(".svg") and _product(file) in INSIDE]
+    inputs = (repr(facts), *(f"{file.path} {file.digest}" for file in files))
     group = inside[0].group if inside else f"pages/{key.system}/{key.kind}"
     return contents.page(address, lambda: _page(contents, facts, files, inside), inputs, group)
 
@@ -145,10 +145,10 @@ def _product(artefact: Artefact) -> str:
 def _page(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact], inside: list[Artefact]) -> bytes:
     address = address_of(facts.key)
     up = upward(address)
-    pictures = [one for one in files if one.path.endswith(".svg") and one not in inside]
-    sheets = [_sheet(one, number, len(inside), up) for number, one in enumerate(inside, 1)]
+    pictures = [file for file in files if file.path.endswith(".svg") and file not in inside]
+    sheets = [_sheet(artefact, number, len(inside), up) for number, artefact in enumerate(inside, 1)]
     if pictures:
-        sheets.append(element("div", *(_linked(one, up) for one in pictures), class_="gallery"))
+        sheets.append(element("div", *(_linked(picture, up) for picture in pictures), class_="gallery"))
     side = element("aside", *_side(contents, facts, files, up), aria_label="Findings and figures")
     shown = element("div", element("div", *sheets, class_="middle"), side, class_="body") if sheets else side
     body = [_head(contents, facts, up), shown, _source(facts, is_open=not sheets)]
@@ -193,8 +193,8 @@ def _linked(artefact: Artefact, up: str) -> Html:
 
 def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact], up: str) -> Iterator[Node]:
     downloads = [
-        element("a", _label(one), href=up + one.path, class_="button" if number == 0 else None)
-        for number, one in enumerate(one for one in files if one.path.endswith(".pdf"))
+        element("a", _label(artefact), href=up + artefact.path, class_="button" if number == 0 else None)
+        for number, artefact in enumerate(file for file in files if file.path.endswith(".pdf"))
     ]
     if downloads:
         yield _section("Print", listing(downloads, class_="plain"))
@@ -222,7 +222,7 @@ def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
     if facts.origins:
         heads = ("Field", "Value", "Place", "Pack")
         yield _section(
-            "Where its values come from", table(heads, (one.values() for one in facts.origins)), is_open=False
+            "Where its values come from", table(heads, (origin.values() for origin in facts.origins)), is_open=False
         )
     commands = [element("code", command) for command in facts.commands]
     yield _section("Commands", listing(commands, class_="plain commands"), is_open=False)

@@ -77,9 +77,9 @@ def _tables(state: EventState) -> tuple[str, list[BoardTable]]:
         return str(problem), []
     shown = list(first)
     if isinstance(state, SwissState):
-        titles = {one.title for one in shown}
+        titles = {board_table.title for board_table in shown}
         rounds = (tables(state, number)[1][0] for number in range(len(state.rounds), 0, -1))
-        shown += (one for one in rounds if one.title not in titles)
+        shown += (board_table for board_table in rounds if board_table.title not in titles)
     return now, shown
 
 

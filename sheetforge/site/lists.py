@@ -58,7 +58,7 @@ def _row(contents: SiteContents, key: Key) -> tuple[Html, Filters]:
     class_name = "" if subject is None else subject.class_name
     amount, unit = price_of(contents.library, key)
     found = contents.findings_of.get(str(key), ())
-    errors = sum(one.severity is Severity.ERROR for one in found)
+    errors = sum(finding.severity is Severity.ERROR for finding in found)
     title = contents.title_of(key.system)
     name = contents.names[key]
     states = ["errors"] * bool(errors) + ["warnings"] * (len(found) > errors)
@@ -162,16 +162,18 @@ def _game(
 
 def _counters(contents: SiteContents, system: str, up: str) -> Iterator[Node]:
     """Yield the sheets of counters of a game: pictures that are loaded as they come into view, and files to print."""
-    sheets = [one for one in contents.printed.values() if one.path.startswith(f"svg/{system}/{COUNTERS}/")]
-    files = [one for one in contents.printed.values() if one.path.startswith(f"{system}/{COUNTERS}/")]
+    sheets = [
+        artefact for artefact in contents.printed.values() if artefact.path.startswith(f"svg/{system}/{COUNTERS}/")
+    ]
+    files = [artefact for artefact in contents.printed.values() if artefact.path.startswith(f"{system}/{COUNTERS}/")]
     if not files:
         return
     yield element("h2", "Counters", id=COUNTERS)
-    links = (element("a", one.options.get("title", one.path), " (PDF)", href=up + one.path) for one in files)
+    links = (element("a", file.options.get("title", file.path), " (PDF)", href=up + file.path) for file in files)
     yield listing(links, class_="columns")
     pictures = (
-        element("img", src=up + one.path, alt=one.options.get("title", ""), loading="lazy", width=300, height=424)
-        for one in sheets
+        element("img", src=up + sheet.path, alt=sheet.options.get("title", ""), loading="lazy", width=300, height=424)
+        for sheet in sheets
     )
     yield element("div", *(element("div", picture, class_="far") for picture in pictures), class_="gallery")
 

@@ -113,7 +113,7 @@ def make_site(
     if report.written or report.same or report.removed or not (out / PAGE).is_file():
         show = Showcase(library, site.systems, recorded(out), has_pages=True)
         put_if_changed(out / PAGE, start_page_of(show, site.frame))
-    errors = tuple(one for one in checked.findings if one.severity is Severity.ERROR)
+    errors = tuple(finding for finding in checked.findings if finding.severity is Severity.ERROR)
     return Built(report, files.listing.omitted, errors)
 
 
@@ -216,7 +216,7 @@ class Site:
         files += self._texts(contents, entries)
         files += self._games_played(contents, entries)
         files += search_pages(contents, entries, self.look_address("search.js"))
-        return {one.path: one for one in files}, omitted
+        return {file.path: file for file in files}, omitted
 
     def _printed(self) -> Planned:
         """Return the printed files: those of `build`, and the first games."""
@@ -235,7 +235,11 @@ class Site:
         inside = (f"svg/{system}/{product}/" for system in self.systems for product in INSIDE)
         folders = tuple(inside)
         # What stands in a page is drawn once for its file and the page.
-        shared = {path: replace(one, make=cache(one.make)) for path, one in printed.items() if path.startswith(folders)}
+        shared = {
+            path: replace(artefact, make=cache(artefact.make))
+            for path, artefact in printed.items()
+            if path.startswith(folders)
+        }
         return printed | shared, omitted
 
     def _look_files(self) -> Iterator[Artefact]:

@@ -72,7 +72,7 @@ class EventForm:
 
     def act_of(self, step: Step) -> Act:
         """Return the act of a step. Raises `Declined` for an act that this form does not have."""
-        known = {one.word: one for one in self.acts}
+        known = {act.word: act for act in self.acts}
         if step.word not in known:
             raise Declined(f"there is no act {step.word!r}; {did_you_mean(step.word, known)}")
         try:

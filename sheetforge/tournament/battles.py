@@ -158,5 +158,5 @@ def fight(engine: AnyEngine, battle: AnyBattle, bots: Sequence[str], seed: str) 
 
 def identity(battle: str, answers: Iterable[Answer | list[int]]) -> str:
     """Return a digest of a game: of its battle's digest and its answers."""
-    plain = [one if isinstance(one, str) else [*one] for one in answers]
+    plain = [answer if isinstance(answer, str) else [*answer] for answer in answers]
     return blake2b(f"{battle} {plain}".encode(), digest_size=8).hexdigest()

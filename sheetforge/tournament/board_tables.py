@@ -96,7 +96,8 @@ def _standings(state: SwissState, number: int | None) -> BoardTable:
 
 def _entrants(state: SwissState) -> BoardTable:
     rows = tuple(
-        (name, "" if one.registration is None else one.registration.name) for name, one in state.players.items()
+        (name, "" if entrant.registration is None else entrant.registration.name)
+        for name, entrant in state.players.items()
     )
     return BoardTable("Players", ("", "fleet"), rows, wide=frozenset({0, 1}))
 

@@ -116,7 +116,7 @@ class Journal:
     def active(self) -> tuple[Step, ...]:
         """The steps that count: neither taken back, nor taking another one back."""
         gone = self.undone
-        return tuple(one for one in self.steps if one.word != UNDO and one.number not in gone)
+        return tuple(step for step in self.steps if step.word != UNDO and step.number not in gone)
 
 
 def undone_by(step: Step) -> int:

@@ -76,7 +76,7 @@ class LeagueState(SwissState):
 
     def house(self, name: str) -> str:
         """Return the House that a player has flown so far; empty for none."""
-        known = [one.house for (_, player), one in self.fleets.items() if player == name]
+        known = [registration.house for (_, player), registration in self.fleets.items() if player == name]
         return next(filter(None, known), "")
 
     def table(self) -> tuple[LeagueRow, ...]:
@@ -113,7 +113,7 @@ class LeagueState(SwissState):
                 fleet = self.fleets.get((round.number, player))
                 if fleet is not None and fleet.cost is not None:
                     lost_by["own" if player == name else "other"] += fleet.cost - left
-        hired = sum(one.kept for (_, player), one in self.fleets.items() if player == name)
+        hired = sum(registration.kept for (_, player), registration in self.fleets.items() if player == name)
         return lost_by["other"], lost_by["own"], hired
 
 

@@ -97,7 +97,7 @@ class PostEvent(Act):
     @classmethod
     def of(cls, event: FinishedEvent, mark: str) -> PostEvent:
         """Return the act that posts an event, whose file ends with a sum, its mark."""
-        games = tuple((one.a, one.b, one.winner or "") for one in event.meetings)
+        games = tuple((meeting.a, meeting.b, meeting.winner or "") for meeting in event.meetings)
         return cls(event.name, mark, event.players, tuple(event.places.items()), games, event.date, event.pooled)
 
     def apply(self, event: EventState) -> None:

@@ -69,7 +69,7 @@ class Tally:
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """Return the opponents of a player, in the order of the rounds."""
-        return tuple(one.opponent for one in self.records[name] if one.kind == GAME)
+        return tuple(record.opponent for record in self.records[name] if record.kind == GAME)
 
 
 class TieBreak(NamedTuple):

@@ -31,7 +31,11 @@ class Standing:
     def games(self) -> tuple[int, int, int]:
         """Games won, drawn and lost."""
         margins = [record.margin for record in self.records if record.kind == GAME]
-        return (sum(one > 0 for one in margins), sum(one == 0 for one in margins), sum(one < 0 for one in margins))
+        return (
+            sum(margin > 0 for margin in margins),
+            sum(margin == 0 for margin in margins),
+            sum(margin < 0 for margin in margins),
+        )
 
     @property
     def byes(self) -> int:
@@ -53,14 +57,14 @@ def standings(event: SwissState, after: int | None = None) -> tuple[Standing, ..
         if entrant.since > max(tally.after, 1):
             continue
         name = entrant.name
-        ties = tuple(one.value(tally, name) for one in event.rules.ties)
+        ties = tuple(tie.value(tally, name) for tie in event.rules.ties)
         gone = entrant.gone if entrant.until is not None and entrant.until <= tally.after else ""
         rows.append(Standing(None, name, tally.points(name), ties, tally.records[name], gone))
     rows.sort(
         key=lambda row: (
             bool(row.gone),
             -row.points,
-            tuple(-one for one in row.ties),
+            tuple(-tie for tie in row.ties),
             row.player.casefold(),
             row.player,
         )

@@ -62,15 +62,15 @@ class EventState:
 
     def find(self, name: str) -> Entrant:
         """Return a player by name, in any letter case. Raises `Declined` with similar names."""
-        found = self.players.get(name)
-        if found is None:
+        entrant = self.players.get(name)
+        if entrant is None:
             same = [one for other, one in self.players.items() if plain(other) == plain(name)]
-            found = same[0] if len(same) == 1 else None
-        if found is None:
+            entrant = same[0] if len(same) == 1 else None
+        if entrant is None:
             if not self.players:
                 raise Declined(f"no player {name!r}: no player is entered yet; `sheetforge event enter` does that")
             raise Declined(f"no player {name!r}; {did_you_mean(name, list(self.players))}")
-        return found
+        return entrant
 
     def enter(self, entrant: Entrant) -> None:
         """Add a player. Raises `Declined` as `is_new`."""
@@ -120,7 +120,7 @@ class EventState:
     @property
     def active(self) -> list[Entrant]:
         """The players who are in the event, in the order in which they were entered."""
-        return [one for one in self.players.values() if not one.gone]
+        return [player for player in self.players.values() if not player.gone]
 
 
 def unfit(name: str) -> str:

@@ -113,7 +113,7 @@ class SwissState(EventState):
     @property
     def without_fleets(self) -> tuple[str, ...]:
         """The players in the event who have no fleet yet."""
-        return tuple(one.name for one in self.active if one.registration is None)
+        return tuple(entrant.name for entrant in self.active if entrant.registration is None)
 
     def round(self, number: int | None = None) -> Round:
         """Return a round by number, by default the last one. Raises `Declined`."""
@@ -180,7 +180,7 @@ class SwissState(EventState):
             raise Declined(f"round {due} is the next one to pair, not round {number}")
         seats = Counter(name for game in games for name in game)
         seats.update([bye] if bye else [])
-        players = {one.name for one in self.active}
+        players = {entrant.name for entrant in self.active}
         strange = sorted(set(seats) - players)
         if strange:
             self.is_in(self.find(strange[0]))
@@ -245,7 +245,7 @@ class SwissState(EventState):
         self._enter_result(game, result)
 
     def _enter_result(self, game: Meeting, result: GameResult) -> None:
-        for other in (one for round in self.rounds for one in round.games):
+        for other in (meeting for round in self.rounds for meeting in round.games):
             same = result.log and other.result is not None and other.result.log == result.log
             if same and other is not game:
                 raise Declined(f"this log is already the result of {other} in round {other.round}; a log counts once")
@@ -320,7 +320,10 @@ class SwissState(EventState):
             for game in round.games:
                 for at, record in enumerate(_records(game)):
                     records[game.players[at]].append(record)
-        unplayed = {one.name: max(0, upto - one.until) if one.until is not None else 0 for one in self.players.values()}
+        unplayed = {
+            player.name: max(0, upto - player.until) if player.until is not None else 0
+            for player in self.players.values()
+        }
         return Tally(upto, {name: tuple(kept) for name, kept in records.items()}, unplayed)
 
 

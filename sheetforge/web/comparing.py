@@ -71,9 +71,12 @@ class Past:
         """Return the last commits that changed an entity's file, and those of the folder. Raises `Unreadable`."""
         root = self._served.place.root
         own = commits_of(root, f"{self._served.key(name)}.yaml", MOST_COMMITS)
-        seen = {one.id for one in own}
-        others = [one for one in commits_of(root, ".", MOST_COMMITS) if one.id not in seen]
-        return [{"id": one.id, "date": one.date, "subject": one.subject, "own": one in own} for one in (*own, *others)]
+        seen = {commit.id for commit in own}
+        others = [commit for commit in commits_of(root, ".", MOST_COMMITS) if commit.id not in seen]
+        return [
+            {"id": commit.id, "date": commit.date, "subject": commit.subject, "own": commit in own}
+            for commit in (*own, *others)
+        ]
 
     def _library(self, revision: str) -> Library:
         first = Revision.of(self._served.place.root, revision)
@@ -110,17 +113,17 @@ class Past:
             known = cast("list[Mapping[str, Json]]", whole["entities"])
             entities: list[Json] = [
                 {
-                    "key": str(one.key),
-                    "name": one.name,
-                    "state": one.state,
-                    "lines": list(lines(one)),
+                    "key": str(entity_change.key),
+                    "name": entity_change.name,
+                    "state": entity_change.state,
+                    "lines": list(lines(entity_change)),
                     "prices": plain["prices"],
-                    "affects": [str(key) for key in one.affects],
+                    "affects": [str(key) for key in entity_change.affects],
                 }
-                for one, plain in zip(comparison.entities, known, strict=True)
+                for entity_change, plain in zip(comparison.entities, known, strict=True)
             ]
             findings = {
-                name: [{"entity": one.entity, "line": finding_line(one)} for one in found]
+                name: [{"entity": finding.entity, "line": finding_line(finding)} for finding in found]
                 for name, found in (("new", comparison.lost), ("gone", comparison.regained))
             }
             answer = {"summary": summary(comparison), "entities": entities, "findings": findings}

@@ -88,7 +88,7 @@ def _question(
         "metavar": question.metavar,
         "many": question.many,
         "strict": question.strict,
-        "choices": [[one.value, one.note] for one in question.choices(commission, answers)],
+        "choices": [[choice.value, choice.note] for choice in question.choices(commission, answers)],
         "default": list(question.default(commission, answers)),
         "problem": problem,
     }

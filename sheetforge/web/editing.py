@@ -34,7 +34,7 @@ def draft(
         key = own_key(served, name)
         library, findings = _judged(served, key, text)
         answer: dict[str, Json] = {
-            "findings": [served.finding(one) for one in findings],
+            "findings": [served.finding(finding) for finding in findings],
             "plain": figures_of(library, key),
             "pages": [],
         }
@@ -54,7 +54,7 @@ def _judged(served: ServedContent, key: Key, text: str) -> tuple[Library, list[F
     library, result = served.live.drafted(key, text)
     library.invalid = broken(result.findings)
     shown = library.shown(key)
-    return library, [one for one in result.findings if one.entity == str(key) or one.file == shown]
+    return library, [finding for finding in result.findings if finding.entity == str(key) or finding.file == shown]
 
 
 def fixed(served: ServedContent, name: str, line: int, code: str, text: str) -> str:
@@ -64,7 +64,7 @@ def fixed(served: ServedContent, name: str, line: int, code: str, text: str) -> 
     """
     with served.lock:
         _, findings = _judged(served, own_key(served, name), text)
-        fixable = [one for one in findings if one.code == code and one.fix is not None]
+        fixable = [finding for finding in findings if finding.code == code and finding.fix is not None]
         for one in sorted(fixable, key=lambda one: abs(one.span.line - line)):
             if one.fix is not None:
                 return apply(text, one.fix.edits)
@@ -76,12 +76,18 @@ def suggestions(served: ServedContent, name: str, text: str, row: int, column: i
     with served.lock:
         key = own_key(served, name)
         offered = served.language.suggestions(served.library, key, text, row, column)
-        offered = [one for one in offered if one.label.lower().startswith(one.word.lower())] or [
-            one for one in offered if one.word.lower() in one.label.lower()
-        ]
+        offered = [
+            suggestion for suggestion in offered if suggestion.label.lower().startswith(suggestion.word.lower())
+        ] or [suggestion for suggestion in offered if suggestion.word.lower() in suggestion.label.lower()]
         return [
-            {"label": one.label, "text": one.text, "detail": one.detail, "sort": one.sort, "word": one.word}
-            for one in offered[:MOST_SUGGESTIONS]
+            {
+                "label": suggestion.label,
+                "text": suggestion.text,
+                "detail": suggestion.detail,
+                "sort": suggestion.sort,
+                "word": suggestion.word,
+            }
+            for suggestion in offered[:MOST_SUGGESTIONS]
         ]
 
 

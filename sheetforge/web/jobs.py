@@ -83,7 +83,7 @@ class Jobs:
         self._forget()
         job, id = PageJob(media, finish), secrets.token_hex(8)
         with self._lock:
-            if sum(one.state == "running" for one in self._jobs.values()) >= MOST_JOBS:
+            if sum(page_job.state == "running" for page_job in self._jobs.values()) >= MOST_JOBS:
                 raise BadRequest(f"{MOST_JOBS} jobs are running; try again when one has ended")
             self._jobs[id] = job
         if processors(2) < 2 or not self._fork(job, work):

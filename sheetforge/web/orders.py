@@ -47,7 +47,9 @@ def shops(library: Library) -> list[dict[str, str]]:
     """Return the print shops of the content, with the product that each takes; none without the part for them."""
     kind = next((option.kind for option in outlet_options() if option.name == SHOP), "")
     found = [(key, library.entity(key)) for key in library.keys(kind)] if kind else []
-    return [{"id": key.id, "name": one.name, "takes": getattr(one, "takes", "")} for key, one in found if one]
+    return [
+        {"id": key.id, "name": entity.name, "takes": getattr(entity, "takes", "")} for key, entity in found if entity
+    ]
 
 
 @dataclass(frozen=True)

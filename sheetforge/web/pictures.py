@@ -121,7 +121,17 @@ def draw_all(pages: Iterable[EntityPage], progress: Progress) -> bytes:
 def taken(result: bytes) -> list[EntityPage]:
     """Return the pages that a job of this server has drawn."""
     drawn: list[DrawnPage] = pickle.loads(result)
-    return [EntityPage(one.product, one.title, one.page, one.digest, one.text, one.is_main) for one in drawn]
+    return [
+        EntityPage(
+            drawn_page.product,
+            drawn_page.title,
+            drawn_page.page,
+            drawn_page.digest,
+            drawn_page.text,
+            drawn_page.is_main,
+        )
+        for drawn_page in drawn
+    ]
 
 
 class Pictures:
@@ -149,7 +159,7 @@ class Pictures:
     def keep(self, chosen: Chosen, pages: list[EntityPage]) -> None:
         """Keep the pages of an entity in this state of the content."""
         self._plans[chosen] = pages
-        self._chosen |= {one.digest: chosen for one in pages}
+        self._chosen |= {page.digest: chosen for page in pages}
         _shorten(self._plans, MOST_PLANS)
 
     def begun(self, library: Library, chosen: Chosen) -> dict[str, Json] | None:
@@ -159,7 +169,7 @@ class Pictures:
         first = self._first.get(chosen)
         if first is None:
             first = self._first[chosen] = list(planned(library, *chosen, only_first=True))
-            self._chosen |= {one.digest: chosen for one in first}
+            self._chosen |= {entity_page.digest: chosen for entity_page in first}
             _shorten(self._first, MOST_PLANS)
             if first:
                 self._keep_good(chosen, first)
@@ -174,18 +184,18 @@ class Pictures:
             self.keep(chosen, list(planned(library, *chosen)))
         pages, good = self._plans[chosen], self._good.get(chosen, [])
         # What is printed with a ship may be there without its own sheet.
-        stale = not any(one.is_main for one in pages) and any(one.is_main for one in good)
+        stale = not any(page.is_main for page in pages) and any(entity_page.is_main for entity_page in good)
         if pages and not stale:
             self._keep_good(chosen, pages)
         pages = good if stale else pages
         return {
             "stale": stale,
-            "pages": [one.shown() for one in pages] if whole else self._with_drawing(library, pages),
+            "pages": [page.shown() for page in pages] if whole else self._with_drawing(library, pages),
         }
 
     def _with_drawing(self, library: Library, pages: list[EntityPage]) -> list[Json]:
         """Return pages as plain data, the first with its drawing unless it cannot be drawn."""
-        shown = [one.shown() for one in pages]
+        shown = [page.shown() for page in pages]
         with suppress(BadRequest):
             shown[:1] = [{**shown[0], "drawing": self.drawn(library, pages[0].digest)}] if pages else []
         return [*shown]
@@ -197,10 +207,10 @@ class Pictures:
 
     def keep_others(self, pages: Iterable[EntityPage]) -> list[Json]:
         """Keep the main pages of an entity in another state of the content, and return them."""
-        listed = [one for one in pages if one.is_main]
-        self._others |= {one.digest: one for one in listed}
+        listed = [page for page in pages if page.is_main]
+        self._others |= {entity_page.digest: entity_page for entity_page in listed}
         _shorten(self._others, MOST_OTHERS)
-        return [one.shown() for one in listed]
+        return [entity_page.shown() for entity_page in listed]
 
     def drawn(self, library: Library, digest: str) -> str:
         """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
@@ -218,8 +228,8 @@ class Pictures:
         if chosen is not None and chosen not in self._plans and chosen not in self._first:
             self.keep(chosen, list(planned(library, *chosen)))
         tables = (self._first, self._plans, self._good)
-        known = (one for table in tables for pages in table.values() for one in pages)
-        found = next((one for one in known if one.digest == digest), self._others.get(digest))
+        known = (page for table in tables for pages in table.values() for page in pages)
+        found = next((entity_page for entity_page in known if entity_page.digest == digest), self._others.get(digest))
         if found is None:
             raise BadRequest("this picture is of an earlier state; reload the page")
         return found
@@ -269,7 +279,7 @@ def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool =
             artefacts, _ = plan(library, Request(products, key.system, requested, ("svg",), options))
         except (BadRequest, Unreadable):
             return []
-        return [(_product(path), one) for path, one in artefacts.items()]
+        return [(_product(path), artefact) for path, artefact in artefacts.items()]
 
     if key.kind == "maps":
         yield from _pages(files(ALONE["maps"], **{MAP.name: key.id}))

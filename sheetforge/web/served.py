@@ -177,7 +177,11 @@ class ServedContent:
 
     def _findings(self, key: Key) -> list[Finding]:
         shown = self.library.shown(key) if key in self.library.files else ""
-        return [one for one in self._state.findings if one.entity == str(key) or (shown and one.file == shown)]
+        return [
+            finding
+            for finding in self._state.findings
+            if finding.entity == str(key) or (shown and finding.file == shown)
+        ]
 
     # --- lists -----------------------------------------------------------------------------------
 
@@ -194,7 +198,7 @@ class ServedContent:
                 "id": id,
                 "title": game.title,
                 "kinds": {kind: counts[id][kind] for kind in sorted(counts[id])},
-                "products": sorted({one.name for one in offer.products if one.game in (id, "")}),
+                "products": sorted({product.name for product in offer.products if product.game in (id, "")}),
             }
             for id, game in games_of(self.library).items()
             if id in counts
@@ -274,7 +278,7 @@ class ServedContent:
             "text": library.text(key).decode("utf-8", "replace"),
             "digest": digest_of(library.text(key)),
             "own": library.is_own(key),
-            "findings": [self.finding(one) for one in self._findings(key)],
+            "findings": [self.finding(finding) for finding in self._findings(key)],
             "plain": figures_of(library, key),
             "uses": [
                 {"user": str(use.user), "file": use.file, "line": use.span.line, "field": use.field}
@@ -339,7 +343,9 @@ class ServedContent:
             return {**answer, "pages": self.pages.keep_others(planned(library, key, paper, ink))}
 
         def work(progress: Progress) -> bytes:
-            return draw_all((one for one in planned(library, key, paper, ink) if one.is_main), progress)
+            return draw_all(
+                (entity_page for entity_page in planned(library, key, paper, ink) if entity_page.is_main), progress
+            )
 
         def finish(result: bytes) -> bytes:
             with self.lock:
@@ -369,7 +375,9 @@ def weapons_of(library: Library, key: Key) -> list[Json]:
 
 def broken(findings: Iterable[Finding]) -> frozenset[Key]:
     """Return the entities that do not pass the check: prints leave them out."""
-    return frozenset(Key(*one.entity.split("/")) for one in findings if one.severity is Severity.ERROR and one.entity)
+    return frozenset(
+        Key(*finding.entity.split("/")) for finding in findings if finding.severity is Severity.ERROR and finding.entity
+    )
 
 
 def digest_of(data: bytes) -> str:

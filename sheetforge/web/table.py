@@ -66,11 +66,18 @@ def shown(served: ServedContent, asked: MarkedSheet, drawn: str) -> dict[str, Js
             "controls": [_control(control) for control in controls],
             "new": {**new.values()},
             "figures": [
-                {"label": one.label, "value": one.value, "built": built.get(one.label, "")} for one in sheet.figures()
+                {"label": in_force.label, "value": in_force.value, "built": built.get(in_force.label, "")}
+                for in_force in sheet.figures()
             ],
             "acts": [
-                {"name": one.name, "label": one.label, "asks": one.asks, "most": one.most, "words": list(one.words)}
-                for one in sheet.acts()
+                {
+                    "name": sheet_act.name,
+                    "label": sheet_act.label,
+                    "asks": sheet_act.asks,
+                    "most": sheet_act.most,
+                    "words": list(sheet_act.words),
+                }
+                for sheet_act in sheet.acts()
             ],
             "left": left,
             "whole": whole,
@@ -110,7 +117,7 @@ def _display(sheet: in_play.SheetInPlay, options: PrintOptions) -> UnitDisplay:
     if product is None or product.units is None:
         raise BadRequest(f"{key} has no display")
     displays = product.units(key.system, sheet.library, options)(sheet.any_state)
-    display = next((one for one in displays if one.unit == sheet.id), None)
+    display = next((unit_display for unit_display in displays if unit_display.unit == sheet.id), None)
     if display is None:
         raise BadRequest(f"{key} has no display")
     return display
@@ -191,7 +198,7 @@ def acted(served: ServedContent, asked: MarkedSheet, act: str, number: int, answ
     """Return how far an act got with the answers so far: the open question, or the new marks at its end."""
     with served.lock:
         sheet = asked.marked(served)
-        known = {one.name: one for one in sheet.acts()}
+        known = {sheet_act.name: sheet_act for sheet_act in sheet.acts()}
         if act == NEXT_TURN:
             script = sheet.next_turn()
         elif act in known and (not known[act].asks or 1 <= number <= known[act].most):
@@ -211,7 +218,7 @@ def _question(question: Question) -> Json:
     if isinstance(question, Roll):
         return {"why": why, "dice": list(question.dice), "options": [], "by": _who(question.by)}
     if isinstance(question, Choose):
-        options: list[Json] = [[one, one.replace("-", " ")] for one in question.options]
+        options: list[Json] = [[option, option.replace("-", " ")] for option in question.options]
         return {"why": why, "dice": [], "options": options, "by": _who(question.side)}
     cards: list[Json] = [[card, card.replace("-", " ")] for card, copies in question.cards if copies]
     return {"why": why, "dice": [], "options": cards, "by": "the deck"}
@@ -241,9 +248,9 @@ def force(served: ServedContent, name: str) -> dict[str, Json]:
         if maker is None:
             raise BadRequest(f"{key}: there are no sheets in play for it")
         units: list[Json] = [
-            {"of": str(one.key), "name": one.name, "side": "" if one.side == in_play.OWN else one.side}
-            for one in maker().units(library, key.system, state)
-            if one.side != in_play.OTHER
+            {"of": str(member.key), "name": member.name, "side": "" if member.side == in_play.OWN else member.side}
+            for member in maker().units(library, key.system, state)
+            if member.side != in_play.OTHER
         ]
         return {"units": units}
 

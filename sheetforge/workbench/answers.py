@@ -109,16 +109,16 @@ def _answers(server: ContentServer) -> None:
         folder, key, text = found
         row, column = server.place(text, params.position)
         items = []
-        for number, one in enumerate(language.suggestions(folder.content.library, key, text, row, column)):
-            begin = lsp.Position(row, params.position.character - len(one.word))
+        for number, suggestion in enumerate(language.suggestions(folder.content.library, key, text, row, column)):
+            begin = lsp.Position(row, params.position.character - len(suggestion.word))
             span = lsp.Range(begin, lsp.Position(row, params.position.character))
             items.append(
                 lsp.CompletionItem(
-                    label=one.label,
-                    kind=KINDS[one.sort],
-                    documentation=one.detail or None,
+                    label=suggestion.label,
+                    kind=KINDS[suggestion.sort],
+                    documentation=suggestion.detail or None,
                     sort_text=f"{number:05}",
-                    text_edit=lsp.TextEdit(span, one.text),
+                    text_edit=lsp.TextEdit(span, suggestion.text),
                 )
             )
         return items
@@ -132,9 +132,9 @@ def _answers(server: ContentServer) -> None:
         row, column = server.place(text, params.position)
         library = folder.content.library
         here = [
-            one
-            for one in folder.findings.get(params.text_document.uri, [])
-            if one.span[:2] <= (row + 1, column + 1) < one.span[2:]
+            finding
+            for finding in folder.findings.get(params.text_document.uri, [])
+            if finding.span[:2] <= (row + 1, column + 1) < finding.span[2:]
         ]
         answer = language.hover(library, key, text, row, column, here)
         if answer is None:
@@ -183,10 +183,10 @@ def _changes(server: ContentServer) -> None:
 
     def edits(folder: Folder, found: Sequence[Finding]) -> lsp.WorkspaceEdit:
         changes: dict[str, list[lsp.TextEdit]] = {}
-        for one in found:
-            uri = uri_of(folder.content.path_of(one.file))
-            for edit in one.fix.edits if one.fix is not None else ():
-                span = server.range(folder.content, one.file, edit.span)
+        for finding in found:
+            uri = uri_of(folder.content.path_of(finding.file))
+            for edit in finding.fix.edits if finding.fix is not None else ():
+                span = server.range(folder.content, finding.file, edit.span)
                 changes.setdefault(uri, []).append(lsp.TextEdit(span, edit.text))
         return lsp.WorkspaceEdit(changes=changes)
 
@@ -199,7 +199,7 @@ def _changes(server: ContentServer) -> None:
         folder = found[0]
         actions = []
         wanted = params.context.only or [lsp.CodeActionKind.QuickFix]
-        fixable = [one for one in folder.findings.get(uri, []) if one.fix is not None]
+        fixable = [finding for finding in folder.findings.get(uri, []) if finding.fix is not None]
         shown = folder.published.get(uri, [])
         of = dict(zip(map(id, folder.findings.get(uri, [])), shown, strict=False))
         for one in fixable:
@@ -215,7 +215,7 @@ def _changes(server: ContentServer) -> None:
                         edit=edits(folder, [one]),
                     )
                 )
-        safe = [one for one in fixable if one.fix is not None and one.fix.safe]
+        safe = [finding for finding in fixable if finding.fix is not None and finding.fix.safe]
         if safe and any(FIX_ALL.startswith(kind) for kind in wanted):
             chosen = choose(safe, found[2])[0]
             title = "fix everything that has a safe fix"
@@ -256,9 +256,9 @@ def _changes(server: ContentServer) -> None:
                 lsp.TextEdit(server.range(folder.content, file, edit.span), edit.text) for edit in found_edits
             ]
             changes.append(lsp.TextDocumentEdit(document, texts))
-        for one in plan.files:
-            if one.old != one.new:
-                old, new = (uri_of(folder.content.path_of(name)) for name in (one.old, one.new))
+        for renamed in plan.files:
+            if renamed.old != renamed.new:
+                old, new = (uri_of(folder.content.path_of(name)) for name in (renamed.old, renamed.new))
                 changes.append(lsp.RenameFile(old, new))
         return lsp.WorkspaceEdit(document_changes=changes)
 

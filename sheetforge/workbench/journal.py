@@ -38,21 +38,21 @@ def change_all(root: Path, changes: Sequence[FileChange]) -> None:
     A file that is not what the change expects counts as a failure.
     """
     with locked(root / JOURNAL):
-        parts = [(one, _part(one.path)) for one in changes if one.after is not None]
+        parts = [(change, _part(change.path)) for change in changes if change.after is not None]
         try:
-            for one in changes:
-                if _bytes(one.path) != one.before:
-                    raise Unreadable(f"{one.path}: changed meanwhile; nothing was written")
-            for one, part in parts:
-                put(part, one.after or b"")
-                _keep_mode(one.path, part)
+            for file_change in changes:
+                if _bytes(file_change.path) != file_change.before:
+                    raise Unreadable(f"{file_change.path}: changed meanwhile; nothing was written")
+            for file_change, part in parts:
+                put(part, file_change.after or b"")
+                _keep_mode(file_change.path, part)
             put(root / JOURNAL, _journal(root, changes))
             try:
-                for one, part in parts:
-                    move(part, one.path.resolve())
-                for one in changes:
-                    if one.after is None:
-                        one.path.unlink()
+                for file_change, part in parts:
+                    move(part, file_change.path.resolve())
+                for file_change in changes:
+                    if file_change.after is None:
+                        file_change.path.unlink()
             except OSError as error:
                 _restore(root, changes)
                 where = Path(error.filename) if error.filename else root
@@ -77,28 +77,28 @@ def undo(root: Path) -> list[Path]:
     """
     with locked(root / JOURNAL):
         changes = _recorded(root)
-        for one in changes:
-            if _bytes(one.path) not in (one.before, one.after):
+        for file_change in changes:
+            if _bytes(file_change.path) not in (file_change.before, file_change.after):
                 raise Unreadable(
-                    f"{one.path}: changed since the interrupted rename; correct the files by hand, "
+                    f"{file_change.path}: changed since the interrupted rename; correct the files by hand, "
                     f"then remove {root / JOURNAL}"
                 )
         _restore(root, changes)
-    return [one.path for one in changes]
+    return [change.path for change in changes]
 
 
 def _restore(root: Path, changes: Sequence[FileChange]) -> None:
-    for one in changes:
-        if _bytes(one.path) == one.before:
+    for change in changes:
+        if _bytes(change.path) == change.before:
             continue
-        if one.before is None:
-            one.path.unlink()
-        elif one.path.exists():
-            edit_file(one.path, one.before)
+        if change.before is None:
+            change.path.unlink()
+        elif change.path.exists():
+            edit_file(change.path, change.before)
         else:
-            put(one.path, one.before)
-    for one in changes:
-        for part in one.path.parent.glob(f".{one.path.name}.*.new"):
+            put(change.path, change.before)
+    for change in changes:
+        for part in change.path.parent.glob(f".{change.path.name}.*.new"):
             part.unlink(missing_ok=True)
     (root / JOURNAL).unlink(missing_ok=True)
 
@@ -126,11 +126,11 @@ def _bytes(path: Path) -> bytes | None:
 def _journal(root: Path, changes: Sequence[FileChange]) -> bytes:
     files = [
         {
-            "path": os.path.relpath(one.path, root),
-            "before": None if one.before is None else base64.b85encode(one.before).decode(),
-            "after": None if one.after is None else base64.b85encode(one.after).decode(),
+            "path": os.path.relpath(change.path, root),
+            "before": None if change.before is None else base64.b85encode(change.before).decode(),
+            "after": None if change.after is None else base64.b85encode(change.after).decode(),
         }
-        for one in changes
+        for change in changes
     ]
     text = json.dumps(files)
     digest = sha256(text.encode()).hexdigest()

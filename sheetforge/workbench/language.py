@@ -69,7 +69,7 @@ class Language:
         fields, found = self.fields(key), []
         if place.in_text:
             signs = fields.signs(place.path)
-            return [Suggestion(one, one, signs[one], "word", place.word) for one in signs]
+            return [Suggestion(sign, sign, signs[sign], "word", place.word) for sign in signs]
         if place.is_key:
             present = _present(text, place.path)
             for name, about in fields.keys(place.path).items():
@@ -96,7 +96,7 @@ class Language:
         offset = source.lines.offset(row + 1, column + 1)
         path, on_key = path_at(source, offset)
         span = source.span(path, "key" if on_key else "value") if source.root else START
-        parts = [self._rule(one) for one in findings]
+        parts = [self._rule(finding) for finding in findings]
         mention = mention_at(library, key, source.file, row, column)
         if mention is not None:
             span = mention.span

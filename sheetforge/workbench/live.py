@@ -89,7 +89,7 @@ class LiveContent:
     def path_of(self, shown: str) -> Path:
         """Return the path of a file that findings name."""
         folders = [(self.shown, self.root)]
-        folders += [(one.pack.shown_root, one.pack.root) for one in self.library.layers]
+        folders += [(layer.pack.shown_root, layer.pack.root) for layer in self.library.layers]
         for prefix, root in folders:
             if shown.startswith(f"{prefix}/"):
                 return root / shown.removeprefix(f"{prefix}/")

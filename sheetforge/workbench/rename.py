@@ -63,9 +63,9 @@ def plan_rename(library: Library, key: Key, id: str) -> Renaming:
     """Return the rename of an entity of the opened folder. Raises `BadRequest` with the reason."""
     new = Key(key.kind, key.system, id)
     _refuse(library, key, new)
-    found = uses_of(library, key)
-    _refuse_places(library, key, found.uses, found.unread)
-    plan = _Plan(library, key, new, found.uses)
+    uses = uses_of(library, key)
+    _refuse_places(library, key, uses.uses, uses.unread)
+    plan = _Plan(library, key, new, uses.uses)
     plan.edit_references()
     plan.move_drawing()
     renamed = plan.judged()
@@ -168,25 +168,29 @@ class _Plan:
         library, games = self.library, games_of(self.library)
         before = judge(library, games, True, None).findings
         after = self.after()
-        found = _new(before, judge(after, games, True, None).findings, self.old, self.new)
-        if found and self._edit_waivers(found):
+        findings = _new(before, judge(after, games, True, None).findings, self.old, self.new)
+        if findings and self._edit_waivers(findings):
             after = self.after()
-            found = _new(before, judge(after, games, True, None).findings, self.old, self.new)
-        if found:
-            lines = "\n".join(f"{one.file}:{one.span.line}: {one.code} {one.message}" for one in found[:FEW])
-            raise BadRequest(f"{self.old} is not renamed, which would cause {counted(len(found), 'finding')}:\n{lines}")
+            findings = _new(before, judge(after, games, True, None).findings, self.old, self.new)
+        if findings:
+            lines = "\n".join(
+                f"{finding.file}:{finding.span.line}: {finding.code} {finding.message}" for finding in findings[:FEW]
+            )
+            raise BadRequest(
+                f"{self.old} is not renamed, which would cause {counted(len(findings), 'finding')}:\n{lines}"
+            )
         return after
 
     def _edit_waivers(self, found: Iterable[Finding]) -> bool:
         """Rename the values of waivers that no longer hold; return whether there were any."""
         back = {new: old for old, new in self.moved.items()}
         edited = False
-        for one in found:
-            key = Key(*one.entity.split("/"))
+        for finding in found:
+            key = Key(*finding.entity.split("/"))
             key = back.get(key, key)
-            path = (*one.path[:-1], "value")
+            path = (*finding.path[:-1], "value")
             record = self.library.record(key)
-            if one.code != STALE_WAIVER or not record.source.has(path):
+            if finding.code != STALE_WAIVER or not record.source.has(path):
                 continue
             value = str(record.source.value(path))
             file, span = record.place(path)
@@ -292,8 +296,8 @@ def _new(before: Iterable[Finding], after: Iterable[Finding], old: Key, new: Key
 
     known = Counter(map(mark, before))
     found = []
-    for one in after:
-        known[mark(one)] -= 1
-        if known[mark(one)] < 0:
-            found.append(one)
+    for finding in after:
+        known[mark(finding)] -= 1
+        if known[mark(finding)] < 0:
+            found.append(finding)
     return found

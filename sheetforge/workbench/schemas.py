@@ -71,7 +71,7 @@ def _as_checked(value: object) -> object:
         node.setdefault("additionalProperties", False)
     choices = node.get("anyOf")
     if isinstance(choices, list) and _NULL in choices:
-        left = [one for one in choices if one != _NULL]
+        left = [choice for choice in choices if choice != _NULL]
         del node["anyOf"]
         # A field keeps its own description beside that of the type that is left.
         node = {**left[0], **node} if len(left) == 1 else {**node, "anyOf": left}

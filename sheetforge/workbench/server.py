@@ -77,10 +77,10 @@ class Folder:
     def publish(self, result: Result, versions: dict[str, int]) -> None:
         """Send the findings of files whose findings differ from what was sent last."""
         self.findings = {}
-        for one in result.findings:
-            path = self.content.path_of(one.file)
-            self.findings.setdefault(uri_of(path), []).append(one)
-        sent = {uri: self._diagnostics(found) for uri, found in self.findings.items()}
+        for finding in result.findings:
+            path = self.content.path_of(finding.file)
+            self.findings.setdefault(uri_of(path), []).append(finding)
+        sent = {uri: self._diagnostics(findings) for uri, findings in self.findings.items()}
         # A new text always gets an answer, so that an editor knows that it was checked.
         new = {uri for uri, version in versions.items() if self.answered.get(uri) != version}
         for uri in sorted({*sent, *self.published, *new}):
@@ -91,7 +91,7 @@ class Folder:
         self.published, self.answered = sent, versions
 
     def _diagnostics(self, found: Sequence[Finding]) -> list[lsp.Diagnostic]:
-        return [self._diagnostic(one) for one in found]
+        return [self._diagnostic(finding) for finding in found]
 
     def _diagnostic(self, one: Finding) -> lsp.Diagnostic:
         related = [

@@ -41,7 +41,7 @@ class MatchPlan:
         """Return the packs that the content of the battles came from, with their versions."""
         contents = (battle.content for match in self.matches for battle in match.battles)
         parts = {tuple(key.split("/")) for content in contents for key in content}
-        keys = [Key(*one) for one in sorted(parts) if len(one) == len(Key._fields)]
+        keys = [Key(*part) for part in sorted(parts) if len(part) == len(Key._fields)]
         return self.library.packs_of(keys)
 
 

@@ -91,7 +91,7 @@ def _run_test(
     played, whole = run(match, jobs, show, known, keep, until=test.add)
     if test.result:
         # Other processes may have been ahead of the pair that decided.
-        played = [one for one in played if one.game < test.games]
+        played = [game for game in played if game.game < test.games]
     return [played], whole
 
 
@@ -119,8 +119,8 @@ def ended(results: Sequence[Sequence[GameRecord]], whole: bool, total: int, run_
 
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
-    faults = [(where, one.fault) for where, one in _named(results) if one.fault]
-    failures = [(where, one.failure) for where, one in _named(results) if one.failure]
+    faults = [(where, game.fault) for where, game in _named(results) if game.fault]
+    failures = [(where, game.failure) for where, game in _named(results) if game.failure]
     _report(faults, "the game is lost", "lost like that")
     _report(failures, "the game is not counted", "not counted")
     if not whole:
@@ -139,8 +139,8 @@ def _named(results: Sequence[Sequence[GameRecord]]) -> Iterator[tuple[str, GameR
     """Yield every game with its number, and that of its match where there are several."""
     for number, games in enumerate(results):
         of = f" of match {number}" if len(results) > 1 else ""
-        for one in games:
-            yield f"game {one.game}{of}", one
+        for game in games:
+            yield f"game {game.game}{of}", game
 
 
 def _report(faults: Faults, consequence: str, rest: str) -> None:

@@ -199,16 +199,16 @@ def balance_table(found: Sequence[Balance]) -> str:
     first = found[0].match
     rows: list[list[str]] = []
     heads: dict[int, str] = {}
-    for one in found:
-        against = "itself" if one.match.mirror else one.match.entries[1].bot
-        mean = "" if one.turns is None else f" of {_spread(one.turns, '.1f')} turns on average"
-        games = counted(one.games, "game")
-        heads[len(rows)] = f"{one.match.entries[0].bot} against {against}: {games}{mean}"
-        rows.append(["", "games", "of all games", *(f"won by {name[:24]}" for name in one.columns)])
+    for balance in found:
+        against = "itself" if balance.match.mirror else balance.match.entries[1].bot
+        mean = "" if balance.turns is None else f" of {_spread(balance.turns, '.1f')} turns on average"
+        games = counted(balance.games, "game")
+        heads[len(rows)] = f"{balance.match.entries[0].bot} against {against}: {games}{mean}"
+        rows.append(["", "games", "of all games", *(f"won by {name[:24]}" for name in balance.columns)])
         before = ""
-        for row in one.rows:
+        for row in balance.rows:
             if row.by != before and row.by != "all":
-                heads[len(rows)] = GROUPS[row.by].format(bot=one.match.entries[0].bot)
+                heads[len(rows)] = GROUPS[row.by].format(bot=balance.match.entries[0].bot)
             before = row.by
             part = "" if row.by == "all" else _share(row.part)
             rows.append([row.name[:27], str(row.games), part, *map(_share, row.shares)])
@@ -241,21 +241,23 @@ def balance_json(found: Sequence[Balance]) -> str:
             "asked": first.games,
             "matches": [
                 {
-                    "bots": [entry.bot for entry in one.match.entries],
-                    "games": one.games,
-                    "turns": None if one.turns is None else one.turns._asdict(),
+                    "bots": [entry.bot for entry in balance.match.entries],
+                    "games": balance.games,
+                    "turns": None if balance.turns is None else balance.turns._asdict(),
                     "rows": [
                         {
                             "by": row.by,
                             "name": row.name,
                             "games": row.games,
                             "part": row.part._asdict(),
-                            "won": {name: share._asdict() for name, share in zip(one.columns, row.shares, strict=True)},
+                            "won": {
+                                name: share._asdict() for name, share in zip(balance.columns, row.shares, strict=True)
+                            },
                         }
-                        for row in one.rows
+                        for row in balance.rows
                     ],
                 }
-                for one in found
+                for balance in found
             ],
         }
     )
@@ -266,7 +268,7 @@ def balance_csv(found: Sequence[Balance]) -> str:
     return records_csv(
         [
             {
-                "bots": ",".join(entry.bot for entry in one.match.entries),
+                "bots": ",".join(entry.bot for entry in balance.match.entries),
                 "by": row.by,
                 "name": row.name,
                 "games": row.games,
@@ -278,9 +280,9 @@ def balance_csv(found: Sequence[Balance]) -> str:
                 "won_low": share.low,
                 "won_high": share.high,
             }
-            for one in found
-            for row in one.rows
-            for name, share in zip(one.columns, row.shares, strict=True)
+            for balance in found
+            for row in balance.rows
+            for name, share in zip(balance.columns, row.shares, strict=True)
         ]
     )
 

@@ -149,7 +149,7 @@ def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]
     for hexes in starts:
         places = [column_row(hex, board.shape) for hex in hexes]
         count = max(1, len(places))
-        middles.append((sum(at[0] for at in places) / count, sum(at[1] for at in places) / count))
+        middles.append((sum(place[0] for place in places) / count, sum(place[1] for place in places) / count))
     known = [middle for middle, hexes in zip(middles, starts, strict=True) if hexes]
     x, y = (sum(one[axis] for one in known) / max(1, len(known)) for axis in (0, 1))
     wishes: list[tuple[float, int, Side]] = []

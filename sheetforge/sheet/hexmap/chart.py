@@ -66,7 +66,7 @@ def signs(board: HexMap) -> tuple[Sign, ...]:
         for number, area in enumerate(board.zones)
         if area.side is not None
     ]
-    return (*areas, *(Sign(one.name, one.side, one.arms) for one in board.banners))
+    return (*areas, *(Sign(banner.name, banner.side, banner.arms) for banner in board.banners))
 
 
 def pads(board: HexMap, width: float, across: float) -> dict[Side, float]:
@@ -265,9 +265,9 @@ def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Pa
     step = max(1, count // 2) if across * 2 < text_width("10", "medium", size) * 2 else 1
     marks: Sequence[int] = range(0, count + 1, step)
     base = y + high + 0.8 * scale + cap_height("medium", size)
-    for at in marks:
-        text = str(at)
+    for mark in marks:
+        text = str(mark)
         wide = text_width(text, "medium", size)
-        left = x + at * across - (0.0 if at == 0 else wide if at == count else wide / 2)
+        left = x + mark * across - (0.0 if mark == 0 else wide if mark == count else wide / 2)
         items.append(scene.Text(left, base, text, "medium", size, p.ink))
     return items

@@ -132,7 +132,7 @@ def land(shore: Shore, theme: Theme, taken: Sequence[scene.Box] = (), *, whole: 
         yield rim.clipped([scene.Path(line, fine) for line in lines])
     commands = _through(rim.at(u, v) for u, v in shore.points)
     corners = (rim.at(rim.end, rim.deep), rim.at(rim.start, rim.deep))
-    body = (*commands, *(scene.LineTo(*one) for one in corners), scene.Close())
+    body = (*commands, *(scene.LineTo(*corner) for corner in corners), scene.Close())
     yield rim.clipped([scene.Path(body, scene.Style(fill=theme.land))])
     if whole:
         yield from _hills(shore, fine, taken)
@@ -143,7 +143,7 @@ def land(shore: Shore, theme: Theme, taken: Sequence[scene.Box] = (), *, whole: 
 def _through(points: Iterator[scene.Point]) -> tuple[scene.Command, ...]:
     """Return straight lines through points."""
     first, *others = points
-    return (scene.MoveTo(*first), *(scene.LineTo(*one) for one in others))
+    return (scene.MoveTo(*first), *(scene.LineTo(*other) for other in others))
 
 
 def _hills(shore: Shore, style: scene.Style, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
@@ -326,11 +326,11 @@ def soundings(
     taken = [*(box_of(name) for name in names), *seams]
     for (x, y), depth in _sounded(bottom, layout, hexes):
         wide = text_width(str(depth), "italic", size)
-        found = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
-        if any(box_of(found).overlaps(box) for box in taken):
+        text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        if any(box_of(text).overlaps(box) for box in taken):
             continue
         if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
-            yield found
+            yield text
 
 
 @lru_cache(maxsize=8)

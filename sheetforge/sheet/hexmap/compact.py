@@ -152,7 +152,7 @@ def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
             reach_y = token.height / 2 + high / 2 + 0.2 + further
             at = Box(x + (cx - x) * reach_x - wide / 2, y + (cy - y) * reach_y - high / 2, wide, high)
             first = first or at
-            if _inside(at, frame) and not any(_overlap(at, one) for one in taken):
+            if _inside(at, frame) and not any(_overlap(at, box) for box in taken):
                 return at
     assert first is not None
     return first

@@ -114,7 +114,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
     hull = reach(board.hexes, layout)
     yield from scenery.drawn(
-        board, layout, paint, panel.inset(FRAME + BARS), [one.box for one in signs], scale_of(hull.width), cuts
+        board, layout, paint, panel.inset(FRAME + BARS), [sign.box for sign in signs], scale_of(hull.width), cuts
     )
     yield frame(board, layout, paint, panel)
     for index, area in enumerate(board.zones):
@@ -178,7 +178,7 @@ def backdrop(board: HexMap, looks: Looks) -> Iterator[Item]:
         yield Clip(clip, behind)
     signs = hung(board, layout, paint, looks.ink, panel)
     scale = scale_of(reach(board.hexes, layout).width)
-    yield from scenery.drawn(board, layout, paint, panel, [one.box for one in signs], scale)
+    yield from scenery.drawn(board, layout, paint, panel, [sign.box for sign in signs], scale)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
     yield from banners(board, paint, signs)

@@ -203,7 +203,7 @@ def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> 
             dx, dy = radius * part * sin(radians(turn)), radius * part * FLAT * cos(radians(turn))
             points.append((x + dx * cos(lean) - dy * sin(lean), y + dx * sin(lean) + dy * cos(lean)))
         first, *others = points
-        yield scene.Path((scene.MoveTo(*first), *(scene.LineTo(*one) for one in others)), pens.fine)
+        yield scene.Path((scene.MoveTo(*first), *(scene.LineTo(*other) for other in others)), pens.fine)
 
 
 def _gate(x: float, y: float, radius: float, pens: Pens) -> Iterator[scene.Item]:

@@ -54,14 +54,14 @@ class Piece:
 def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
     """Return pieces of which those with a mark have their number among them in its place."""
     numbers = count(1)
-    return tuple(replace(one, mark=str(next(numbers))) if one.mark == mark else one for one in pieces)
+    return tuple(replace(piece, mark=str(next(numbers))) if piece.mark == mark else piece for piece in pieces)
 
 
 def dressed(pieces: Iterable[Piece], worn: Sequence[Worn] = ()) -> tuple[Piece, ...]:
     """Return pieces with the looks of their sides."""
     from sheetforge.sheet.arms import look_of
 
-    return tuple(replace(one, look=look_of(one.side, worn)) for one in pieces)
+    return tuple(replace(piece, look=look_of(piece.side, worn)) for piece in pieces)
 
 
 def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:

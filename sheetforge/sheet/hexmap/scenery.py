@@ -61,7 +61,7 @@ def drawn(
         items += nebula(cloud, rims[cloud.edge], paint, layout, f"{seed}:{number}", boxes)
     coasts = shores(scenery, rims)
     for shore in coasts:
-        there = [one for one in scenery.landmarks if one.edge == shore.coast.edge]
+        there = [landmark for landmark in scenery.landmarks if landmark.edge == shore.coast.edge]
         signs = list(landmarks(shore, there, paint, scale, boxes)) if whole else []
         items += [*land(shore, paint, boxes, whole=whole), *signs]
     for number, one in enumerate(scenery.bodies):

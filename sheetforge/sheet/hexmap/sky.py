@@ -88,7 +88,7 @@ class FreeRoom:
         if abs(x - cx) + abs(y - cy) + aside + up < self._inner:
             return True
         corners = ((x + across, y + down) for across in (-aside, aside) for down in (-up, up))
-        for other in {layout.hex_at(*at) for at in corners} - {hex}:
+        for other in {layout.hex_at(*corner) for corner in corners} - {hex}:
             cx, cy = layout.center(other)
             if not self._is_clear(x - cx, y - cy, aside, up):
                 return False

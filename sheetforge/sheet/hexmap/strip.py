@@ -268,6 +268,6 @@ class _Strip:
 
 def _pairs(points: Spots) -> str:
     """Describe the pairs of opposite points."""
-    pairs = sorted({one.pair for one in points.spots if one.pair >= 0})
-    words = [" and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs]
+    pairs = sorted({spot.pair for spot in points.spots if spot.pair >= 0})
+    words = [" and ".join(str(spot.number) for spot in points.spots if spot.pair == pair) for pair in pairs]
     return f"opposite each other: {'; '.join(words)}" if words else ""

@@ -72,7 +72,7 @@ class Theme:
         ground = self.sky or WHITE
         far = WHITE if self.is_dark else BLACK
         steps = (mixed(color, far, part / 10) for part in range(11))
-        return next((one for one in steps if contrast(one, ground) >= least), far)
+        return next((step for step in steps if contrast(step, ground) >= least), far)
 
 
 class ThemesFile(Content):

@@ -299,9 +299,9 @@ def settle(
     best: Settled | None = None
     while low <= high:
         middle = (low + high) // 2
-        found = _pour(sketch, measured, boxes, largest - middle * STEP)
-        if found:
-            best, high = found, middle - 1
+        settled = _pour(sketch, measured, boxes, largest - middle * STEP)
+        if settled:
+            best, high = settled, middle - 1
         else:
             low = middle + 1
     return best
@@ -313,7 +313,7 @@ def set_by_scale(
     """Set parts into columns at the largest size of the scale that fits; None if none does."""
     measured = parts if isinstance(parts, MeasuredParts) else MeasuredParts(parts)
     sizes = (size for size in reversed(SCALE) if size <= largest)
-    return next((found for size in sizes if (found := _pour(sketch, measured, boxes, size))), None)
+    return next((settled for size in sizes if (settled := _pour(sketch, measured, boxes, size))), None)
 
 
 def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float) -> Settled:
@@ -324,9 +324,9 @@ def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: fl
         middle = (low + high) / 2
         lower = [replace(box, height=min(box.height, middle)) for box in boxes]
         low, high = (low, middle) if _pour(sketch, measured, lower, size) else (middle, high)
-    found = _pour(sketch, measured, [replace(box, height=min(box.height, high)) for box in boxes], size)
-    assert found is not None
-    return found
+    settled = _pour(sketch, measured, [replace(box, height=min(box.height, high)) for box in boxes], size)
+    assert settled is not None
+    return settled
 
 
 def columns(

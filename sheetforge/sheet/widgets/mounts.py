@@ -133,12 +133,12 @@ def placed(
     waiting = sorted(mountings, key=_turn)
     while waiting:
         first, *waiting = waiting
-        twin = next((one for one in waiting if _are_twins(first, one)), None)
+        twin = next((mounting for mounting in waiting if _are_twins(first, mounting)), None)
         if twin is not None and deck.put_pair(first, twin):
             waiting.remove(twin)
         else:
             deck.put(first)
-    order = [one.letter for one in mountings]
+    order = [mounting.letter for mounting in mountings]
     return tuple(sorted(deck.standing, key=lambda one: order.index(one.mounting.letter)))
 
 
@@ -168,9 +168,9 @@ class _Deck:
 
     def put(self, mounting: Mounting) -> None:
         """Put a mount where it fits best, if there is such a place."""
-        for found in self._wished(mounting):
-            if self._is_free(found):
-                self.standing.append(found)
+        for mounted in self._wished(mounting):
+            if self._is_free(mounted):
+                self.standing.append(mounted)
                 return
 
     def put_pair(self, one: Mounting, other: Mounting) -> bool:
@@ -234,7 +234,7 @@ class _Deck:
     def _is_free(self, found: Mounted) -> bool:
         reach = self._reach
         for x, y, radius in found.discs:
-            if hypot(x, y) + radius > reach or any(_near(one, x, y, radius) for one in self._taken):
+            if hypot(x, y) + radius > reach or any(_near(box, x, y, radius) for box in self._taken):
                 return False
         return all(_are_clear(found, other) for other in self.standing)
 
@@ -264,14 +264,14 @@ def draw_mounts(sketch: Sketch, mounts: Sequence[Mounted], cx: float, cy: float,
 
     With a `scale` all lengths and distances are that many times those of their placement.
     """
-    at = [(one, cx + one.x * scale, cy + one.y * scale) for one in mounts]
+    at = [(mount, cx + mount.x * scale, cy + mount.y * scale) for mount in mounts]
     with sketch.group(layer="art"):
-        for one, x, y in at:
-            sketch.items += barrels(sketch, one.mounting, x, y, one.angle, scale)
-    for one, x, y in at:
-        if one.mounting.letter:
-            _base(sketch, one.mounting, x, y, scale)
-        elif one.mounting.barrels:
+        for mounted, x, y in at:
+            sketch.items += barrels(sketch, mounted.mounting, x, y, mounted.angle, scale)
+    for mounted, x, y in at:
+        if mounted.mounting.letter:
+            _base(sketch, mounted.mounting, x, y, scale)
+        elif mounted.mounting.barrels:
             bare = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=0.14)
             sketch.items.append(Circle(x, y, BARE * scale, bare))
 

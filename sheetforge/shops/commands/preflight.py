@@ -38,8 +38,8 @@ def preflight_command(files: tuple[Path, ...], shop: str | None, form: str, stri
 
     chosen = find_shop(library_at(content), shop) if shop else None
     reports = preflight(files, chosen)
-    errors = sum(one.errors for one in reports)
-    warnings = sum(one.warnings for one in reports)
+    errors = sum(report.errors for report in reports)
+    warnings = sum(report.warnings for report in reports)
     if form == "json":
         click.echo(_json(reports, chosen))
     else:
@@ -56,16 +56,20 @@ def preflight_command(files: tuple[Path, ...], shop: str | None, form: str, stri
 def _text(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
     lines = []
     for report in reports:
-        for one in report.faults:
-            where = f" {one.where}:" if one.where else ""
-            head = f"{report.path}:{where} {one.clause.severity}[{one.clause.id}]"
-            lines.append(f"{head} {one.message}")
-            lines.append(f"  clause: {one.clause.rule[:-1]} · {one.authority(shop)}")
+        for fault in report.faults:
+            where = f" {fault.where}:" if fault.where else ""
+            head = f"{report.path}:{where} {fault.clause.severity}[{fault.clause.id}]"
+            lines.append(f"{head} {fault.message}")
+            lines.append(f"  clause: {fault.clause.rule[:-1]} · {fault.authority(shop)}")
     return lines
 
 
 def _concise(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
-    return [f"{report.path}:{one.page}: {one.clause.id} {one.message}" for report in reports for one in report.faults]
+    return [
+        f"{report.path}:{fault.page}: {fault.clause.id} {fault.message}"
+        for report in reports
+        for fault in report.faults
+    ]
 
 
 def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
@@ -73,23 +77,23 @@ def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
 
     findings = [
         {
-            "clause": one.clause.id,
-            "severity": one.clause.severity,
-            "message": one.message,
+            "clause": fault.clause.id,
+            "severity": fault.clause.severity,
+            "message": fault.message,
             "file": report.path.as_posix(),
-            "page": one.page or None,
+            "page": fault.page or None,
             "place": None
-            if one.place is None
-            else [round(side, 2) for side in (one.place.x, one.place.y, one.place.width, one.place.height)],
-            "rule": one.clause.rule,
-            "authority": one.authority(shop),
+            if fault.place is None
+            else [round(side, 2) for side in (fault.place.x, fault.place.y, fault.place.width, fault.place.height)],
+            "rule": fault.clause.rule,
+            "authority": fault.authority(shop),
         }
         for report in reports
-        for one in report.faults
+        for fault in report.faults
     ]
     summary = {
-        "errors": sum(one.errors for one in reports),
-        "warnings": sum(one.warnings for one in reports),
+        "errors": sum(file_report.errors for file_report in reports),
+        "warnings": sum(file_report.warnings for file_report in reports),
         "files": len(reports),
     }
     shown = None if shop is None else shop.id

@@ -33,24 +33,24 @@ SPACES = {"rgb": "RGB", "cmyk": "CMYK", "lab": "Lab", "gray": "grey"}
 
 def check_pdf(facts: PdfFacts, path: PurePath, shop: Shop | None) -> list[Fault]:
     """Return all faults of a PDF; without a shop those of general rules."""
-    found = list(facts.faults)
+    faults = list(facts.faults)
     if shop is not None and shop.file.file != "pdf":
         wanted = f"{shop.file.name} takes {shop.file.file.upper()}"
-        return [*found, fault("format", f"a PDF; {wanted}")]
+        return [*faults, fault("format", f"a PDF; {wanted}")]
     if shop is not None:
-        found += _of_the_shop(facts, path, shop)
-    found += _same_sizes(facts.pages)
+        faults += _of_the_shop(facts, path, shop)
+    faults += _same_sizes(facts.pages)
     for page in facts.pages:
-        found += [one for one in page.faults if shop is not None or one.clause.field == ""]
-        found += _boxes(page)
-        found += _faces(page, shop)
-        found += _colors(page, shop)
-        found += _lines_and_pictures(page, shop)
+        faults += [one for one in page.faults if shop is not None or one.clause.field == ""]
+        faults += _boxes(page)
+        faults += _faces(page, shop)
+        faults += _colors(page, shop)
+        faults += _lines_and_pictures(page, shop)
         if shop is not None and "/TrimBox" in page.boxes:
-            found += _size(page, shop)
-            found += _bleed(page, shop)
-            found += _safe_zone(page, shop)
-    return found
+            faults += _size(page, shop)
+            faults += _bleed(page, shop)
+            faults += _safe_zone(page, shop)
+    return faults
 
 
 # --- the file ------------------------------------------------------------------------------------

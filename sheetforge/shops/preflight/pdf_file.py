@@ -175,7 +175,7 @@ def _of_a_page(page: PageObject, number: int) -> Iterator[Fault]:
     if "/AA" in page:
         yield fault("actions", "the page has actions for events; remove them", number)
     notes = page["/Annots"].get_object() if "/Annots" in page else []
-    kinds = [str(one.get_object().get("/Subtype", "/?"))[1:] for one in notes]
+    kinds = [str(note.get_object().get("/Subtype", "/?"))[1:] for note in notes]
     plain = [kind for kind in kinds if kind != "Widget"]
     if plain:
         named = ", ".join(sorted(set(plain)))

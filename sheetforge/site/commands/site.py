@@ -75,12 +75,12 @@ def site_command(
     refuse_content(folder, place, "another folder")
     request = SiteRequest(title or TITLE, system, odds, replays, events)
     try:
-        made = make_site(place, request, folder, force=force, progress=show_progress(), jobs=jobs)
+        built = make_site(place, request, folder, force=force, progress=show_progress(), jobs=jobs)
     except OutputError as problem:
         raise Unreadable(problem.with_option("DIR")) from None
     finally:
         clear_progress()
-    return _report(made, folder)
+    return _report(built, folder)
 
 
 def _report(made: Built, folder: Path) -> int:

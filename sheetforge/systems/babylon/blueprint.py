@@ -223,7 +223,7 @@ class Blueprint:
     @cached_property
     def by_name(self) -> Mapping[SectionName, SectionFigures]:
         """The sections by their names."""
-        return fixed({one.name: one for one in self.sections})
+        return fixed({section.name: section for section in self.sections})
 
     @cached_property
     def demand(self) -> int:
@@ -284,10 +284,10 @@ def weapon_figures(weapon: Weapon, key: Key | None = None) -> WeaponFigures:
 
 def _weapon(library: Library, system: str, reference: str, who: str) -> WeaponFigures:
     key = library.resolve("weapons", system, reference)
-    found = library.entity(key) if key is not None else None
-    if not isinstance(found, Weapon):
+    entity = library.entity(key) if key is not None else None
+    if not isinstance(entity, Weapon):
         raise Unresolved(f"{who}: there is no valid weapon {reference!r}")
-    return weapon_figures(found, key)
+    return weapon_figures(entity, key)
 
 
 WORST_SIDES = 2

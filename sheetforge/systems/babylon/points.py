@@ -148,5 +148,5 @@ def expected(weapon: WeaponFigures, design: Design) -> float:
 
 def design_of(library: Library, system: str) -> Design | None:
     """Return the design rules of a library: its only table of that type."""
-    found = [library.entity(key) for key in library.keys("tables", system)]
-    return next((one for one in found if isinstance(one, Design)), None)
+    entities = [library.entity(key) for key in library.keys("tables", system)]
+    return next((entity for entity in entities if isinstance(entity, Design)), None)

@@ -93,7 +93,9 @@ def killed(state: State, ship: ShipState, post: str) -> Script:
 def destroyed(state: State, ship: ShipState, end: End) -> Script:
     """A ship is lost: after a critical hit its characters may eject, otherwise it breaks up."""
     aboard = [
-        (post, one.saves) for post, one in ship.skills.items() if one.saves is not None and ship.fates.get(post) != DEAD
+        (post, skills.saves)
+        for post, skills in ship.skills.items()
+        if skills.saves is not None and ship.fates.get(post) != DEAD
     ]
     if end == "critical":
         for post, saves in aboard:

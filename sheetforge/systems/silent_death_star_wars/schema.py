@@ -106,9 +106,11 @@ class CharacterShip(ScenarioShip):
         role = role_of(craft)
         return {
             post: Traits(
-                to_hit(one.feats, role), dodging(one.feats, role, post), Saves(one.fortitude, one.reflex, one.suit)
+                to_hit(character.feats, role),
+                dodging(character.feats, role, post),
+                Saves(character.fortitude, character.reflex, character.suit),
             )
-            for post, one in self.characters.items()
+            for post, character in self.characters.items()
         }
 
 

@@ -92,7 +92,7 @@ def _covers(standard: frozenset[Facing], narrow: frozenset[Facing], q: int, r: i
     toward = sides_toward(ORIGIN, 0, step)
     if not toward.isdisjoint(standard):
         return True
-    return any(abs(one.q) * NARROW_SHARE <= one.length for side in toward & narrow for one in (rotated(step, -side),))
+    return any(abs(hex.q) * NARROW_SHARE <= hex.length for side in toward & narrow for hex in (rotated(step, -side),))
 
 
 def aboard(step: Hex, facing: Facing, rolled: bool) -> Hex:
@@ -184,8 +184,8 @@ class Blueprint:
     def kinds(self) -> Mapping[ComponentKind, tuple[int, ...]]:
         """The components of each kind that the ship has."""
         found: dict[ComponentKind, list[int]] = {}
-        for one in self.components:
-            found.setdefault(one.kind, []).append(one.number)
+        for component in self.components:
+            found.setdefault(component.kind, []).append(component.number)
         return fixed({kind: tuple(numbers) for kind, numbers in found.items()})
 
     def of_kind(self, kind: ComponentKind) -> tuple[int, ...]:
@@ -204,7 +204,7 @@ class Blueprint:
     @cached_property
     def tiers(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
         """For each component all components by their distance in corridors, itself first."""
-        return fixed({one.number: self._tiers(one.number) for one in self.components})
+        return fixed({component.number: self._tiers(component.number) for component in self.components})
 
     def _tiers(self, start: int) -> tuple[tuple[int, ...], ...]:
         seen, tier, found = {start}, [start], []
@@ -283,7 +283,7 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
         tubes=ship.tubes,
         ordinance=fixed({name: getattr(carried, name) for name in type(carried).model_fields}),
         crew=tuple(
-            (one.component, type, one.number(type)) for one in ship.crew for type in CREW_TYPES if one.number(type)
+            (crew.component, type, crew.number(type)) for crew in ship.crew for type in CREW_TYPES if crew.number(type)
         ),
         points=ship.points,
         layout=layout.text,

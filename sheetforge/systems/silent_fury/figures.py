@@ -60,10 +60,10 @@ WORDS: Mapping[Damage, str] = MappingProxyType(
         Damage.BREACH: "hull-breach",
     }
 )
-BY_WORD: Mapping[str, Damage] = MappingProxyType({word: one for one, word in WORDS.items()})
+BY_WORD: Mapping[str, Damage] = MappingProxyType({word: damage for damage, word in WORDS.items()})
 
 TEXT_ORDER: Mapping[Damage, int] = MappingProxyType(
-    {**{one: int(one) for one in Damage}, Damage.POWER_DOWN: 2, Damage.HEAVY: 3}
+    {**{damage: int(damage) for damage in Damage}, Damage.POWER_DOWN: 2, Damage.HEAVY: 3}
 )
 """The order in which the damage types are described, which puts Power Down before Heavy."""
 

@@ -41,10 +41,10 @@ def entries(event: OpenEvent, players: int, fleets: Sequence[str], houses: bool,
         raise click.UsageError("--fleet and --house-fleets: take one of the two")
     if houses:
         return list(_rolled(event, players, points))
-    found = [registered(event, text) for text in fleets] or list(_legal(event))
-    if not found:
-        found = [one._replace(unofficial=True) for one in _any(event)]
-        if not found:
+    registrations = [registered(event, text) for text in fleets] or list(_legal(event))
+    if not registrations:
+        registrations = [registration._replace(unofficial=True) for registration in _any(event)]
+        if not registrations:
             raise BadRequest(
                 f"no fleet of the content can be played in {event.state.heading.title}: not all "
                 "of their ships have displays; name fleets with --fleet, or another event"
@@ -54,7 +54,7 @@ def entries(event: OpenEvent, players: int, fleets: Sequence[str], houses: bool,
             "as many points are used (unofficial)",
             err=True,
         )
-    return [Enter(f"Player {number}", *fleet) for number, fleet in enumerate(islice(cycle(found), players), 1)]
+    return [Enter(f"Player {number}", *fleet) for number, fleet in enumerate(islice(cycle(registrations), players), 1)]
 
 
 def _legal(event: OpenEvent) -> Iterator[Registration]:
@@ -69,11 +69,11 @@ def _legal(event: OpenEvent) -> Iterator[Registration]:
         proposals = fleet_game(library, system).proposals(library, event.key, None, None, True)
     except BadRequest:
         return
-    for one in proposals:
-        key = Key("fleets", system, f"proposed-{one.name}")
-        made = library.with_texts({key: one.text}, {key: one.name})
+    for proposal in proposals:
+        key = Key("fleets", system, f"proposed-{proposal.name}")
+        made = library.with_texts({key: proposal.text}, {key: proposal.name})
         line = str(fleet_game(library, system).line(made, key))
-        yield registered(event, line)._replace(name=one.name.capitalize())
+        yield registered(event, line)._replace(name=proposal.name.capitalize())
 
 
 def can_be_played(library: Library, key: Key) -> bool:
@@ -90,7 +90,7 @@ def can_be_played(library: Library, key: Key) -> bool:
 
 def _is_legal(library: Library, key: Key, event: str) -> bool:
     findings = checked(library, key, event)[1].findings
-    return not any(one.severity is Severity.ERROR for one in findings)
+    return not any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def _any(event: OpenEvent) -> Iterator[Registration]:
@@ -104,8 +104,8 @@ def _any(event: OpenEvent) -> Iterator[Registration]:
         if LEAST * most <= total <= most:
             entity = library.entity(key)
             line = replace(game.line(library, key), event=event.key.id, house=None, limit=None)
-            found = registered(event, str(line), unofficial=True)
-            yield found._replace(name=entity.name if entity is not None else key.id)
+            registration = registered(event, str(line), unofficial=True)
+            yield registration._replace(name=entity.name if entity is not None else key.id)
 
 
 def _costs(event: OpenEvent, key: Key) -> tuple[float, float]:
@@ -149,9 +149,9 @@ def _playable_roll(event: OpenEvent, forces: ForceRolling, seed: str, rolls: int
     key = Key("fleets", system, "rolled")
     for number in range(rolls):
         fleet = rolled_by(forces, f"{seed}-{number}", "rolled")
-        made = event.library.with_texts({key: forces.file(fleet, "Rolled")}, {key: "rolled"})
-        if can_be_played(made, key):
-            return str(fleet_game(made, system).line(made, key))
+        library = event.library.with_texts({key: forces.file(fleet, "Rolled")}, {key: "rolled"})
+        if can_be_played(library, key):
+            return str(fleet_game(library, system).line(library, key))
     return None
 
 

@@ -315,16 +315,22 @@ def event_log(file: Path, form: str, content: str | None) -> None:
     event = opened(file, content)
     journal = event.journal
     gone = journal.undone
-    said = [(one, event.form.words(journal, one)) for one in journal.steps]
+    said = [(step, event.form.words(journal, step)) for step in journal.steps]
     if form == "json":
         steps = [
-            {"step": one.number, "act": one.word, "undone": one.number in gone, "words": words, "data": dict(one.data)}
-            for one, words in said
+            {
+                "step": step.number,
+                "act": step.word,
+                "undone": step.number in gone,
+                "words": words,
+                "data": dict(step.data),
+            }
+            for step, words in said
         ]
         click.echo(as_json({"version": 1, "title": journal.heading.title, "steps": steps}), nl=False)
         return
     width = len(str(len(said)))
-    echo_lines(f"{one.number:>{width}}  {f'({words})' if one.number in gone else words}" for one, words in said)
+    echo_lines(f"{step.number:>{width}}  {f'({words})' if step.number in gone else words}" for step, words in said)
 
 
 @click.command("repair")

@@ -43,17 +43,17 @@ def _registered(
     if key.system != event.key.system:
         raise BadRequest(f"{text}: a fleet of {key.system}; the event is of {event.key.system}")
     library, verdict = checked(library, key, event.key.id)
-    errors = [one for one in verdict.findings if one.severity is Severity.ERROR]
+    errors = [finding for finding in verdict.findings if finding.severity is Severity.ERROR]
     if library.entity(key) is None or (errors and hint is not None):
         raise Unreadable(fault_lines(errors) + (hint or ""))
     library = _crewed(library, key, policy)
     # Only a fleet that breaks the limits is marked as unofficial.
-    found = event.game.registration(library, key)._replace(unofficial=bool(errors))
+    registration = event.game.registration(library, key)._replace(unofficial=bool(errors))
     if is_line(text, list(library.systems)):
         # A line has no name, so its ships name it.
         ships = fleet_game(library, key.system).line(library, key).ships
-        found = found._replace(name=", ".join(f"{one.number} {one.ship}" for one in ships)[:60])
-    return found
+        registration = registration._replace(name=", ".join(f"{ship.number} {ship.ship}" for ship in ships)[:60])
+    return registration
 
 
 def _crewed(library: Library, key: Key, policy: str | None) -> Library:

@@ -124,7 +124,7 @@ def event_ranking(
     from sheetforge.tournament.commands.file import acting, opened
 
     if events:
-        added = [_posting(one, content) for one in events]
+        added = [_posting(event, content) for event in events]
         if not file.exists():
             _begin(file, added[0][0].key.system, title)
         after = acting(file, content, lambda _: tuple(act for _, acts in added for act in acts))
@@ -164,8 +164,8 @@ def _posting(path: Path, content: str | None) -> tuple[OpenEvent, Sequence[Act]]
     from sheetforge.tournament.posting import PostEvent, finished_events
 
     event = opened(path, content)
-    found = finished_events(event.state)
-    return event, [PostEvent.of(one, event.journal.last) for one in found]
+    events = finished_events(event.state)
+    return event, [PostEvent.of(one, event.journal.last) for one in events]
 
 
 def _begin(file: Path, system: str, title: str) -> None:

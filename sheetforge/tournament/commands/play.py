@@ -105,11 +105,11 @@ def _open_games(event: OpenEvent, table: int | None) -> list[Meeting]:
         )
     if table is None:
         return round.open
-    found = [game for game in round.open if game.table == table]
-    if not found:
+    meetings = [game for game in round.open if game.table == table]
+    if not meetings:
         tables = ", ".join(str(game.table) for game in round.open)
         raise Declined(f"no open game at table {table} of round {round.number}; open: {tables}")
-    return found
+    return meetings
 
 
 def _reports(event: OpenEvent, played: Sequence[Played]) -> list[Act]:

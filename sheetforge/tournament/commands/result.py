@@ -68,10 +68,10 @@ def _candidates(
     if given["players"] or given["table"] is not None:
         return [_game(swiss, given, number)[0]]
     round = swiss.round(number)
-    found = [game for game in round.games if (game.result is None) == (kind is Reported)]
-    if not found:
+    meetings = [game for game in round.games if (game.result is None) == (kind is Reported)]
+    if not meetings:
         raise Declined(f"every game of round {round.number} has a result; name the two players")
-    return found
+    return meetings
 
 
 def _by_log(event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[Meeting]) -> Reported:

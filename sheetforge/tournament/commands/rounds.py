@@ -52,7 +52,7 @@ def event_pair(file: Path, games: tuple[tuple[str, str], ...], bye: str | None, 
     swiss = event.swiss
     echo_lines(round_lines(swiss, swiss.rounds[-1]))
     _fleets_missing(event, file)
-    official = swiss.rules.rounds(sum(one.since == 1 for one in swiss.players.values())).official
+    official = swiss.rules.rounds(sum(player.since == 1 for player in swiss.players.values())).official
     if len(swiss.rounds) == 1 and not official:
         click.echo("with so few players the event is not official", err=True)
 
@@ -79,12 +79,16 @@ def paired(event: SwissState, given: Sequence[tuple[str, str]] = (), bye: str | 
     out = "" if bye is None else event.find(bye).name
     taken = {name for game in kept for name in game} | {out}
     tally, byes = event.tally(), event.byes()
-    seats = [Seat(one.name, tally.points(one.name), byes[one.name]) for one in event.active if one.name not in taken]
+    seats = [
+        Seat(entrant.name, tally.points(entrant.name), byes[entrant.name])
+        for entrant in event.active
+        if entrant.name not in taken
+    ]
     if out and len(seats) % 2:
         raise Declined(f"with a bye for {out}, {counted(len(seats), 'player')} would be left over")
     random = Random(f"{event.heading.seed}:pairing:{number}")
-    found = pairing(seats, event.met(), number == 1, random)
-    return Pair(number, (*kept, *found.games), out or found.bye)
+    round_pairs = pairing(seats, event.met(), number == 1, random)
+    return Pair(number, (*kept, *round_pairs.games), out or round_pairs.bye)
 
 
 @click.command("result")
@@ -141,7 +145,7 @@ def event_correct(context: click.Context, /, file: Path, content: str | None, **
     _reported(context, file, content, Correct)
 
 
-event_correct.params[1:1] = [one for one in event_result.params if one.name != "file"]
+event_correct.params[1:1] = [param for param in event_result.params if param.name != "file"]
 
 
 def _reported(context: click.Context, file: Path, content: str | None, kind: type[Reported]) -> None:
@@ -276,15 +280,15 @@ def event_show(file: Path, content: str | None) -> None:
     click.echo(f"{shown}, seed {head.seed}")
     echo_lines(f"{word}: {text}" for word, text in head.details.items())
     rows = [("player", "fleet", "points", "")]
-    for one in swiss.players.values():
-        fleet = one.registration
+    for player in swiss.players.values():
+        fleet = player.registration
         cost = "" if fleet is None or fleet.cost is None else f"{fleet.cost:.10g}"
         note = (
-            f"{one.gone} after round {one.until}"
-            if one.gone
-            else (f"from round {one.since} on" if one.since > 1 else "")
+            f"{player.gone} after round {player.until}"
+            if player.gone
+            else (f"from round {player.since} on" if player.since > 1 else "")
         )
-        rows.append((one.name, "–" if fleet is None else fleet.name, cost, note))
+        rows.append((player.name, "–" if fleet is None else fleet.name, cost, note))
     if swiss.players:
         echo_lines(aligned(rows, {2}))
     click.echo(f"round {len(swiss.rounds)} of {swiss.due}; {next_step(swiss, file)}")
@@ -326,7 +330,7 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
     if form == "table":
         echo_lines(standings_lines(event, after))
         return
-    records = [_standing_record(row, [one.word for one in ties]) for row in rows]
+    records = [_standing_record(row, [tie.word for tie in ties]) for row in rows]
     if form == "json":
         full = [
             {**record, "games": [_record_data(one) for one in row.records]}
@@ -335,7 +339,7 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
         data = {"version": 1, "title": event.heading.title, "after": shown, "rounds": event.due, "standings": full}
         click.echo(as_json(data), nl=False)
         return
-    columns = ("place", "player", "points", *(one.word for one in ties), "won", "drawn", "lost", "byes", "gone")
+    columns = ("place", "player", "points", *(tie.word for tie in ties), "won", "drawn", "lost", "byes", "gone")
     click.echo(as_csv(columns, [tuple(one[name] for name in columns) for one in records]), nl=False)
 
 
@@ -345,7 +349,7 @@ def standings_lines(event: SwissState, after: int | None = None) -> Iterator[str
 
     ties = event.rules.ties
     yield f"{event.heading.title}, {event.stage(after)}"
-    names = ("", "player", "points", *(one.title for one in ties), "won", "games")
+    names = ("", "player", "points", *(tie.title for tie in ties), "won", "games")
     cells = [names, *(_cells(row) for row in standings(event, after))]
     yield from aligned(cells, {0, 2, *range(3, 3 + len(ties)), 3 + len(ties)})
 

@@ -78,7 +78,7 @@ def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str 
         if groups:
             named = [[name.strip() for name in group.split(",") if name.strip()] for group in groups]
         else:
-            players = [one.name for one in event.state.active]
+            players = [entrant.name for entrant in event.state.active]
             sizes = state.group_sizes(len(players))
             drawn = drawn_groups(players, sizes, event.journal.heading.seed)
             named = [list(group) for group in drawn]
@@ -196,7 +196,7 @@ def _of_group(word: str, text: str) -> None:
     def command(file: Path, group: int | None, content: str | None) -> None:
         after = done(file, content, word, group=group or 0)
         groups = after.groups()
-        echo_lines(_head(one) for one in groups if group in (None, one.number))
+        echo_lines(_head(smash_group) for smash_group in groups if group in (None, smash_group.number))
 
 
 _of_player("punch-out", "Give up PLAYER's ship at the end of a turn.")
@@ -218,7 +218,7 @@ def show_command(file: Path, form: str, content: str | None) -> None:
 
     state = state_of(opened(file, content))
     if form == "json":
-        click.echo(as_json({"version": 1, "groups": [_data(one) for one in state.groups()]}), nl=False)
+        click.echo(as_json({"version": 1, "groups": [_data(smash_group) for smash_group in state.groups()]}), nl=False)
         return
     _show(state)
 

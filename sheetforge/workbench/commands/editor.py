@@ -37,9 +37,9 @@ def editor_command(workspace: Path | None, content: str | None) -> int:
         raise click.ClickException(problem.with_option("--workspace")) from None
     for file in written:
         click.echo(f"{folder / file}")
-    for one in refused:
-        click.echo(f"{one.file}: not changed, {one.reason}; add by hand:", err=True)
-        click.echo(one.lines, err=True)
+    for not_merged in refused:
+        click.echo(f"{not_merged.file}: not changed, {not_merged.reason}; add by hand:", err=True)
+        click.echo(not_merged.lines, err=True)
     return 2 if refused else 0
 
 

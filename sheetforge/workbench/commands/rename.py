@@ -65,20 +65,20 @@ def rename_command(
 
 
 def _summary(plan: Renaming, written: bool) -> Iterator[str]:
-    for one in plan.files:
-        if one.new != one.old:
-            yield f"{one.old} -> {one.new}"
-        if one.old in plan.edits:
-            yield f"{one.new}: {counted(len(plan.edits[one.old]), 'place')}"
+    for file in plan.files:
+        if file.new != file.old:
+            yield f"{file.old} -> {file.new}"
+        if file.old in plan.edits:
+            yield f"{file.new}: {counted(len(plan.edits[file.old]), 'place')}"
     verb = "renamed" if written else "would be renamed"
     yield f"{plan.old} {verb} to {plan.new.id}"
 
 
 def _diff(plan: Renaming) -> Iterator[str]:
-    for one in plan.files:
-        if one.new != one.old:
-            yield f"rename from {one.old}\nrename to {one.new}\n"
+    for file in plan.files:
+        if file.new != file.old:
+            yield f"rename from {file.old}\nrename to {file.new}\n"
         for line in difflib.unified_diff(
-            one.before.splitlines(keepends=True), one.after.splitlines(keepends=True), one.old, one.new
+            file.before.splitlines(keepends=True), file.after.splitlines(keepends=True), file.old, file.new
         ):
             yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"

@@ -90,7 +90,7 @@ class Exchange:
         self.wanted = wanted
         self.own = batteries(unit, rounds)
         self.rating = unit.sensing() if isinstance(unit, ShipState) else None
-        self.reach = max((one.weapon.reach for one in self.own), default=-1)
+        self.reach = max((battery.weapon.reach for battery in self.own), default=-1)
         self.theirs = [
             (guess, batteries(guess.unit, rounds), guess.unit.sensing() if isinstance(guess.unit, ShipState) else None)
             for guess in enemies

@@ -50,8 +50,8 @@ class Goals:
         self.plan = state.plan
         self.side = side
         self.tactics = tactics
-        self.own = [one for one in self.plan.victory if one.side == side]
-        others = [one for one in self.plan.victory if one.side != side]
+        self.own = [victory for victory in self.plan.victory if victory.side == side]
+        others = [victory for victory in self.plan.victory if victory.side != side]
         self._sought = self._factors(self.own, others)
         self._kept = self._factors(others, self.own)
 
@@ -82,15 +82,17 @@ class Goals:
 
     def _pressing(self, victory: Victory) -> float:
         """Return the number of losses that decide a victory, in relation to those still needed."""
-        ships = [one for one in self.state.ships.values() if one.name in victory.ships]
+        ships = [ship for ship in self.state.ships.values() if ship.name in victory.ships]
         count = victory.count or len(ships)
         losses = count if victory.by == "destroy" else len(ships) - count + 1
-        lost = sum(one.status == "destroyed" for one in ships)
+        lost = sum(ship.status == "destroyed" for ship in ships)
         return losses / max(1, losses - lost)
 
     def escapes(self, own: Unit, by: str) -> bool:
         """Return whether a craft is to jump out, or to leave the map and still can in time."""
-        return any(one.by == by and _names(one, own) for one in self.own) and (by != "leave" or self.in_time(own))
+        return any(victory.by == by and _names(victory, own) for victory in self.own) and (
+            by != "leave" or self.in_time(own)
+        )
 
     def in_time(self, own: Unit) -> bool:
         """Return whether a craft can be beyond the nearest edge in the turns left, at its best."""
@@ -118,13 +120,13 @@ class Goals:
 
     def _winning(self) -> str | None:
         """Return the side that wins if nothing more happens; None for a draw."""
-        denied = {one.side for one in self.plan.victory if one.by == "deny"}
+        denied = {victory.side for victory in self.plan.victory if victory.by == "deny"}
         if len(denied) == 1:
             return denied.pop()
         lost = points_lost(self.state)
         least = min(lost.values())
         best = [side for side, points in lost.items() if points == least]
-        counted = {one.side for one in self.plan.victory if one.by == "points"}
+        counted = {victory.side for victory in self.plan.victory if victory.by == "points"}
         return best[0] if len(best) == 1 and best[0] in counted else None
 
     def to_edge(self, hex: Hex) -> int:

@@ -91,8 +91,8 @@ class Guard:
 
 def blocks(state: State, part: Part, against: WeaponFigures) -> float:
     """Return which part of a hit a weapon blocks on average, or how many of its pulses."""
-    found = attempt(value_of(state, part, against), state.rules.pulses_by_value)
-    return float(found.mean() if against.pulses is not None else found.probability(bool))
+    distribution = attempt(value_of(state, part, against), state.rules.pulses_by_value)
+    return float(distribution.mean() if against.pulses is not None else distribution.probability(bool))
 
 
 def incoming(state: State, ship: ShipState, part: Part, enemy: Unit, worths: HitWorth) -> list[tuple[float, float]]:

@@ -43,13 +43,13 @@ class Gunner:
         where: Motion | None = None,
     ) -> float:
         """Return the worth of a weapon's fire from a hex at a target, or where he will be."""
-        at = where or target.motion
-        away = distance(hex, at.hex)
+        motion = where or target.motion
+        away = distance(hex, motion.hex)
         number, each = self.worths.of_shots(target, weapon, away, rating)
         if not number:
             return 0.0
-        step = hex - at.hex if away else -DIRECTIONS[course]
-        side = side_of(step, at.facing, at.rolled)
+        step = hex - motion.hex if away else -DIRECTIONS[course]
+        side = side_of(step, motion.facing, motion.rolled)
         return number * each[side] * self.goals.wanted(target)
 
     def _best(self, ship: ShipState, number: int, aims: tuple[str, ...]) -> tuple[float, str]:
@@ -93,17 +93,17 @@ class Gunner:
         assert weapon is not None
         rating = ship.sensing()
         best, most = HOLD, 0.0
-        for one in question.options:
-            if one == HOLD:
+        for option in question.options:
+            if option == HOLD:
                 continue
-            target = self.view.ships[one]
+            target = self.view.ships[option]
             value = chance = 0.0
             for where, likely in guesses(target.motion, target.blueprint, target.thrust, target.zigs):
                 value += likely * self.shot(weapon, ship.hex, ship.course, rating, target, where)
                 face = needed(target, weapon, distance(ship.hex, where.hex), rating) or 0
                 chance += likely * face
             if value > most and (self.is_last or chance >= LEAST_FACES[weapon.recharge]):
-                best, most = one, value
+                best, most = option, value
         return best
 
     # --- flights -------------------------------------------------------------------------------
@@ -121,7 +121,9 @@ class Gunner:
         """Return the flight to fire at, unless fire at a ship is worth more."""
         flight = self.view.ships[question.about]
         assert isinstance(flight, FlightState)
-        ships = max((self._strike(flight, one) for one in self.view.enemies if isinstance(one, ShipState)), default=0.0)
+        ships = max(
+            (self._strike(flight, enemy) for enemy in self.view.enemies if isinstance(enemy, ShipState)), default=0.0
+        )
         value, target = max((self._strike(flight, self.view.ships[id]), id) for id in question.options if id != HOLD)
         return HOLD if ships > FLIGHTS_SPARED * value else target
 

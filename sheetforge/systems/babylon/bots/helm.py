@@ -50,7 +50,7 @@ class Pilot:
             Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance, guess.unit.agile)
             for guess in now
         ]
-        wanted = {one.id: goals.wanted(one) for one in enemies}
+        wanted = {enemy.id: goals.wanted(enemy) for enemy in enemies}
         self.now = Exchange(unit, now, worths, wanted)
         self.later = Exchange(unit, later, worths, wanted, 1)
         own = sum(1 for _ in self.state.flying(unit.side))

@@ -36,7 +36,7 @@ def best_source(ship: ShipState, id: str, options: Sequence[str]) -> str:
     _, part = weapons[id]
     assert part.weapon is not None
     gain = strength(part.weapon)
-    found = [(_cost(ship, weapons, one.split("+")), one) for one in options if one != NONE]
+    found = [(_cost(ship, weapons, option.split("+")), option) for option in options if option != NONE]
     cost, cheapest = min(found, default=(gain, NONE))
     return cheapest if cost < gain else NONE
 

@@ -26,16 +26,16 @@ def account(library: Library, key: Key, entity: Entity) -> Account:
         raise BadRequest(f"{key}: the content has no table of the type design, with the rates")
     assert isinstance(entity, Ship | Flight)
     try:
-        made = bill(as_built(entity, library, key.system), design)
+        points_bill = bill(as_built(entity, library, key.system), design)
     except Unbuilt as problem:
         raise BadRequest(f"{key} can't be priced: {problem}") from None
     except LookupError:
         raise BadRequest(f"{key} can't be priced: its turn table serves no speed; check `turn_delay`") from None
     return Account(
         ("points",),
-        tuple(CostLine(one.part, one.detail, (one.points,)) for one in made.parts),
-        (round(sum(one.points for one in made.parts), 1),),
-        made.total,
+        tuple(CostLine(part.part, part.detail, (part.points,)) for part in points_bill.parts),
+        (round(sum(part.points for part in points_bill.parts), 1),),
+        points_bill.total,
         "points",
         (f"rounded to a multiple of {design.rounding}",),
         is_estimate="points" in entity.reconstructed,

@@ -83,11 +83,11 @@ def _charts(commission: Commission, answers: Answers) -> list[Choice]:
     """Return the side charts with a bow; a ring, which hits the core too, is for a base."""
     library = commission.library
     found = {key.id: library.entity(key) for key in library.keys("tables", commission.system)}
-    charts = {id: one for id, one in found.items() if isinstance(one, SideChart)}
+    charts = {id: entity for id, entity in found.items() if isinstance(entity, SideChart)}
     return [
-        Choice(id, listed(sorted(_hit(one))) + ("" if _hit(one) >= BOW_AND_STERN else ": gravitic"))
-        for id, one in charts.items()
-        if BOW in _hit(one) and ("primary" in _hit(one)) == _is_base(answers)
+        Choice(id, listed(sorted(_hit(side_chart))) + ("" if _hit(side_chart) >= BOW_AND_STERN else ": gravitic"))
+        for id, side_chart in charts.items()
+        if BOW in _hit(side_chart) and ("primary" in _hit(side_chart)) == _is_base(answers)
     ]
 
 
@@ -117,21 +117,21 @@ def _hit(chart: SideChart) -> set[str]:
 def _houses(commission: Commission, answers: Answers) -> list[Choice]:
     library = commission.library
     found = [(key, library.entity(key)) for key in library.keys("houses", commission.system)]
-    return [Choice(key.id, one.name) for key, one in found if isinstance(one, Power)]
+    return [Choice(key.id, entity.name) for key, entity in found if isinstance(entity, Power)]
 
 
 def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
     library = commission.library
     found = [(key, library.entity(key)) for key in library.keys("weapons", commission.system)]
     return [
-        Choice(key.id, f"{one.name}, power {one.power}")
-        for key, one in found
-        if isinstance(one, Weapon) and not one.fighter
+        Choice(key.id, f"{entity.name}, power {entity.power}")
+        for key, entity in found
+        if isinstance(entity, Weapon) and not entity.fighter
     ]
 
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
-    names = [one.value for one in _weapons(commission, answers)]
+    names = [choice.value for choice in _weapons(commission, answers)]
     around = _sides(commission, answers)
     ends = [side for side in around if side in BOW_AND_STERN]
     first = [f"{name}@{end}" for name, end in zip(names, (*ends, BOW), strict=False)]
@@ -188,8 +188,8 @@ QUESTIONS = (
 def make(commission: Commission, answers: Answers) -> Draft:
     """Return the file of a ship with sections, location charts, power and points."""
     full: dict[str, tuple[str, ...]] = {}
-    for one in QUESTIONS:
-        full[one.option] = tuple(answers.get(one.option) or one.default(commission, full))
+    for question in QUESTIONS:
+        full[question.option] = tuple(answers.get(question.option) or question.default(commission, full))
     is_base = _is_base(full)
     thrust = 0 if is_base else number("thrust", full["thrust"][0])
     fighters = number("fighters", full["fighters"][0])
@@ -204,7 +204,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     side = (structure - core) // len(sides)
     mounts = _mounts(full["weapon"], sides)
     known = [choice.value for choice in _weapons(commission, full)]
-    require_known("weapon", [weapon for one in mounts.values() for weapon in one], known)
+    require_known("weapon", [weapon for mount in mounts.values() for weapon in mount], known)
     is_gravitic = not is_base and "aft" not in sides
     ratings = _ratings(thrust, sides)
     data: dict[str, Json] = {
@@ -245,7 +245,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     except Unbuilt as problem:
         raise BadRequest(f"this can't be built: {problem}") from None
     data["points"] = made.total
-    lines = tuple(f"  {one.part}: {one.figures[0]:g}" for one in made.lines)
+    lines = tuple(f"  {line.part}: {line.figures[0]:g}" for line in made.lines)
     return Draft({commission.key: dump(data)}, (*lines, f"  points {made.total}"))
 
 

@@ -47,16 +47,16 @@ class Contents(play.Contents):
 
     def fit(self, kind: str, reference: str, losses: LossTable) -> Blueprint:
         """Return a ship or a flight as built. Raises LookupError."""
-        found = self.lookup(kind, reference)
-        if not isinstance(found, Ship | Flight):
+        entity = self.lookup(kind, reference)
+        if not isinstance(entity, Ship | Flight):
             raise LookupError(f"there is no valid {kind[:-1]} {reference!r}")
-        mover: Mover = found
+        mover: Mover = entity
         id = reference.rpartition("/")[2]
         built = as_built(mover, self.library, SYSTEM, id, losses.of_side("turn-delay"))
         weapons = [part.weapon for part in built.weapons] + [gun.weapon for gun in built.guns]
         for weapon in weapons:
             if weapon is not None and weapon.key is not None:
                 self.digests[str(weapon.key)] = self.library.digest(weapon.key)
-        if isinstance(found, Ship):
-            self.lookup("tables", found.side_chart)
+        if isinstance(entity, Ship):
+            self.lookup("tables", entity.side_chart)
         return built

@@ -134,18 +134,18 @@ class ShipState(Craft):
 
     def copy(self) -> ShipState:
         """Return a ship that shares only its blueprint with this one."""
-        made: ShipState = object.__new__(ShipState)
-        self._give(made)
-        made.marks, made.out, made.fresh = self.marks, self.out, self.fresh
-        made.hurt, made.used, made.off = self.hurt, self.used, self.off
-        made.charge, made.streak, made.fell = self.charge, self.streak, self.fell
-        made.failing, made.command_rows = self.failing, self.command_rows
-        made.jump_charge, made.jumping = self.jump_charge, self.jumping
-        made.thrust, made.sensors, made.power = self.thrust, self.sensors, self.power
-        made.shield, made.signature = self.shield, self.signature
-        made.initiative, made.zigs = self.initiative, self.zigs
-        made.jamming, made.stealth = self.jamming, self.stealth
-        return made
+        ship: ShipState = object.__new__(ShipState)
+        self._give(ship)
+        ship.marks, ship.out, ship.fresh = self.marks, self.out, self.fresh
+        ship.hurt, ship.used, ship.off = self.hurt, self.used, self.off
+        ship.charge, ship.streak, ship.fell = self.charge, self.streak, self.fell
+        ship.failing, ship.command_rows = self.failing, self.command_rows
+        ship.jump_charge, ship.jumping = self.jump_charge, self.jumping
+        ship.thrust, ship.sensors, ship.power = self.thrust, self.sensors, self.power
+        ship.shield, ship.signature = self.shield, self.signature
+        ship.initiative, ship.zigs = self.initiative, self.zigs
+        ship.jamming, ship.stealth = self.jamming, self.stealth
+        return ship
 
     def left(self, part: Part) -> int:
         """Return the boxes of a part that are not crossed off."""
@@ -169,11 +169,11 @@ class ShipState(Craft):
         """Compute the figures after all rows, blocks and sides lost so far."""
         fit = self.blueprint
         engines = list(fit.of_kind("engine"))
-        driven = not engines or any(self.left(one) for one in engines)
+        driven = not engines or any(self.left(engine) for engine in engines)
         self.thrust = max(0, fit.thrust + self.lost(losses, "thrust")) if driven else 0
         self.sensors = max(0, fit.rating("sensors") + self.lost(losses, "sensors"))
         reactors = list(fit.of_kind("reactor"))
-        fed = not reactors or any(self.left(one) for one in reactors)
+        fed = not reactors or any(self.left(reactor) for reactor in reactors)
         self.power = max(0, fit.output + self.lost(losses, "power")) if fed else 0
         self.shield = max(0, fit.rating("shield-generator") + self.lost(losses, "shield"))
         self.signature = fit.signature + self.lost(losses, "signature")
@@ -189,7 +189,7 @@ class ShipState(Craft):
 
     def commanded(self, turn: int) -> bool:
         """Return whether its C&C works in a turn."""
-        return turn > self.failing and all(self.left(one) for one in self.blueprint.of_kind("cnc"))
+        return turn > self.failing and all(self.left(part) for part in self.blueprint.of_kind("cnc"))
 
     def runs(self, part: Part) -> bool:
         """Return whether a system exists and has power."""
@@ -221,12 +221,12 @@ class ShipState(Craft):
 
     def sensing(self) -> int:
         """Return the rating of its sensors while they have power."""
-        powered = any(not self.off >> one.place & 1 for one in self.blueprint.of_kind("sensors"))
+        powered = any(not self.off >> part.place & 1 for part in self.blueprint.of_kind("sensors"))
         return self.sensors if powered else 0
 
     def shielding(self) -> int:
         """Return the rating of its shield while the generator has power."""
-        powered = any(not self.off >> one.place & 1 for one in self.blueprint.of_kind("shield-generator"))
+        powered = any(not self.off >> part.place & 1 for part in self.blueprint.of_kind("shield-generator"))
         return self.shield if powered else 0
 
     def demand(self) -> int:
@@ -291,13 +291,13 @@ class FlightState(Craft):
 
     def copy(self) -> FlightState:
         """Return a flight that shares only its blueprint with this one."""
-        made: FlightState = object.__new__(FlightState)
-        self._give(made)
-        made.carrier, made.boxes, made.hurt = self.carrier, self.boxes, self.hurt
-        made.stores, made.thrust, made.signature = self.stores, self.thrust, self.signature
-        made.initiative, made.zigs = self.initiative, self.zigs
-        made.stealth, made.jamming = self.stealth, self.jamming
-        return made
+        flight: FlightState = object.__new__(FlightState)
+        self._give(flight)
+        flight.carrier, flight.boxes, flight.hurt = self.carrier, self.boxes, self.hurt
+        flight.stores, flight.thrust, flight.signature = self.stores, self.thrust, self.signature
+        flight.initiative, flight.zigs = self.initiative, self.zigs
+        flight.stealth, flight.jamming = self.stealth, self.jamming
+        return flight
 
     @property
     def agile(self) -> bool:

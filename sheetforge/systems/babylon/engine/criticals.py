@@ -115,7 +115,7 @@ def jump(state: State, ship: ShipState) -> Script:
     """A ship jumps out; blocks lost of its jump engine may blow it up, or fail."""
     ship.jumping = False
     engines = list(ship.blueprint.of_kind("jump-engine"))
-    if not any(ship.runs(one) for one in engines):
+    if not any(ship.runs(engine) for engine in engines):
         state.tell(JumpFailed(ship.id, False))
         return
     explodes = ship.lost(state.losses, "jump-explosion", ("jump-engine",))

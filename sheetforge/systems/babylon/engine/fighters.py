@@ -35,8 +35,8 @@ def guns_on(state: State, flight: FlightState, target: FlightState | ShipState) 
 
 def _aims(state: State, flight: FlightState, units: Iterable[Unit]) -> dict[str, tuple[int, ...]]:
     """Return the enemies among some units that guns of a flight bear on, and these guns."""
-    enemies = [one for one in units if one.side != flight.side]
-    return {one.id: guns for one in enemies if (guns := guns_on(state, flight, one))}
+    enemies = [unit for unit in units if unit.side != flight.side]
+    return {enemy.id: guns for enemy in enemies if (guns := guns_on(state, flight, enemy))}
 
 
 def volley_of(flight: FlightState, numbers: tuple[int, ...]) -> Volley:

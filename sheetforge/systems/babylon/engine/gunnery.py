@@ -262,7 +262,7 @@ def ballistics_strike(state: State) -> Script:
     state.ballistics = ()
     for (id, aim), launched in flights.items():
         ship, target = state.ships[id], state.ships[aim]
-        weapons = [ship.blueprint.weapons[one.weapon].weapon for one in launched]
+        weapons = [ship.blueprint.weapons[ballistic.weapon].weapon for ballistic in launched]
         if not target.flying:
             for weapon in weapons:
                 state.tell(BallisticLost(id, weapon.name if weapon else ""))

@@ -98,7 +98,7 @@ def divert(state: State, ship: ShipState) -> Asking[dict[int, int]]:
         options, left = [NONE], ship.power - ship.demand() - taken
         if left >= weapon.power:
             options.append(REACTOR)
-        options += ["+".join(one.id for one in givers) for givers in sources(ship, part, extra)]
+        options += ["+".join(giver.id for giver in givers) for givers in sources(ship, part, extra)]
         chosen = NONE
         if len(options) > 1:
             about = f"{ship.id} {part.id}"
@@ -190,7 +190,7 @@ def _ballistics(state: State, ship: ShipState) -> Script:
 
 
 def _jump(state: State, ship: ShipState) -> Script:
-    engines = [one for one in ship.blueprint.of_kind("jump-engine") if ship.runs(one)]
+    engines = [part for part in ship.blueprint.of_kind("jump-engine") if ship.runs(part)]
     if engines and ship.blueprint.jump_delay and ship.jump_charge >= ship.blueprint.jump_delay:
         chosen = yield from choose(ship.side, ("stay", "jump"), "jump", ship.id)
         ship.jumping = chosen == "jump"

@@ -92,19 +92,19 @@ class State:
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made: State = object.__new__(State)
-        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.ships = {id: unit.copy() for id, unit in self.ships.items()}
-        made.order, made.first, made.window = self.order, self.first, self.window
-        made.ballistics, made.outcome = self.ballistics, self.outcome
-        made.events = []
-        return made
+        state: State = object.__new__(State)
+        state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
+        state.ships = {id: unit.copy() for id, unit in self.ships.items()}
+        state.order, state.first, state.window = self.order, self.first, self.window
+        state.ballistics, state.outcome = self.ballistics, self.outcome
+        state.events = []
+        return state
 
     def seen_by(self, side: str) -> State:
         """Return a copy with the events so far: a side may know all of the state."""
-        made = self.copy()
-        made.events = list(self.events)
-        return made
+        state = self.copy()
+        state.events = list(self.events)
+        return state
 
     @property
     def losses(self) -> LossTable:
@@ -118,7 +118,7 @@ class State:
 
     def flying(self, side: str | None = None) -> Iterator[Unit]:
         """Ships and flights in the battle: a side's, or all."""
-        return (one for one in self.ships.values() if one.status == "flying" and (side is None or one.side == side))
+        return (ship for ship in self.ships.values() if ship.status == "flying" and (side is None or ship.side == side))
 
     def afloat(self, side: str | None = None) -> Iterator[ShipState]:
         """Ships in the battle: a side's, or all."""

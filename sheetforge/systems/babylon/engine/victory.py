@@ -32,11 +32,11 @@ def points_lost(state: State) -> dict[str, float]:
 
 
 def _in_play(state: State, side: str) -> bool:
-    return any(one.side == side and one.status in IN_PLAY for one in state.ships.values())
+    return any(ship.side == side and ship.status in IN_PLAY for ship in state.ships.values())
 
 
 def _enough(units: list[Unit], victory: Victory, status: Status) -> bool:
-    done = sum(one.status == status for one in units)
+    done = sum(unit.status == status for unit in units)
     return bool(units) and done >= (victory.count or len(units))
 
 
@@ -46,10 +46,10 @@ def _named(state: State, victory: Victory, is_own: bool) -> list[Unit]:
     Of the side's own craft it is all ships: a flight goes with the ship that carries it.
     """
     return [
-        one
-        for one in state.ships.values()
-        if (one.side == victory.side) == is_own
-        and (one.name in victory.ships if victory.ships else isinstance(one, ShipState) or not is_own)
+        ship
+        for ship in state.ships.values()
+        if (ship.side == victory.side) == is_own
+        and (ship.name in victory.ships if victory.ships else isinstance(ship, ShipState) or not is_own)
     ]
 
 
@@ -94,8 +94,8 @@ def decided(state: State) -> bool:
     """Return whether the battle is over; record the outcome at the end of its last round."""
     if state.outcome is not None:
         return True
-    won = [one for one in state.plan.victory if GOALS[one.by](state, one)]
-    sides = {one.side for one in won}
+    won = [victory for victory in state.plan.victory if GOALS[victory.by](state, victory)]
+    sides = {victory.side for victory in won}
     if sides:
         end(state, won[0].side if len(sides) == 1 else None, won[0].by)
     elif state.turn >= state.plan.turn_limit or not _goes_on(state):
@@ -110,11 +110,11 @@ def _goes_on(state: State) -> bool:
 
 def time_up(state: State) -> None:
     """The battle ends: a side that was to deny has won; by points, the side that has lost least."""
-    denied = {one.side for one in state.plan.victory if one.by == "deny"}
+    denied = {victory.side for victory in state.plan.victory if victory.by == "deny"}
     if len(denied) == 1:
         end(state, denied.pop(), "denied")
         return
-    counted = {one.side for one in state.plan.victory if one.by == "points"}
+    counted = {victory.side for victory in state.plan.victory if victory.by == "points"}
     lost = points_lost(state)
     least = min(lost.values())
     best = [side for side, points in lost.items() if points == least]

@@ -64,7 +64,7 @@ class Weapons:
     @property
     def ballistic(self) -> bool:
         """True if they are launched."""
-        return any(one.ballistic for one in self.weapons)
+        return any(weapon.ballistic for weapon in self.weapons)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Firing:
     @cached_property
     def ranges(self) -> Sequence[int]:
         """Every range from 0 at which a shot can hit."""
-        reach = max((one.reach for one in self.weapons.weapons), default=-1)
+        reach = max((weapon.reach for weapon in self.weapons.weapons), default=-1)
         return [away for away in range(reach + 1) if self.odds(away).can_hit]
 
     @cached_property

@@ -33,9 +33,9 @@ def answer(library: Library, asked: Asked) -> Report:
     except (LookupError, Unplayable) as problem:
         raise Unanswerable(str(problem)) from None
     away = asked.distance
-    reached = [one for one in each if away is None or away in one.ranges]
+    reached = [firing for firing in each if away is None or away in firing.ranges]
     if not reached:
-        far = max((one.ranges[-1] for one in each if one.ranges), default=0)
+        far = max((firing.ranges[-1] for firing in each if firing.ranges), default=0)
         raise Unanswerable(f"no shot hits at {away} hexes; ranges are 0 to {far}")
     facts = [("target", _target(setting))]
     if asked.modifier:
@@ -43,7 +43,7 @@ def answer(library: Library, asked: Asked) -> Report:
     if away is None:
         tables, charts = [_summary(reached, None)], range_charts(reached)
     else:
-        whole = [one for one in whole if away in one.ranges]
+        whole = [firing for firing in whole if away in firing.ranges]
         shown = [*reached, *whole]
         tables = [_summary(shown, away), *_details(shown[-1], reached, away)]
         charts = _boxes_charts(shown, away)
@@ -53,7 +53,7 @@ def answer(library: Library, asked: Asked) -> Report:
 
 def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
     """A line that names the volleys whose damage is sampled."""
-    found = [one.name for one in shown if not one.setting.mark.typical and not one.odds(away).ends[1]]
+    found = [firing.name for firing in shown if not firing.setting.mark.typical and not firing.odds(away).ends[1]]
     if found:
         named = ", ".join(found)
         yield (
@@ -166,17 +166,17 @@ def _interception(each: Sequence[Firing], away: int) -> Table:
         Column("Through", "mean_through", "number"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in each:
-        weapon = one.weapons.weapons[0]
+    for firing in each:
+        weapon = firing.weapons.weapons[0]
         if not weapon.can_be_intercepted:
             continue
         before: Distribution[int] | None = None
         for guards in range(MOST_CURVES + 1):
-            found = one.odds(away).alone(guards)
-            if found == before:
+            distribution = firing.odds(away).alone(guards)
+            if distribution == before:
                 break
-            before = found
-            rows.append((weapon.name, guards, found.chance(0), found.mean()))
+            before = distribution
+            rows.append((weapon.name, guards, distribution.chance(0), distribution.mean()))
     return Table("interception", columns, tuple(rows))
 
 
@@ -273,7 +273,7 @@ def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
     curves = []
     for one in firing[-MOST_CURVES:]:
         odds = one.odds(away)
-        found = odds.landed if is_typical else boxes_lost(odds)
-        curves.append(Curve(one.name, 1, found.tail()))
+        distribution = odds.landed if is_typical else boxes_lost(odds)
+        curves.append(Curve(one.name, 1, distribution.tail()))
     what = "hits" if is_typical else "boxes"
     return (Chart(f"Chance of N or more {what} at {away} hexes", what, tuple(curves), True),)

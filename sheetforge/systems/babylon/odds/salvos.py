@@ -80,7 +80,7 @@ class Shooting:
     def _shots(self) -> dict[WeaponFigures, tuple[int, Distribution[tuple[Hit, ...]]]]:
         """Each kind of weapon: how many fire, and the hits of one of them."""
         kinds = dict.fromkeys(self.volley.weapons)
-        return {one: (self.volley.weapons.count(one), self._of_one(one)) for one in kinds}
+        return {kind: (self.volley.weapons.count(kind), self._of_one(kind)) for kind in kinds}
 
     def _of_one(self, weapon: WeaponFigures) -> Distribution[tuple[Hit, ...]]:
         alone = self.volley._replace(weapons=(weapon,))
@@ -88,19 +88,19 @@ class Shooting:
 
     def _number(self, weapon: WeaponFigures) -> Distribution[int]:
         """The hits of all weapons of a kind, each one however many pulses it has."""
-        count, one = self._shots[weapon]
-        return combined([one.map(len)] * count)
+        count, distribution = self._shots[weapon]
+        return combined([distribution.map(len)] * count)
 
     def _pulses(self, weapon: WeaponFigures) -> Distribution[int]:
         """The pulses of one hit."""
-        found = self._shots[weapon][1].condition(bool)
-        assert found is not None, "only a weapon that can hit has pulses"
-        return found.map(lambda hits: hits[0].pulses)
+        distribution = self._shots[weapon][1].condition(bool)
+        assert distribution is not None, "only a weapon that can hit has pulses"
+        return distribution.map(lambda hits: hits[0].pulses)
 
     @cached_property
     def hit(self) -> Fraction:
         """The chance that anything hits."""
-        missed = (one.chance(()) ** count for count, one in self._shots.values())
+        missed = (distribution.chance(()) ** count for count, distribution in self._shots.values())
         return 1 - prod(missed, start=Fraction(1))
 
     @cached_property
@@ -109,22 +109,22 @@ class Shooting:
         return combined(map(self._landed, self._shots))
 
     def _landed(self, weapon: WeaponFigures) -> Distribution[int]:
-        count, one = self._shots[weapon]
-        return combined([one.map(lambda hits: sum(hit.pulses for hit in hits))] * count)
+        count, distribution = self._shots[weapon]
+        return combined([distribution.map(lambda hits: sum(hit.pulses for hit in hits))] * count)
 
     # --- interception --------------------------------------------------------------------------
 
     @cached_property
     def guarded(self) -> tuple[WeaponFigures, ...]:
         """The kinds of weapons that the target can intercept."""
-        return tuple(one for one in self._shots if any(self._guards_of((one,))))
+        return tuple(shot for shot in self._shots if any(self._guards_of((shot,))))
 
     def _guards_of(self, weapons: tuple[WeaponFigures, ...]) -> tuple[Guards, ...]:
         """Return the interceptors of each hit of some weapons."""
         state, target = self.begun()
         if not isinstance(target, ShipState):
             return ((),) * len(weapons)
-        hits = [Hit(one, 1) for one in weapons]
+        hits = [Hit(weapon, 1) for weapon in weapons]
         values = {part.id: part.weapon.intercept for part in target.blueprint.weapons if part.weapon}
         ends: list[list[list[Part]]] = []
 
@@ -150,10 +150,10 @@ class Shooting:
     def _through(self, weapon: WeaponFigures, guards: Guards) -> Distribution[int]:
         """The pulses of one hit that come through."""
         if (weapon, guards) not in self._throughs:
-            found = self._pulses(weapon)
+            distribution = self._pulses(weapon)
             if guards:
-                found = found.bind(partial(self._left, weapon, guards))
-            self._throughs[weapon, guards] = found
+                distribution = distribution.bind(partial(self._left, weapon, guards))
+            self._throughs[weapon, guards] = distribution
         return self._throughs[weapon, guards]
 
     def _left(self, weapon: WeaponFigures, guards: Guards, pulses: int) -> Distribution[int]:
@@ -176,7 +176,7 @@ class Shooting:
     @cached_property
     def _numbers(self) -> Distribution[Salvo]:
         """The hits of each kind that the target can intercept, however many pulses they have."""
-        each = [self._number(one) for one in self.guarded]
+        each = [self._number(weapon) for weapon in self.guarded]
         ways = {
             tuple(number for number, _ in one): prod(ways for _, ways in one)
             for one in product(*(number.ways.items() for number in each))
@@ -198,12 +198,12 @@ class Shooting:
         found = Fraction(0)
         for numbers, chance in self._numbers:
             each = self._each_through(numbers)
-            found += chance * sum(one.mean() for hits in each for one in hits)
-        return found + sum(self._landed(one).mean() for one in self._free)
+            found += chance * sum(hit.mean() for hits in each for hit in hits)
+        return found + sum(self._landed(weapon).mean() for weapon in self._free)
 
     @property
     def _free(self) -> tuple[WeaponFigures, ...]:
-        return tuple(one for one in self._shots if one not in self.guarded)
+        return tuple(shot for shot in self._shots if shot not in self.guarded)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -211,10 +211,10 @@ class Shooting:
 
         Stages do not depend on one another. Raises `TooManyPaths`.
         """
-        free = [self._stage(one) for one in self._free]
+        free = [self._stage(weapon) for weapon in self._free]
         if not self.guarded:
             return tuple(free)
-        pulses = (max(self._landed(one).ways) + 1 for one in self.guarded)
+        pulses = (max(self._landed(weapon).ways) + 1 for weapon in self.guarded)
         if prod(pulses) * len(self._numbers.ways) > MOST_SALVOS:
             raise TooManyPaths
         return (*free, (self.guarded, self._numbers.bind(self._salvos)))
@@ -233,10 +233,10 @@ class Shooting:
             yield from [weapon] * drawing.draw(chance)
         each = self._each_through(numbers.draw(chance))
         for weapon, hits in zip(self.guarded, each, strict=True):
-            for one in hits:
-                yield from [weapon] * Drawing(one).draw(chance)
+            for hit in hits:
+                yield from [weapon] * Drawing(hit).draw(chance)
 
     @cached_property
     def _drawings(self) -> tuple[list[tuple[WeaponFigures, Drawing[int]]], Drawing[Salvo]]:
-        free = [(one, Drawing(self._landed(one))) for one in self._free]
+        free = [(weapon, Drawing(self._landed(weapon))) for weapon in self._free]
         return free, Drawing(self._numbers)

@@ -76,15 +76,15 @@ def all_throws(question: Question, given: tuple[Answer, ...]) -> Distribution[An
 
 @lru_cache(maxsize=256)
 def _throws(dice: Faces, bands: Faces) -> Distribution[Answer]:
-    found: Distribution[Answer] = throws(dice, bands).map(lambda faces: faces)
-    return found
+    distribution: Distribution[Answer] = throws(dice, bands).map(lambda faces: faces)
+    return distribution
 
 
 @lru_cache(maxsize=64)
 def _sums(dice: Faces) -> Distribution[Answer]:
     """One throw for every sum of dice, with the ways of all throws of that sum."""
-    found: Distribution[Answer] = roll(dice, sum).map(lambda total: _throw_of(dice, total))
-    return found
+    distribution: Distribution[Answer] = roll(dice, sum).map(lambda total: _throw_of(dice, total))
+    return distribution
 
 
 def _throw_of(dice: Faces, total: int) -> Faces:

@@ -208,15 +208,15 @@ class VolleyOdds(Shooting):
 
     def _hit(self, section: SectionName | None) -> Distribution[Wound]:
         """The target after the volley, on a section. Raises `TooManyPaths`."""
-        found = constant(wound_of(self.whole))
+        distribution = constant(wound_of(self.whole))
         known = self.explored.ends
         for weapons, salvos in self.stages:
-            after = partial(self._after_salvo, known, found, section, weapons)
+            after = partial(self._after_salvo, known, distribution, section, weapons)
             # The largest salvo first: it is the one that has too many ends, if any has.
             after(max(salvos.ways, key=sum))
             # A target that other weapons have hit before is not a start to share with other ranges.
-            found, known = salvos.bind(after), {}
-        return found
+            distribution, known = salvos.bind(after), {}
+        return distribution
 
     def _after_salvo(
         self,
@@ -355,7 +355,7 @@ def _changed(wound: Wound, change: Change) -> Wound:
 
 def _pulses(weapons: tuple[WeaponFigures, ...], salvo: Salvo) -> tuple[WeaponFigures, ...]:
     """Return a weapon for each hit of a salvo."""
-    return tuple([one for one, number in zip(weapons, salvo, strict=True) for _ in range(number)])
+    return tuple([weapon for weapon, number in zip(weapons, salvo, strict=True) for _ in range(number)])
 
 
 def boxes_lost(odds: VolleyOdds) -> Distribution[int]:

@@ -126,17 +126,17 @@ class BabylonBoard(UnitPresenter[State, Unit]):
     def pieces(self, state: State) -> list[Piece]:
         """Return what lies on the map: craft with their motions, and ballistics."""
         names = letters(state)
-        found = [_craft(state, one, names[one.id]) for one in state.ships.values() if one.on_map]
-        for at, one in enumerate(state.ballistics, 1):
-            weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
-            target = names[one.target]
+        found = [_craft(state, ship, names[ship.id]) for ship in state.ships.values() if ship.on_map]
+        for at, ballistic in enumerate(state.ballistics, 1):
+            weapon = state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon]
+            target = names[ballistic.target]
             found.append(
                 Piece(
                     f"ballistic-{at}",
-                    f"{weapon.name} of {names[one.ship]} at {target}",
-                    one.hex,
+                    f"{weapon.name} of {names[ballistic.ship]} at {target}",
+                    ballistic.hex,
                     BALLISTIC,
-                    side_number(state, state.ships[one.ship]),
+                    side_number(state, state.ships[ballistic.ship]),
                     shape="disc",
                 )
             )
@@ -157,7 +157,7 @@ class BabylonBoard(UnitPresenter[State, Unit]):
         yield ", ".join([*figures, f"power {unit.power}, drawn {unit.demand()}"])
         for section in unit.blueprint.sections:
             gone = " (lost)" if section.name in unit.fell else ""
-            parts = [_part(unit, one) for one in section.systems]
+            parts = [_part(unit, system) for system in section.systems]
             parts.append(f"{STRUCTURE} {unit.left(section.structure)} of {section.structure.boxes}")
             yield f"{section.name}{gone}: {'; '.join(parts)}"
 

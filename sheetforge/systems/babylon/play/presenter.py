@@ -94,7 +94,7 @@ def _helm(state: State, unit: Unit) -> Helm:
     """Return the helm of a craft after the orders that it has been given."""
     given = takewhile(lambda one: isinstance(one, Ordered) and one.ship == unit.id, reversed(state.events))
     helm = helm_of(state, unit)
-    for order in reversed([one.order for one in given if isinstance(one, Ordered)]):
+    for order in reversed([event.order for event in given if isinstance(event, Ordered)]):
         helm = motion.ordered(helm, unit.blueprint, order)
     return helm
 
@@ -237,10 +237,10 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
 
     def fields(self, state: State, unit: Unit) -> Iterator[FireField]:
         if isinstance(unit, ShipState):
-            guns = [(one.id, one.called, one.weapon, one.arc) for one in unit.blueprint.weapons]
+            guns = [(part.id, part.called, part.weapon, part.arc) for part in unit.blueprint.weapons]
         else:
             armed = (unit.blueprint.guns[number] for number in unit.armed())
-            guns = [(one.weapon.id, one.weapon.name, one.weapon, one.arc) for one in armed]
+            guns = [(gun.weapon.id, gun.weapon.name, gun.weapon, gun.arc) for gun in armed]
         for id, name, weapon, arc in guns:
             if weapon is not None and arc is not None:
 
@@ -253,8 +253,8 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         """Return the names of options that are parts of craft or pivots: `port Laser 2`, `3`."""
         unit, _ = about(state, question)
         if unit is not None and question.why == "snap":
-            pivots = [one for one in question.options if one.startswith(PIVOT)]
-            return {one: str(printed_facing(_snapped(unit, one))) for one in pivots}
+            pivots = [option for option in question.options if option.startswith(PIVOT)]
+            return {pivot: str(printed_facing(_snapped(unit, pivot))) for pivot in pivots}
         if unit is None or question.why not in ("shut-off", "divert", "intercept"):
             return {}
         found = {}

@@ -43,14 +43,14 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         fired = [names[one.id] for one in state.flying() if one.fired and one.id != acting]
         yield f"fired: {' '.join(fired)}" if fired else ""
         coming = ", ".join(
-            f"{state.ships[one.ship].blueprint.weapons[one.weapon].name} at {names[one.target]} "
-            f"from {state.name(one.hex)}, range "
-            f"{distance(one.hex, state.ships[one.target].hex)}"
-            for one in state.ballistics
-            if state.ships[one.target].side == side
+            f"{state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon].name} at {names[ballistic.target]} "
+            f"from {state.name(ballistic.hex)}, range "
+            f"{distance(ballistic.hex, state.ships[ballistic.target].hex)}"
+            for ballistic in state.ballistics
+            if state.ships[ballistic.target].side == side
         )
         yield coming and f"ballistics that strike before ships fire: {coming}"
-        yield lettered(state, wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory)))
+        yield lettered(state, wins(side, ((victory.side, takes(victory, plan.turn_limit)) for victory in plan.victory)))
         left = points_left(state)
         yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
 

@@ -79,7 +79,7 @@ def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
             if isinstance(sheet, ControlSheet):
                 craft.append(sheet.craft)
                 yield from of_craft(sheet, member.name, member.mark, look)
-    delays = [column.lower for one in craft for column in one.turns.columns]
+    delays = [column.lower for blueprint in craft for column in blueprint.turns.columns]
     yield from markers(len(craft), max(delays, default=0))
 
 

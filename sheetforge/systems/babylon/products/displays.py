@@ -75,7 +75,7 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
 
     def book_of(self, planner: Planner, sheets: Sequence[ControlSheet]) -> Book:
         planner.track()
-        flights = [one for _, one in _flights(planner)]
+        flights = [control_sheet for _, control_sheet in _flights(planner)]
         look = planner.options.look(SheetOptions)
         return partial(book.document, TITLE, tuple(sheets), tuple(flights), look), planner.used
 
@@ -105,21 +105,21 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
         """Return the numbers of craft within their classes, as on their counters."""
         found: Tally[str] = Tally()
         marks = []
-        for one in craft:
-            found[one.craft.id] += 1
-            marks.append(str(found[one.craft.id]))
+        for control_sheet in craft:
+            found[control_sheet.craft.id] += 1
+            marks.append(str(found[control_sheet.craft.id]))
         return marks
 
     def more_sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of flights."""
-        for key, found in self.more_of(planner):
+        for key, control_sheet in self.more_of(planner):
             look = planner.options.look(SheetOptions)
             yield planner.sheet(
                 f"displays/flight-{key.id}",
-                f"{found.name}: flight sheet",
-                linked(planner.options, key, partial(flight_page.pages, found, look)),
+                f"{control_sheet.name}: flight sheet",
+                linked(planner.options, key, partial(flight_page.pages, control_sheet, look)),
                 "flight sheet",
-                keywords=(found.name,),
+                keywords=(control_sheet.name,),
                 count=1,
                 subject=key,
             )

@@ -106,7 +106,7 @@ class BabylonInPlay(SheetInPlay):
         unit.charge = tuple(values.get(f"charge.{part.id}", 0) for part in weapons)
         unit.streak = tuple(values[f"fired.{part.id}"] for part in weapons)
         unit.out = sum(values[f"out.{part.id}"] << part.place for part in weapons)
-        unit.fell = tuple(one.name for one in unit.blueprint.sections if values.get(f"lost.{one.name}"))
+        unit.fell = tuple(section.name for section in unit.blueprint.sections if values.get(f"lost.{section.name}"))
         left = values.get(FAILING, 0)
         unit.failing = self.state.turn + left - 1 if left else 0
         unit.command_rows = sum(unit.groups_lost(part) for part in unit.blueprint.of_kind("cnc"))

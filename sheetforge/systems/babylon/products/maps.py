@@ -49,7 +49,7 @@ MAPS = Maps(
     model=Map,
     board_of=board_of,
     scenarios_of=scenarios_of,
-    options=tuple(one for one in MAP_OPTIONS if one is not SEED),
+    options=tuple(option for option in MAP_OPTIONS if option is not SEED),
     looks_of=space,
 )
 

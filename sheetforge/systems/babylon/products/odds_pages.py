@@ -47,7 +47,7 @@ def fires(sheet: ControlSheet) -> bool:
     """Return whether a craft has a weapon that fires, ballistics included."""
     weapons = [part.weapon for part in sheet.craft.weapons]
     weapons += [gun.weapon for gun in sheet.craft.guns]
-    return any(one is not None and one.damage is not None and one.row for one in weapons)
+    return any(weapon is not None and weapon.damage is not None and weapon.row for weapon in weapons)
 
 
 def _pages(library: Library, key: Key, built: ControlSheet, book: str, look: PageLook) -> tuple[Page, ...]:

@@ -45,7 +45,7 @@ def tables(planner: Planner) -> Iterator[Sheet]:
     planner.track()
     ships = [sheet_of(planner.library, one) for one in planner.valid("ships", Ship)]
     look = planner.options.look(SheetOptions)
-    best = book.example([one for one in ships if isinstance(one, ControlSheet)], look)
+    best = book.example([ship for ship in ships if isinstance(ship, ControlSheet)], look)
     if best is not None:
         yield planner.sheet("tables/key", f"Babylon: {key.TITLE.lower()}", lambda: (key.page(best, look),), "reference")
 

@@ -97,9 +97,9 @@ def worksheets(planner: Planner) -> Iterator[Sheet]:
     library, system, look = planner.library, planner.system, planner.options.look(PageLook)
     for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
         for key, entity in planner.each(kind, model):
-            for one in rosters(library, key, entity):
-                pages = partial(logs.roster_pages, one, look)
-                yield planner.sheet(f"worksheets/{one.id}", one.title, pages)
+            for force_roster in rosters(library, key, entity):
+                pages = partial(logs.roster_pages, force_roster, look)
+                yield planner.sheet(f"worksheets/{force_roster.id}", force_roster.title, pages)
             if planner.requested:
                 made = logs_of(squads(library, system, entity), entity)
                 pages = partial(logs.log_pages, made, look)

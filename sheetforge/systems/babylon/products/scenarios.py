@@ -32,7 +32,7 @@ COLUMNS = (
 
 def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap) -> BattlePage:
     """Return the facts of a scenario with its craft, on the map that it is played on."""
-    craft = [one for squad in found for one in squad.members]
+    craft = [member for squad in found for member in squad.members]
     victory = ((f"{does(who, 'win')} if", with_pronoun(by, who)) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[0].begins
     looks = worn([squad.arms for squad in found])
@@ -52,25 +52,25 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         turn="round",
         map_note="Directions 1 to 6 run clockwise from the top of the map.",
         overlay=standing_on(board, tuple(_begins(found, board)), looks),
-        legend=any("points" in one.craft.reconstructed for one in craft),
+        legend=any("points" in member.craft.reconstructed for member in craft),
     )
 
 
 def _force(squad: Squad, arms: Arms | None) -> SideForce:
     """Return a side with its crest and a line for each craft."""
-    points = sum(one.craft.points for one in squad.members)
+    points = sum(member.craft.points for member in squad.members)
     rows = tuple(
         Row(
             {
-                "mark": one.mark,
-                "craft": one.name,
-                "class": one.class_name,
-                "begins": begins(one.start) if one.start is not None else "",
-                "points": str(one.craft.points),
+                "mark": member.mark,
+                "craft": member.name,
+                "class": member.class_name,
+                "begins": begins(member.start) if member.start is not None else "",
+                "points": str(member.craft.points),
             },
-            ringed=frozenset({"points"} if "points" in one.craft.reconstructed else ()),
+            ringed=frozenset({"points"} if "points" in member.craft.reconstructed else ()),
         )
-        for one in squad.members
+        for member in squad.members
     )
     note = f"{len(rows)} craft, {points} points"
     return SideForce(squad.name, note, COLUMNS, rows, crest_of(arms))
@@ -79,10 +79,10 @@ def _force(squad: Squad, arms: Arms | None) -> SideForce:
 def _begins(found: Sequence[Squad], board: HexMap) -> Iterator[Piece]:
     """Yield the craft on the map, with the motions that they begin with."""
     for number, squad in enumerate(found):
-        for one in squad.members:
-            start = one.start
+        for member in squad.members:
+            start = member.start
             if start is None or start.at is None:
                 continue
             facing = start.course if start.facing is None else start.facing
             hex, motion = (board.hex_of(start.at, board.shape), Motion.along((start.course, start.speed)))
-            yield Piece(one.mark, one.name, hex, one.mark, number, facing, motion)
+            yield Piece(member.mark, member.name, hex, member.mark, number, facing, motion)

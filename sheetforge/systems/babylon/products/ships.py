@@ -50,7 +50,7 @@ class Squad:
     @property
     def points(self) -> int:
         """The points of all its craft."""
-        return sum(one.craft.points for one in self.members)
+        return sum(member.craft.points for member in self.members)
 
 
 def ships_of(entity: Entity) -> Iterable[Reference]:
@@ -67,34 +67,34 @@ def _lines(entity: Entity) -> list[Brought | Start]:
     if isinstance(entity, Fleet):
         return list(entity.ships)
     sides = entity.sides if isinstance(entity, Scenario) else ()
-    return [one for side in sides for one in side.ships]
+    return [ship for side in sides for ship in side.ships]
 
 
 def flights_asked_for(planner: Planner) -> list[Key]:
     """Return the flights asked for, by themselves or as part of a fleet or a scenario."""
     if not planner.requested:
         return planner.library.keys("flights", planner.system)
-    found = set(planner.requested.get("flights", ()))
+    keys = set(planner.requested.get("flights", ()))
     for kind in ("fleets", "scenarios"):
         for key in planner.requested.get(kind, ()):
             entity = planner.library.entity(key)
             for name in flights_of(entity) if entity is not None else ():
                 flight = planner.library.resolve("flights", key.system, name)
                 if flight:
-                    found.add(flight)
-    return sorted(key for key in found if key.system == planner.system)
+                    keys.add(flight)
+    return sorted(key for key in keys if key.system == planner.system)
 
 
 def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:
     """Return the sides of a scenario, or a fleet as one, with names and letters as in a battle."""
     if isinstance(entity, Fleet):
-        lines = [(one, None) for one in entity.ships for _ in range(one.count)]
+        lines = [(ship, None) for ship in entity.ships for _ in range(ship.count)]
         return (_squad(library, system, entity, lines, 0, 1),)
     if not isinstance(entity, Scenario):
         return ()
     count = len(entity.sides)
     return tuple(
-        _squad(library, system, side, [(one, one) for one in side.ships], at, count)
+        _squad(library, system, side, [(ship, ship) for ship in side.ships], at, count)
         for at, side in enumerate(entity.sides)
     )
 

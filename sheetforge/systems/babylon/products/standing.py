@@ -101,7 +101,7 @@ def _left(unit: Unit) -> str:
 
 def _ballistics(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield each ballistic by the number that it has on the map: whose, at what, from where."""
-    for number, one in enumerate(state.ballistics, 1):
-        weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
-        text = f"of {names[one.ship]} at {names[one.target]}, launched in {state.name(one.hex)}"
+    for number, ballistic in enumerate(state.ballistics, 1):
+        weapon = state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon]
+        text = f"of {names[ballistic.ship]} at {names[ballistic.target]}, launched in {state.name(ballistic.hex)}"
         yield f"{number}  {weapon.name}", text

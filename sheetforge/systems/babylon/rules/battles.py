@@ -32,15 +32,15 @@ _SHIPS = "ships:\n  - {ship: sample, count: 2}\n"
     bad="ships:\n  - {count: 2}\n",
 )
 def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
-    for at, one in enumerate(fleet.ships):
-        craft = craft_of(one, context)
-        if (one.ship is None) == (one.flight is None):
+    for at, brought in enumerate(fleet.ships):
+        craft = craft_of(brought, context)
+        if (brought.ship is None) == (brought.flight is None):
             message = "an entry names either a `ship` or a `flight`"
             yield Problem(message, ("ships", at), "", target="value")
         elif craft is not None and not _same_house(fleet.house, craft.house, context):
             message = f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}, so "
             message += "name one of its craft"
-            named = "ship" if one.ship is not None else "flight"
+            named = "ship" if brought.ship is not None else "flight"
             yield Problem(message, ("ships", at, named), craft.name)
 
 
@@ -57,9 +57,9 @@ def _same_house(one: str, other: str, context: Context) -> bool:
     bad="points: 150\n" + _SHIPS,
 )
 def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
-    craft = [(one.count, craft_of(one, context)) for one in fleet.ships]
-    if all(one is not None for _, one in craft):
-        total = sum(count * one.points for count, one in craft if one is not None)
+    craft = [(ship.count, craft_of(ship, context)) for ship in fleet.ships]
+    if all(mover is not None for _, mover in craft):
+        total = sum(count * mover.points for count, mover in craft if mover is not None)
         yield from over_points(total, fleet.points, f"its ships and flights cost {total} points")
 
 
@@ -244,38 +244,38 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
     map = context("maps", scenario.map, Map)
     if context.incomplete:
         return
-    for at, one in enumerate(scenario.victory):
+    for at, victory in enumerate(scenario.victory):
         path: Path = ("victory", at)
-        if one.by not in NAMING:
-            if one.ships or one.count is not None:
-                given = ["ships"] * bool(one.ships) + ["count"] * (one.count is not None)
-                message = f"`by: {one.by}` is not about single craft; remove "
+        if victory.by not in NAMING:
+            if victory.ships or victory.count is not None:
+                given = ["ships"] * bool(victory.ships) + ["count"] * (victory.count is not None)
+                message = f"`by: {victory.by}` is not about single craft; remove "
                 message += listed(f"`{field}`" for field in given)
-                yield Problem(message, (*path, "by"), one.by, part=1)
+                yield Problem(message, (*path, "by"), victory.by, part=1)
             continue
-        yield from repeated_ships(one.ships, (*path, "ships"))
-        able = [x for x in there if (x[0] == one.side) == (one.by != "destroy")]
+        yield from repeated_ships(victory.ships, (*path, "ships"))
+        able = [x for x in there if (x[0] == victory.side) == (victory.by != "destroy")]
         known = [name for _, name, _, _ in able]
-        for index, name in enumerate(one.ships):
+        for index, name in enumerate(victory.ships):
             if name not in known:
-                whose = "of another side" if one.by == "destroy" else f"of {one.side}"
+                whose = "of another side" if victory.by == "destroy" else f"of {victory.side}"
                 message = f"no craft {whose} is called {name!r}; {did_you_mean(name, known)}"
                 yield Problem(message, (*path, "ships", index), name, part=0)
-        chosen = [x for x in able if x[1] in (one.ships or (x[1],))]
-        if one.count is not None and one.count > len(chosen):
+        chosen = [x for x in able if x[1] in (victory.ships or (x[1],))]
+        if victory.count is not None and victory.count > len(chosen):
             number = f"there are only {len(chosen)} such craft" if chosen else "there is no such craft"
-            message = f"`count` is {one.count}, but {number}"
-            yield Problem(message, (*path, "count"), str(one.count), part=0)
-        if one.by == "leave" and map is not None and map.moves:
+            message = f"`count` is {victory.count}, but {number}"
+            yield Problem(message, (*path, "count"), str(victory.count), part=0)
+        if victory.by == "leave" and map is not None and map.moves:
             message = f"{map.name} moves with the battle, so that no craft leaves it; choose another "
             message += "way to win, or a map with edges"
-            yield Problem(message, (*path, "by"), one.by, part=0)
-        if one.by == "jump":
+            yield Problem(message, (*path, "by"), victory.by, part=0)
+        if victory.by == "jump":
             late = [name for _, name, start, craft in chosen if not _jumps(start, craft, scenario)]
-            if late and (one.ships or len(chosen) - len(late) < (one.count or len(chosen))):
+            if late and (victory.ships or len(chosen) - len(late) < (victory.count or len(chosen))):
                 message = f"{listed(late)} cannot jump before the battle ends; write a higher "
                 message += "`charged` at the start, or more `turns`"
-                yield Problem(message, (*path, "by"), one.by, part=0)
+                yield Problem(message, (*path, "by"), victory.by, part=0)
 
 
 def _jumps(start: Start, craft: Mover, scenario: Scenario) -> bool:

@@ -43,7 +43,7 @@ def location_chart_die(ship: Ship, context: Context) -> Iterator[Problem]:
 def chart_hits(ship: Ship, context: Context) -> Iterator[Problem]:
     for name, section in ship.sections.items():
         path = ("sections", name, "chart")
-        known = [STRUCTURE, *(one.system for one in section.systems)]
+        known = [STRUCTURE, *(system.system for system in section.systems)]
         known += [PRIMARY] * (name != PRIMARY)
         for row in section.chart.rows:
             if row.hits not in known:
@@ -120,12 +120,12 @@ def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
         message = f"{ship.name} has no section `primary`, without which it counts as destroyed; add it"
         yield Problem(message, ("sections",), "", target="key")
         return
-    own = {one.system for one in ship.sections[PRIMARY].systems}
+    own = {system.system for system in ship.sections[PRIMARY].systems}
     needed = {
         "cnc": True,
         "reactor": ship.output > 0,
         "engine": ship.thrust > 0,
-        "sensors": any(one.weapon for section in ship.sections.values() for one in section.systems),
+        "sensors": any(system.weapon for section in ship.sections.values() for system in section.systems),
     }
     missing = [name for name, is_needed in needed.items() if is_needed and name not in own]
     if missing:

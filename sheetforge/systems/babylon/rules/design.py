@@ -92,10 +92,10 @@ def anchor(design: Design, context: Context) -> Iterator[Problem]:
     if ship is None:
         return
     try:
-        made = bill(as_built(ship, context.library, context.key.system), design)
+        points_bill = bill(as_built(ship, context.library, context.key.system), design)
     except Unbuilt:
         return
-    exact = sum(part.points for part in made.parts)
+    exact = sum(part.points for part in points_bill.parts)
     if abs(exact - design.anchor.points) > 0.5:
         scale = round(design.scale * design.anchor.points / exact, 4)
         message = f"the parts of {ship.name} cost {exact:.1f}, not {design.anchor.points}; "

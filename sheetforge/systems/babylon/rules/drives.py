@@ -161,7 +161,7 @@ def retro_thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.drive == "gravitic":
         message = "a gravitic drive slows down by itself; remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
-    elif not any(n == "forward" and one.system == "thruster" for _, n, one in about.systems_of(ship)):
+    elif not any(n == "forward" and system.system == "thruster" for _, n, system in about.systems_of(ship)):
         message = "there is no thruster in FORWARD for retro-thrusters; add one, or remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
 

@@ -46,7 +46,7 @@ _BOOK = "source: {book: House Rules}\n"
 
 
 def _marks(*fields: str) -> str:
-    return f"{_BOOK}reconstructed: {{{', '.join(f'{one}: ours' for one in fields)}}}\n"
+    return f"{_BOOK}reconstructed: {{{', '.join(f'{field}: ours' for field in fields)}}}\n"
 
 
 _MOVER = ("initiative", "signature", "thrust", "acceleration", "turn_delay", "top_speed")

@@ -226,7 +226,7 @@ def power_demand(ship: Ship, context: Context) -> Iterator[Problem]:
     bad="jump_delay: 12",
 )
 def jump_engine(ship: Ship, context: Context) -> Iterator[Problem]:
-    engines = [path for path, _, one in systems_of(ship) if one.system == "jump-engine"]
+    engines = [path for path, _, system in systems_of(ship) if system.system == "jump-engine"]
     if engines and ship.jump_delay is None:
         message = "the jump engine has no `jump_delay`; write how many turns it charges"
         yield Problem(message, (*engines[0], "system"), "jump-engine")
@@ -245,8 +245,8 @@ def jump_engine(ship: Ship, context: Context) -> Iterator[Problem]:
     bad="fighters: 6",
 )
 def hangar_room(ship: Ship, context: Context) -> Iterator[Problem]:
-    hangars = [(path, one) for path, _, one in systems_of(ship) if one.system == "hangar"]
-    room = sum(one.count * one.boxes.boxes for _, one in hangars)
+    hangars = [(path, system) for path, _, system in systems_of(ship) if system.system == "hangar"]
+    room = sum(system.count * system.boxes.boxes for _, system in hangars)
     if ship.fighters > room:
         message = f"{counted(ship.fighters, 'fighter')} for {counted(room, 'box', 'boxes')} of "
         message += f"hangars; add boxes, or write {room}"

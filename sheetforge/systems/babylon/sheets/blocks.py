@@ -98,7 +98,11 @@ def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
             broad, tall = max(broad, words) + 2 * PAD, tall + head + 2 * PAD
             found.append(GroupPlan(side, across, is_beside, broad, tall))
     found.sort(key=lambda one: (one.height, one.width))
-    return tuple(one for at, one in enumerate(found) if all(one.width < other.width - 1e-6 for other in found[:at]))
+    return tuple(
+        group_plan
+        for at, group_plan in enumerate(found)
+        if all(group_plan.width < other.width - 1e-6 for other in found[:at])
+    )
 
 
 def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float]:

@@ -42,8 +42,8 @@ def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlShee
 
     Its sheet has all of it on one page of the paper.
     """
-    able = sorted((one for one in ships if not one.craft.immobile), key=_shows, reverse=True)
-    return next((one for one in able if ship_page.is_one(one, options)), None)
+    able = sorted((ship for ship in ships if not ship.craft.immobile), key=_shows, reverse=True)
+    return next((control_sheet for control_sheet in able if ship_page.is_one(control_sheet, options)), None)
 
 
 def _shows(sheet: ControlSheet) -> tuple[int, int]:

@@ -159,7 +159,7 @@ def _worked(form: Form, box: Box, craft: Blueprint) -> float:
     """Each worked turn: the part of the table that it takes, ringed on its way, and its delay."""
     found = list(words.worked_turns(craft, WORKED))
     width = (box.width - GAP * (len(found) - 1)) / len(found)
-    first = min(one.speed for one in found) - 1
+    first = min(worked.speed for worked in found) - 1
     columns = craft.turns.columns[first - 1 : first - 1 + SHOWN]
     height = 21.0
     for at, one in enumerate(found):

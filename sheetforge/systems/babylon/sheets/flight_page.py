@@ -84,7 +84,7 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
         name = f"{how.mark or one.id}.flight"
         form.items += copied(name, drawn, places, [how.values], prefix)
     craft = sheet.craft
-    names = " and ".join(dict.fromkeys(how.given or one.name for one, how in flights))
+    names = " and ".join(dict.fromkeys(how.given or control_sheet.name for control_sheet, how in flights))
     left = f"{names}  ·  {craft.book}" if craft.book else names
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     return closed(

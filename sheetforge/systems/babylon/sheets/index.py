@@ -40,7 +40,7 @@ FIELDS = ("points", "initiative", "signature", "thrust", "top_speed", "sections"
 
 def _row(craft: Blueprint, number: int) -> Row:
     is_ship = craft.kind == "ship"
-    structure = sum(one.structure.boxes for one in craft.sections)
+    structure = sum(section.structure.boxes for section in craft.sections)
     cells = {
         "name": craft.name,
         "role": craft.role if is_ship else f"flight of {craft.fighters}",

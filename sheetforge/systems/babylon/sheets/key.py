@@ -73,7 +73,7 @@ def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:
     found: dict[str, tuple[float, float]] = {}
     for name, box in _parts(items, id):
         corners = ((box.right, box.y), (box.x, box.y), (box.right, box.bottom))
-        free = (one for one in corners if all(dist(one, other) > 4 * MARKER for other in found.values()))
+        free = (corner for corner in corners if all(dist(corner, other) > 4 * MARKER for other in found.values()))
         found.setdefault(name, next(free, corners[0]))
     return found
 

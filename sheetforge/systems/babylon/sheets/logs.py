@@ -50,7 +50,7 @@ class Log:
 
 def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
     """Return logs two to a page. Raises `LayoutProblem` where the rounds are too many."""
-    made: list[Page] = []
+    pages: list[Page] = []
     for first in range(0, len(logs), 2):
         pair = logs[first : first + 2]
         started = form_page.start("Log by round", pair[0].battle, options)
@@ -58,9 +58,9 @@ def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
         height = (area.height - BETWEEN) / 2
         for at, one in enumerate(pair):
             _log(form, Box(area.x, area.y + at * (height + BETWEEN), area.width, height), one)
-        title = " and ".join(dict.fromkeys(one.title for one in pair))
-        made.append(started.close(f"log.{pair[0].id}", label=f"Log: {title}"))
-    return tuple(made)
+        title = " and ".join(dict.fromkeys(log.title for log in pair))
+        pages.append(started.close(f"log.{pair[0].id}", label=f"Log: {title}"))
+    return tuple(pages)
 
 
 def _log(form: Form, box: Box, one: Log) -> None:
@@ -102,19 +102,19 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
     """Return the rosters of all sides below one another on one page, otherwise each on its own."""
     area = form_page.start("", "", options, landscape=True).area
     frame = form_page.ENTRY + form_page.GAP + HEAD + BETWEEN
-    spare = int((area.height - frame * len(rosters)) / ROW) - sum(len(one.rows) for one in rosters)
+    spare = int((area.height - frame * len(rosters)) / ROW) - sum(len(roster.rows) for roster in rosters)
     if len(rosters) < 2 or spare < 0:
-        return tuple(page for one in rosters for page in roster_pages(one, options))
+        return tuple(page for roster in rosters for page in roster_pages(roster, options))
     first = rosters[0]
     started = form_page.start("Rosters", first.battle, options, True)
     box = started.area
     y = box.y
-    for number, one in enumerate(rosters, 1):
+    for number, force_roster in enumerate(rosters, 1):
         # Craft that join the battle later are written into the blank rows.
-        rows = (*one.rows, *(RosterRow() for _ in range(spare // len(rosters))))
+        rows = (*force_roster.rows, *(RosterRow() for _ in range(spare // len(rosters))))
         top = Box(box.x, y, box.width, 0.0)
-        y = _roster(started.form, top, one, rows, f"side.{number}", "craft", 1) + BETWEEN
-    ringed = any(row.ringed for one in rosters for row in one.rows)
+        y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1) + BETWEEN
+    ringed = any(row.ringed for roster in rosters for row in roster.rows)
     legend = LEGEND if ringed else ""
     return (started.close(f"roster.{first.id}", label="Rosters", legend=legend),)
 
@@ -138,17 +138,17 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     """Return the roster on as many landscape pages as its craft need, filled with empty rows."""
     area = form_page.start("", "", options, landscape=True).area
     fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
-    made: list[Page] = []
+    pages: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):
         started = form_page.start(roster.title, roster.battle, options, True, arms=roster.arms)
         form, box = started.form, started.area
         top = Box(box.x, box.y, box.width, 0.0)
         shown = roster.rows[start : start + fits]
         rows = (*shown, *(RosterRow() for _ in range(fits - len(shown))))
-        _roster(form, top, roster, rows, f"page.{len(made) + 1}", "craft", start + 1)
+        _roster(form, top, roster, rows, f"page.{len(pages) + 1}", "craft", start + 1)
         legend = LEGEND if any(row.ringed for row in shown) else ""
-        made.append(started.close(f"roster.{roster.id}", legend=legend))
-    return tuple(made)
+        pages.append(started.close(f"roster.{roster.id}", legend=legend))
+    return tuple(pages)
 
 
 def _line(row: RosterRow, at: int) -> Line:

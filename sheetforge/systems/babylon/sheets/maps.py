@@ -25,7 +25,7 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
     arms = {
         one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one), one.name) for one in sides
     }
-    starts = [[drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None] for side in sides]
+    starts = [[drawn.hex_of(ship.at, entity.shape) for ship in side.ships if ship.at is not None] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)
 
 

@@ -52,11 +52,11 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
         sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=6.5)
         columns = craft.turns.columns
         table = Stagger(
-            tuple(str(one.speed) for one in columns),
-            tuple(str(one.upper) for one in columns),
-            tuple(str(one.lower) for one in columns),
+            tuple(str(column.speed) for column in columns),
+            tuple(str(column.upper) for column in columns),
+            tuple(str(column.lower) for column in columns),
             ("Speed", "Turn delay"),
-            frozenset(at for at, one in enumerate(columns) if not one.printed),
+            frozenset(at for at, turn_column in enumerate(columns) if not turn_column.printed),
         )
         room = Box(left.right, box.y + 0.8, box.width - THRUST - 1.6, box.height - 1.6)
         staggered(sketch, room, table, "turn-delay", prefix)
@@ -93,7 +93,7 @@ def tracks_of(craft: Blueprint) -> Iterator[Track]:
     port = tuple(f"P{number}" for number in range(MOST_SLIDE, 0, -1))
     starboard = tuple(f"S{number}" for number in range(1, MOST_SLIDE + 1))
     yield Track("slide", "Slide to port, starboard", (*port, "0", *starboard))
-    longest = max(one.lower for one in craft.turns.columns)
+    longest = max(column.lower for column in craft.turns.columns)
     hexes = tuple(map(str, range(1, longest + 1)))
     yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes))
 
@@ -105,13 +105,13 @@ TOGETHER = ("course", "facing", "roll")
 def _lines(craft: Blueprint, width: float) -> list[tuple[Track, ...]]:
     """Return the tracks of a craft, a line each but for the short ones, the last of which share."""
     lines: list[tuple[Track, ...]] = []
-    for one in reversed(tuple(tracks_of(craft))):
-        shared = (one, *lines[0]) if lines else (one,)
+    for track in reversed(tuple(tracks_of(craft))):
+        shared = (track, *lines[0]) if lines else (track,)
         used = sum(each.length for each in shared) + BETWEEN * (len(shared) - 1)
         if all(each.name in TOGETHER for each in shared) and used <= width + 1e-6 and lines:
             lines[0] = shared
         else:
-            lines.insert(0, (one,))
+            lines.insert(0, (track,))
     return lines
 
 
@@ -128,7 +128,7 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
     y = box.y
     for tracks in _lines(craft, box.width):
         height, x = _line_height(tracks, box.width), box.x
-        needs = [one.length for one in tracks]
+        needs = [track.length for track in tracks]
         spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
         for one, need in zip(tracks, needs, strict=True):
             place = Box(x, y, need * spare, height - 0.6)

@@ -53,9 +53,9 @@ def pages(sheet: OddsSheet, options: PageLook) -> tuple[Page, ...]:
     """Return two pages, of a flight one. Raises `LayoutProblem` when a table does not fit."""
     summary, facts = sheet.alone.tables[0], dict(sheet.duel.facts)
     ranged = [(title, _across(summary, "range", name)) for name, title in BY_RANGE.items()]
-    blocks = [one for one in sheet.duel.tables if one.name == "interception" and one.rows]
-    ranged += [(BLOCKED, _across(one, "interceptors", "blocked")) for one in blocks]
-    duel = [(TITLES[one.name], _in_words(one)) for one in sheet.duel.tables if one.name in TITLES]
+    blocks = [table for table in sheet.duel.tables if table.name == "interception" and table.rows]
+    ranged += [(BLOCKED, _across(block, "interceptors", "blocked")) for block in blocks]
+    duel = [(TITLES[table.name], _in_words(table)) for table in sheet.duel.tables if table.name in TITLES]
     target = dict(sheet.alone.facts)["target"]
     about = f"Against a typical target: {target}. {KEY}"
     other = f"At {sheet.away} hexes against {facts['target']}."
@@ -70,7 +70,7 @@ def pages(sheet: OddsSheet, options: PageLook) -> tuple[Page, ...]:
             made(id=first, note="page 1 of 2", about=about, tables=ranged, charts=sheet.alone.charts),
             made(id=second, note="page 2 of 2", about=f"{other} Chances are in per cent.", tables=duel),
         ]
-    return tuple(report_pages.page(one, options) for one in found)
+    return tuple(report_pages.page(report_page, options) for report_page in found)
 
 
 def _in_words(report: Table) -> Table:
@@ -89,7 +89,7 @@ def _across(report: Table, along: str, name: str) -> Table:
     found: dict[Cell, dict[Cell, Cell]] = {}
     for row in report.rows:
         found.setdefault(row[0], {})[row[along_at]] = row[at]
-    farthest = max(one for cells in found.values() for one in cells if isinstance(one, int))
+    farthest = max(cell for cells in found.values() for cell in cells if isinstance(cell, int))
     shown = range(0, farthest + 1, 1 + farthest // MOST_RANGES)
     column = report.columns[at]
     columns = (report.columns[0], *(replace(column, head=str(one), name=f"{name}-{one}") for one in shown))

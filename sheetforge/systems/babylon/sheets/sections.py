@@ -136,8 +136,8 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
     that is no higher than the others need, so groups beside one another are about as high.
     """
     plans = [blocks.group_plans(group, side) for group in groups]
-    heights = sorted({one.height for made in plans for one in made})
-    settings = [[_narrowest(made, height) for made in plans] for height in heights]
+    heights = sorted({group_plan.height for plan in plans for group_plan in plan})
+    settings = [[_narrowest(plan, height) for plan in plans] for height in heights]
     lowest = [next(at for at, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))]
     # The best shelves for the first groups: their cost, the start and the groups of the last.
     best: list[tuple[float, int, tuple[blocks.GroupPlan, ...]]] = [(0.0, 0, ())]
@@ -146,8 +146,8 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
         for start in range(end):
             for at in range(max(lowest[start:end]), len(heights)):
                 height = heights[at]
-                used = tuple(one for one in settings[at][start:end] if one is not None)
-                width = sum(one.width for one in used) + GAP * (len(used) - 1)
+                used = tuple(setting for setting in settings[at][start:end] if setting is not None)
+                width = sum(group_plan.width for group_plan in used) + GAP * (len(used) - 1)
                 if width <= room + 1e-6:
                     # Of shelves of the same total height, those that are filled evenly look best.
                     cost = best[start][0] + height + GAP + ((room - width) / room) ** 2 * UNEVEN
@@ -166,7 +166,7 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
 
 def _narrowest(plans: Sequence[blocks.GroupPlan], height: float) -> blocks.GroupPlan | None:
     """Return the narrowest plan up to a height."""
-    return next((one for one in reversed(plans) if one.height <= height + 1e-6), None)
+    return next((plan for plan in reversed(plans) if plan.height <= height + 1e-6), None)
 
 
 def _wide(shelf: Sequence[_Set]) -> float:
@@ -226,10 +226,10 @@ def _structure_plan(structure: Structure, width: float, height: float, largest: 
     others = [across for across in range(structure.boxes - 1, 0, -1) if across % 5]
     best, other = (
         _largest(
-            one
+            bar
             for across in rows
             for caption in _CAPTIONS
-            if (one := _bar(structure, width, height, largest, across, caption))
+            if (bar := _bar(structure, width, height, largest, across, caption))
         )
         for rows in (fives, others)
     )
@@ -243,9 +243,9 @@ def _structure_plan(structure: Structure, width: float, height: float, largest: 
 def _largest(bars: Iterable[_Bar]) -> _Bar | None:
     """Return the bar with the largest boxes, of those alike the lowest, then the most even."""
     found = list(bars)
-    side = max((one.side for one in found), default=0.0)
+    side = max((bar.side for bar in found), default=0.0)
     return min(
-        (one for one in found if one.side > side - 0.05),
+        (bar for bar in found if bar.side > side - 0.05),
         key=lambda one: (round(one.height, 1), one.track.rows[0]),
         default=None,
     )

@@ -34,12 +34,14 @@ def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
     """Yield the groups of a section; weapons that differ only in their number are one."""
     for _, run in groupby(systems, key=_alike):
         alike = tuple(run)
-        made = group_of(alike[0], ship)
+        box_group = group_of(alike[0], ship)
         if len(alike) > 1:
             items = tuple((part.id, number_of(part)) for part in alike)
             name = f"{alike[0].section}-{alike[0].word}"
-            made = replace(made, name=name, title=alike[0].name, blocks=made.blocks * len(alike), items=items)
-        yield made
+            box_group = replace(
+                box_group, name=name, title=alike[0].name, blocks=box_group.blocks * len(alike), items=items
+            )
+        yield box_group
 
 
 def _alike(part: Part) -> tuple[Hashable, ...]:

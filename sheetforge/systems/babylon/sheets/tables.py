@@ -143,9 +143,9 @@ _FIELDS = {
 
 def weapons_of(craft: Blueprint) -> tuple[WeaponFigures, ...]:
     """Return the kinds of weapon of a craft, each once."""
-    found = [part.weapon for part in craft.weapons if part.weapon]
-    found += [gun.weapon for gun in craft.guns]
-    return tuple({one.id: one for one in found}.values())
+    weapons = [part.weapon for part in craft.weapons if part.weapon]
+    weapons += [gun.weapon for gun in craft.guns]
+    return tuple({weapon.id: weapon for weapon in weapons}.values())
 
 
 def weapon_height(craft: Blueprint) -> float:
@@ -158,7 +158,7 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
 
     A ring marks where the continuation of a printed row begins.
     """
-    found = weapons_of(craft)
+    weapons = weapons_of(craft)
     columns: tuple[Column, ...] = (
         Column("name", "Weapon", "left", "semibold", wide=29.0),
         Column("mode", "Mode", "left", wide=14.0),
@@ -171,37 +171,39 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
     )
     # A column that is reconstructed for all weapons has one ring, at its head.
     whole = {
-        key for key, field in _FIELDS.items() if key != "range" and all(field in one.reconstructed for one in found)
+        key
+        for key, field in _FIELDS.items()
+        if key != "range" and all(field in weapon.reconstructed for weapon in weapons)
     }
     columns = tuple(replace(column, ringed=column.key in whole) for column in columns)
     rows = [
         Line(
             {
-                "name": one.name,
-                "mode": one.mode,
+                "name": weapon.name,
+                "mode": weapon.mode,
                 "range": "",
-                "damage": _damage(one),
-                "shots": _shots(one),
-                "recharge": str(one.recharge),
-                "intercept": _intercept(one),
-                "power": str(one.power) if one.power else "–",
+                "damage": _damage(weapon),
+                "shots": _shots(weapon),
+                "recharge": str(weapon.recharge),
+                "intercept": _intercept(weapon),
+                "power": str(weapon.power) if weapon.power else "–",
             },
             number % 2 == 1,
-            frozenset(key for key, field in _FIELDS.items() if key not in whole and field in one.reconstructed),
+            frozenset(key for key, field in _FIELDS.items() if key not in whole and field in weapon.reconstructed),
         )
-        for number, one in enumerate(found)
+        for number, weapon in enumerate(weapons)
     ]
     bottom = grid(form, box, columns, rows, name, ROW, 7.5, HEAD)
     places = zip(columns, lanes(columns, box), strict=True)
     room = next(place for column, place in places if column.key == "range")
-    _ranges(form, Box(room.x, box.y, room.width, HEAD), found, craft)
+    _ranges(form, Box(room.x, box.y, room.width, HEAD), weapons, craft)
     return bottom
 
 
 def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...], craft: Blueprint) -> None:
     """The numbers of all ranges in the head and, below, what each adds to the signature."""
     p = form.palette
-    longest = max((len(one.row) for one in found), default=0)
+    longest = max((len(weapon.row) for weapon in found), default=0)
     if not longest:
         return
     cell = box.width / longest
@@ -359,7 +361,7 @@ SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "p
 
 def sides_of(craft: Blueprint) -> tuple[str, ...]:
     """Return the sections that can fall off."""
-    return tuple(one.name for one in craft.sections if one.name != PRIMARY)
+    return tuple(section.name for section in craft.sections if section.name != PRIMARY)
 
 
 def lost_height(sketch: Sketch, sheet: ControlSheet, width: float) -> float:

@@ -42,18 +42,18 @@ def _craft(craft: Blueprint, mover: Mover, library: Library, system: str) -> dic
     of_ship: dict[str, Json] = {
         "power": {"output": craft.output, "demand": craft.demand},
         "sections": {
-            one.name: {
-                "structure": one.structure.boxes,
-                "armour": one.structure.armour,
-                "systems": [part.name for part in one.systems],
+            section.name: {
+                "structure": section.structure.boxes,
+                "armour": section.structure.armour,
+                "systems": [part.name for part in section.systems],
             }
-            for one in craft.sections
+            for section in craft.sections
         },
     }
     return {
         "turn_table": [
-            {"speed": one.speed, "delays": [one.upper, one.lower], "printed": one.printed}
-            for one in craft.turns.columns
+            {"speed": column.speed, "delays": [column.upper, column.lower], "printed": column.printed}
+            for column in craft.turns.columns
         ],
         **(of_ship if craft.kind == "ship" else {}),
         "weapons": [part.id for part in craft.weapons] or [gun.weapon.name for gun in craft.guns],
@@ -63,29 +63,29 @@ def _craft(craft: Blueprint, mover: Mover, library: Library, system: str) -> dic
 
 def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, Json]:
     """Return the cost of each part by the design rules, and the sum."""
-    made = bill(craft, design)
+    points_bill = bill(craft, design)
     return {
-        "lines": [one._asdict() for one in made.parts],
-        "total": made.total,
+        "lines": [part._asdict() for part in points_bill.parts],
+        "total": points_bill.total,
         "points": mover.points,
-        "difference": mover.points - made.total,
+        "difference": mover.points - points_bill.total,
     }
 
 
 def _fleet(fleet: Fleet, library: Library, system: str) -> dict[str, Json]:
     """Craft and points; None where one of them is not known."""
     known = [
-        library.get("ships", system, one.ship)
-        if one.ship is not None
-        else library.get("flights", system, str(one.flight))
-        for one in fleet.ships
+        library.get("ships", system, ship.ship)
+        if ship.ship is not None
+        else library.get("flights", system, str(ship.flight))
+        for ship in fleet.ships
     ]
     costs = [
-        one.count * craft.points if isinstance(craft, Mover) else None
-        for one, craft in zip(fleet.ships, known, strict=True)
+        brought.count * craft.points if isinstance(craft, Mover) else None
+        for brought, craft in zip(fleet.ships, known, strict=True)
     ]
     return {
-        "craft": sum(one.count for one in fleet.ships),
+        "craft": sum(ship.count for ship in fleet.ships),
         "points": None if None in costs else sum(cost or 0 for cost in costs),
     }
 

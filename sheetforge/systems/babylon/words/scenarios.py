@@ -12,8 +12,8 @@ from sheetforge.text import counted, listed
 
 def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield the ways to win in the order in which they are checked."""
-    for one in scenario.victory:
-        yield one.side, takes(one, scenario.turns or TURN_LIMIT)
+    for victory in scenario.victory:
+        yield victory.side, takes(victory, scenario.turns or TURN_LIMIT)
 
 
 POINTS = "Points are lost with structure, by its share; what has left or jumped out is not lost. "
@@ -21,7 +21,7 @@ POINTS = "Points are lost with structure, by its share; what has left or jumped 
 
 def otherwise(scenario: Scenario) -> str:
     """Return what ends a battle besides, and when it is a draw (`engine.victory.decided`)."""
-    points = POINTS if any(one.by == "points" for one in scenario.victory) else ""
+    points = POINTS if any(victory.by == "points" for victory in scenario.victory) else ""
     return (
         f"The battle also ends when fewer than two sides have craft left. {points}Two sides at "
         "once, or level, is a draw."

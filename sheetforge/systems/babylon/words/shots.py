@@ -64,16 +64,16 @@ def worked_shot(shooter: Blueprint, targets: Iterable[Blueprint], losses: LossTa
 
     The target has the most jamming and stealth; ballistics are tried last.
     """
-    hidden = [one for one in targets if one.kind == "ship" and one.jamming and one.stealth]
+    hidden = [target for target in targets if target.kind == "ship" and target.jamming and target.stealth]
     if not hidden:
         return None
     mark = max(hidden, key=lambda one: (one.jamming + one.stealth, one.id))
     by = ShipState("by", shooter.name, "by", shooter, Motion(), losses)
-    at = ShipState("at", mark.name, "at", mark, Motion(), losses)
+    ship = ShipState("at", mark.name, "at", mark, Motion(), losses)
     weapons = {part.weapon.id: part.weapon for part in shooter.weapons if part.weapon is not None}
     for weapon in sorted(weapons.values(), key=lambda one: (one.ballistic, one.id)):
         for away in range(STEALTH_RANGE + 1, weapon.reach + 1):
-            shot = Shot(by, weapon, at, away)
+            shot = Shot(by, weapon, ship, away)
             if shot.beyond and shot.number > 0:
                 return shot
     return None

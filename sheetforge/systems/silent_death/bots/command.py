@@ -87,8 +87,8 @@ def reserve(view: View, ship: ShipState, goals: Goals, posts: set[str], points: 
             enemy = view.ships.get(id)
             by = None if enemy is None else aimed(view.state, ship, mount, enemy)
             if enemy is not None and by is not None:
-                at = evaluate.aim(enemy, struck(enemy, by.origin, by.target), ship.side)
-                part = evaluate.bought(arm, by.away, at, arms, points)
+                aim = evaluate.aim(enemy, struck(enemy, by.origin, by.target), ship.side)
+                part = evaluate.bought(arm, by.away, aim, arms, points)
                 best = max(best, part * goals.worth(enemy))
         gained[arm.post] = max(best, gained.get(arm.post, 0.0))
     return sum(gained.values())

@@ -42,15 +42,15 @@ def countermeasure(view: View, question: Choose) -> str:
     tracking = len(view.state.tracking(ship.id))
     jam = chance(ship.spread("jamming", ship.blueprint.jamming), ship.blueprint.jamming_die)
     decoyed = tracking * DECOYED / DECOY_DIE[0]
-    other = next(one for one in question.options if one != DECOY)
+    other = next(option for option in question.options if option != DECOY)
     return DECOY if decoyed > jam + 0.25 else other
 
 
 def defend(view: View, question: Choose) -> str:
     """Choose point defence or dodging, whichever stops more torpedoes on average."""
     ship = view.ships[question.about]
-    coming = [one for one in view.state.tracking(ship.id) if one.arrived]
-    parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
+    coming = [warhead for warhead in view.state.tracking(ship.id) if warhead.arrived]
+    parts = shares(ship, [struck_by_flight(ship, warhead.facing, warhead.hex) for warhead in coming])
     (die,) = DEFENSE_DIE
     shot = sum(
         chance(kills(view.state, ship, "torpedoes", track), die) * min(len(against), attacks(ship, track))

@@ -115,8 +115,8 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
             continue
         barrels = barrels_of(ship, mount)
         covered, modifier = mount.cover, skills.to_hit
-        for one in ship.conditions:
-            what = one.effect
+        for condition in ship.conditions:
+            what = condition.effect
             if isinstance(what, effect.ToHit) and selects(what, mount):
                 modifier += what.by
             elif isinstance(what, effect.LimitArcs) and selects(what, mount):
@@ -138,7 +138,7 @@ def _throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[_T
         hit = attack(gun, band, faces, FAR, UNARMORED, rules)
         if not hit.hit:
             return NEVER
-        return total(gun, band, faces), hit.base, sum(one.worth for one in hit.further)
+        return total(gun, band, faces), hit.base, sum(weapon_effect.worth for weapon_effect in hit.further)
 
     return thrown(gun, die, lead)
 

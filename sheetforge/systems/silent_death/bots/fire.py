@@ -114,16 +114,16 @@ class Gunnery:
 def part(view: View, known: Known, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:
     """The part of a target that a mount marks off, and with which grouping of its barrels."""
     mounts = known.arms(ship)
-    arm = next((one for one in mounts.mounts if one.number == number), None)
+    arm = next((mount for mount in mounts.mounts if mount.number == number), None)
     if arm is None:
         return 0.0, 0
     by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
     origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
     if isinstance(enemy, ShipState):
-        at = known.aim(enemy, ship.side, struck(enemy, origin, half))
+        aim = known.aim(enemy, ship.side, struck(enemy, origin, half))
     else:
-        at = warhead_aim(enemy)
-    return evaluate.part_destroyed(arm, (half - origin).length, at, mounts)
+        aim = warhead_aim(enemy)
+    return evaluate.part_destroyed(arm, (half - origin).length, aim, mounts)
 
 
 def warhead_aim(warhead: Warhead) -> Aim:

@@ -103,19 +103,19 @@ class Flight:
         """
         options, points = question.options, int(question.so_far[0])
         turned = points >= TURN_COST and NORMAL.keys().isdisjoint(options)
-        found = self.best(ship, points, turned)
-        if found is None or found.actions[0] not in options:
+        end = self.best(ship, points, turned)
+        if end is None or end.actions[0] not in options:
             return Course(self.view, ship, (options[-1],))
-        return Course(self.view, ship, found.actions)
+        return Course(self.view, ship, end.actions)
 
     def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best end of a move."""
         look = self.look(ship)
         if not (turned or look.may_leave(ship, points)):
             pick = Pick.of(self.view.state, ship, points)
-            found = None if pick is None else pick.best(look, -OUT)
-            if found is not None:
-                return found
+            end = None if pick is None else pick.best(look, -OUT)
+            if end is not None:
+                return end
         return self.by_search(look, ship, points, turned)
 
     def by_search(self, look: Look, ship: ShipState, points: int, turned: bool) -> End | None:

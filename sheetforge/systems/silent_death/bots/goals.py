@@ -75,7 +75,7 @@ class Goals:
             self.matters[id] = KEY_SHIP
             if one.by == "exit" and one.side == side:
                 self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
-        held = any(one.by == "exit" and one.side != side and one.edge == side for one in plan.victory)
+        held = any(victory.by == "exit" and victory.side != side and victory.edge == side for victory in plan.victory)
         self.deployment = deployment or Deployment(HELD_ROW if held else None)
 
     def worth(self, ship: ShipState) -> float:

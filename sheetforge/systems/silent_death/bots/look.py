@@ -86,9 +86,9 @@ class Look:
             one for enemy in enemies for one in self._as_enemies(known, ship, arms, aim, enemy, goals, still)
         ]
         self.chasing = [
-            (code(one.hex), _to_go(one.facing), one.points, one.kind.average)
-            for one in view.warheads.values()
-            if one.target == ship.id and not one.arrived
+            (code(warhead.hex), _to_go(warhead.facing), warhead.points, warhead.kind.average)
+            for warhead in view.warheads.values()
+            if warhead.target == ship.id and not warhead.arrived
         ]
         self.rows: dict[int, list[float]] = {}
 
@@ -147,7 +147,7 @@ class Look:
             self._read_long(survey.cells)
             return [max(self.rows[cell]) for cell in survey.cells]
         steps = survey.steps
-        read = _read(steps, [one.ceiling for one in self.enemies])
+        read = _read(steps, [enemy.ceiling for enemy in self.enemies])
         given = list(map(max, *read)) if len(read) > 1 else list(*read) or [0.0] * len(survey.cells)
         return [-fear - far + most for fear, far, most in zip(survey.fear, survey.far, given, strict=True)]
 

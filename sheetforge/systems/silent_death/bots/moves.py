@@ -82,7 +82,7 @@ def to_avoid(state: State, ship: ShipState) -> frozenset[Hex]:
 
     Besides asteroids and wreckage they are those of the warheads after it, which go off at once.
     """
-    after_it = (one.hex for one in state.warheads.values() if one.target == ship.id)
+    after_it = (warhead.hex for warhead in state.warheads.values() if warhead.target == ship.id)
     return state.debris.union(state.asteroids, after_it)
 
 

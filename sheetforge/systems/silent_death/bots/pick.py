@@ -68,9 +68,9 @@ class Pick:
         """
         if points < turn_price(ship):
             return None
-        found = Pick(state, ship, points)
-        plain = found.move.shut is found.move.taken and found.move.ways is None
-        return found if plain and found.avoid.isdisjoint(ship.hexes) else None
+        pick = Pick(state, ship, points)
+        plain = pick.move.shut is pick.move.taken and pick.move.ways is None
+        return pick if plain and pick.avoid.isdisjoint(ship.hexes) else None
 
     def best(self, look: Look, least: float) -> End | None:
         """Return the best end; None if none of the table is worth more than `least`."""
@@ -88,9 +88,9 @@ class Pick:
                 at += 1
             if not waiting or -waiting[0][0] <= least:
                 return None
-            found = self._first(look)
-            if found is not None:
-                return found
+            end = self._first(look)
+            if end is not None:
+                return end
 
     # --- ends that wait --------------------------------------------------------------------------
 
@@ -195,8 +195,8 @@ class Pick:
             ]
 
         def least(hex: Hex, facing: int) -> int:
-            at, here = self.table.reach.turned(facing).at, code(hex)
-            return min([at[goal - here].stop[to] for goal, to in goals])
+            cells, here = self.table.reach.turned(facing).at, code(hex)
+            return min([cells[goal - here].stop[to] for goal, to in goals])
 
         first = least(self.ship.hex, self.ship.facing)
         for limit in sorted({min(most, first + more) for more in DETOURS} | {most}):

@@ -75,8 +75,8 @@ class Endless(dict[Hex, tuple[Hex, ...]]):
     """A map without an edge."""
 
     def __missing__(self, hex: Hex) -> tuple[Hex, ...]:
-        found = self[hex] = tuple(neighbor(hex, facing) for facing in range(6))
-        return found
+        hexes = self[hex] = tuple(neighbor(hex, facing) for facing in range(6))
+        return hexes
 
 
 class Reach:
@@ -127,11 +127,11 @@ class Turned:
 
     def way(self, number: int, tight: int) -> Route:
         """Return the way to an end by its number in the order."""
-        found = self._ways.get((tight, number))
-        if found is None:
+        route = self._ways.get((tight, number))
+        if route is None:
             end = (self.reach.tight if tight else self.reach.stops)[number]
-            found = self._ways[tight, number] = self._way(end)
-        return found
+            route = self._ways[tight, number] = self._way(end)
+        return route
 
     def _way(self, end: End) -> Route:
         long = self.reach.kind.long

@@ -68,7 +68,7 @@ class Reference(ByQuestion[View]):
                 return FORWARD
         if STOP in options:
             return STOP
-        return next(one for one in options if one != LEAVE or len(options) == 1)
+        return next(option for option in options if option != LEAVE or len(options) == 1)
 
     def _drive_0_turn(self, view: View, question: Choose) -> str:
         ship = view.ships[question.about]
@@ -127,7 +127,7 @@ class Reference(ByQuestion[View]):
 
     def _part(self, view: View, ship: ShipState, number: int, target: ShipState) -> tuple[float, int]:
         mounts = evaluate.arms(ship, view.rules)
-        arm = next((one for one in mounts.mounts if one.number == number), None)
+        arm = next((mount for mount in mounts.mounts if mount.number == number), None)
         if arm is None:
             return 0.0, 0
         away = (target.hex - ship.hex).length

@@ -57,7 +57,7 @@ def last_ship(view: View, question: Choose) -> str:
     """Another ship for a kill, unless that would give a lead away."""
     smash = view.state.smash
     assert smash is not None
-    others = (one.kills for one in smash.players.values() if one.side != question.side)
+    others = (player.kills for player in smash.players.values() if player.side != question.side)
     own = smash.players[question.side].kills
     return RETIRE if own == max(others, default=0) + 1 and own > 1 else SPEND
 

@@ -40,9 +40,9 @@ class Warheads:
             self.turn = view.turn
             self.orders.clear()
             self.flying = {}
-            for one in view.warheads.values():
-                if one.side == self.side:
-                    self.flying.setdefault(one.target, []).append(one.kind)
+            for warhead in view.warheads.values():
+                if warhead.side == self.side:
+                    self.flying.setdefault(warhead.target, []).append(warhead.kind)
         best, number, target = 0.0, 0, ""
         for enemy in view.enemies:
             if not is_ahead(ship, enemy):

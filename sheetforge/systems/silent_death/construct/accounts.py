@@ -61,7 +61,9 @@ def account(library: Library, key: Key, entity: Entity) -> Account:
     limits += [f"no price: {line.label} ({line.detail})" for line in made.unpriced]
     return Account(
         ("BPV", "slots"),
-        tuple(CostLine(one.label, one.detail, (one.cost, one.slots)) for one in made.lines),
+        tuple(
+            CostLine(bill_line.label, bill_line.detail, (bill_line.cost, bill_line.slots)) for bill_line in made.lines
+        ),
         (made.cost, made.slots),
         made.cost,
         "bpv",

@@ -62,19 +62,19 @@ def posted(answers: Sequence[MountAnswer], firing: Sequence[str], arcs: Sequence
     """
     gunners = [post for post in firing if post != PILOT]
     held = dict.fromkeys(firing, 0)
-    for one in answers:
-        held[one.post] = held.get(one.post, 0) + bool(one.post)
+    for answer in answers:
+        held[answer.post] = held.get(answer.post, 0) + bool(answer.post)
     made = []
-    for one in answers:
-        post = one.post
+    for answer in answers:
+        post = answer.post
         if not post:
-            for_pilot = PILOT in held and one.arcs in ((), FRONT)
+            for_pilot = PILOT in held and answer.arcs in ((), FRONT)
             if for_pilot and (not gunners or not held[PILOT]):
                 post = PILOT
             else:
                 post = min(gunners, key=lambda gunner: held[gunner], default=PILOT)
             held[post] += 1
-        made.append(replace(one, post=post, arcs=one.arcs or default_arcs(post, gunners, arcs)))
+        made.append(replace(answer, post=post, arcs=answer.arcs or default_arcs(post, gunners, arcs)))
     return made
 
 
@@ -111,8 +111,8 @@ class Armoury:
         """
         turned = self.arcs.get(len(arcs), FREE)
         fitting = [
-            (one.weapon not in used, price.cost, one)
-            for one, price in self.offers()
+            (mount_answer.weapon not in used, price.cost, mount_answer)
+            for mount_answer, price in self.offers()
             if price.slots + turned.slots <= slots
         ]
         if not fitting:

@@ -40,7 +40,7 @@ def _value(value: Value) -> DesignQuestion:
 
     def choices(commission: Commission, answers: Answers) -> list[Choice]:
         prices = slipway(commission, answers).prices(value)
-        return [Choice(str(size), _said(one)) for size, one in prices.items()]
+        return [Choice(str(size), _said(price)) for size, price in prices.items()]
 
     def default(commission: Commission, answers: Answers) -> list[str]:
         way = slipway(commission, answers)
@@ -54,13 +54,13 @@ def _value(value: Value) -> DesignQuestion:
 def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
     way = slipway(commission, answers)
     return [
-        Choice(str(one), _said(price))
-        for one, price in armoury(commission.library, commission.system, way.lookup).offers()
+        Choice(str(mount_answer), _said(price))
+        for mount_answer, price in armoury(commission.library, commission.system, way.lookup).offers()
     ]
 
 
 def _default_weapons(commission: Commission, answers: Answers) -> list[str]:
-    return [str(one) for one in Design(slipway(commission, answers), answers).mounts]
+    return [str(mount) for mount in Design(slipway(commission, answers), answers).mounts]
 
 
 def _hull(commission: Commission, answers: Answers) -> list[str]:

@@ -100,8 +100,8 @@ def slipway(commission: Commission, answers: Answers) -> Slipway:
     Raises `BadRequest` for an unknown one.
     """
     lookup = lookup_of(commission.library, commission.system)
-    known = {one.value: lookup("hulls", one.value) for one in hulls(commission, answers)}
-    sound = {id: one for id, one in known.items() if isinstance(one, Hull)}
+    known = {choice.value: lookup("hulls", choice.value) for choice in hulls(commission, answers)}
+    sound = {id: entity for id, entity in known.items() if isinstance(entity, Hull)}
     if not sound:
         raise BadRequest("the content has no hull to build on; copy a ship with --like ID")
     usual = starts().hull
@@ -142,28 +142,32 @@ class Design:
         for one in named:
             _require_arcs(one, way.hull)
         store = armoury(way.commission.library, way.commission.system, way.lookup)
-        made = [_stocked(one, way) for one in posted(named, self.firing, self.arcs)]
-        if made:
-            idle = [post for post in self.gunners if all(one.post != post for one in made)]
+        mount_answers = [_stocked(mount_answer, way) for mount_answer in posted(named, self.firing, self.arcs)]
+        if mount_answers:
+            idle = [post for post in self.gunners if all(mount_answer.post != post for mount_answer in mount_answers)]
             spare = store.smallest() if idle else None
             for post in idle:
                 assert spare is not None
                 arcs = default_arcs(post, self.gunners, self.arcs)[:1]
-                made.append(MountAnswer(spare.weapon, spare.barrels, arcs, post, spare.stores))
-            return made
+                mount_answers.append(MountAnswer(spare.weapon, spare.barrels, arcs, post, spare.stores))
+            return mount_answers
         left = way.slots(self.crew) - self.bill([]).slots
         for at, post in enumerate(self.firing):
             arcs = default_arcs(post, self.gunners, self.arcs)
-            used = [one.weapon for one in made]
+            used = [mount_answer.weapon for mount_answer in mount_answers]
             # A mount that fires to one side has its like on the other.
-            pair = [one for one in made if mirrored(one.arcs) == set(arcs) != set(one.arcs)]
+            pair = [
+                mount_answer
+                for mount_answer in mount_answers
+                if mirrored(mount_answer.arcs) == set(arcs) != set(mount_answer.arcs)
+            ]
             if pair:
                 best = replace(pair[0], arcs=tuple(arcs))
             else:
                 best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
-            made.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
-            left = way.slots(self.crew) - self.bill(made).slots
-        return made
+            mount_answers.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
+            left = way.slots(self.crew) - self.bill(mount_answers).slots
+        return mount_answers
 
     def data(self, mounts: list[MountAnswer], bpv: int = 0) -> dict[str, Json]:
         """Return the ship as data; without a track, which needs the ship, only its end."""
@@ -179,7 +183,7 @@ class Design:
             "bpv": bpv,
             "crew": self.posts,
             **{value: self.values[value] for value in VALUES.values()},
-            "weapons": [_mount_data(one, way) for one in mounts],
+            "weapons": [_mount_data(mount, way) for mount in mounts],
             "torpedoes": self.torpedoes,
             "decoys": self.decoys,
         }
@@ -201,7 +205,7 @@ class Design:
         source = parse(dump(data), "the new ship")
         ship, problems = fill(Ship, source)
         if ship is None:
-            raise BadRequest("; ".join(dict.fromkeys(one.message for one in problems)))
+            raise BadRequest("; ".join(dict.fromkeys(problem.message for problem in problems)))
         return ship
 
     def bill(self, mounts: list[MountAnswer]) -> Bill:
@@ -221,7 +225,7 @@ class Design:
                 if field not in self.given and size - 1 in (prices := way.prices(field))
             }
             if not any(takes.values()):
-                parts = " + ".join(f"{one.label} {one.slots}" for one in made.lines if one.slots)
+                parts = " + ".join(f"{line.label} {line.slots}" for line in made.lines if line.slots)
                 raise BadRequest(
                     f"the parts take {made.slots} slots, {way.hull.name} has {room} for a crew of "
                     f"{self.crew}: {parts}; choose smaller parts or another hull"

@@ -74,8 +74,11 @@ def _throws(sides: tuple[int, ...]) -> Distribution[Faces]:
 
 def _worth(cannon: Cannon, outcome: Outcome) -> float:
     """Return what a hit is worth in points of damage: each effect states its worth."""
-    worth: float = outcome.base + sum(one.worth for one in outcome.further)
-    if any(isinstance(one.effect, Burn) for one in outcome.further) and cannon.continuing is not None:
+    worth: float = outcome.base + sum(weapon_effect.worth for weapon_effect in outcome.further)
+    if (
+        any(isinstance(weapon_effect.effect, Burn) for weapon_effect in outcome.further)
+        and cannon.continuing is not None
+    ):
         turn = roll((cannon.continuing.sides,) * cannon.continuing.count, burned)
         goes_on = float(turn.probability(bool))
         worth += sum(float(turn.mean()) * goes_on**number for number in range(CONTINUING_TURNS))

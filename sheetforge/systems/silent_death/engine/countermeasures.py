@@ -33,12 +33,12 @@ def decoy(state: State, ship: ShipState, tracking: list[Warhead]) -> Asking[bool
     if picked != DECOY:
         return False
     ship.decoys -= 1
-    for one in list(tracking):
+    for warhead in list(tracking):
         faces = yield from roll(DECOY_DIE, "decoy", ship.side)
         gone = decoyed(faces[0])
-        state.tell(Decoyed(ship.id, one.id, faces[0], gone, f"1 to {DECOYED}"))
+        state.tell(Decoyed(ship.id, warhead.id, faces[0], gone, f"1 to {DECOYED}"))
         if gone:
-            remove(state, one, "decoyed")
+            remove(state, warhead, "decoyed")
     return True
 
 
@@ -96,7 +96,7 @@ def against_torpedoes(state: State, ship: ShipState, coming: list[Warhead]) -> A
 
     Its attacks go against the heaviest first.
     """
-    parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
+    parts = shares(ship, [struck_by_flight(ship, warhead.facing, warhead.hex) for warhead in coming])
     if all(kills(state, ship, "torpedoes", track) is None for track, _ in parts):
         return None
     picked = yield from choose(ship.side, (POINT_DEFENSE, DODGE), "defend", ship.id)

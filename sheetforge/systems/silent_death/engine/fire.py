@@ -112,7 +112,7 @@ def declare(
             break
         options = targets(state, ship, mount)
         if fired and not rules.every_mount:
-            options = tuple(one for one in options if one == shots[0].target.id)
+            options = tuple(option for option in options if option == shots[0].target.id)
         if not options:
             continue
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
@@ -140,9 +140,9 @@ def declare(
 def barrels_of(ship: ShipState, mount: MountPlan) -> int:
     """The barrels of a mount that may still fire."""
     limits = [
-        one.effect.to
-        for one in ship.conditions
-        if isinstance(one.effect, effect.LimitBarrels) and selects(one.effect, mount)
+        condition.effect.to
+        for condition in ship.conditions
+        if isinstance(condition.effect, effect.LimitBarrels) and selects(condition.effect, mount)
     ]
     return min([mount.barrels, *limits])
 
@@ -150,10 +150,10 @@ def barrels_of(ship: ShipState, mount: MountPlan) -> int:
 def gun_of(ship: ShipState, mount: MountPlan, barrels: int) -> Gun:
     """A number of barrels of a mount, as critical hits have left it."""
     if ship.conditions:
-        for one in reversed(ship.conditions):
-            if isinstance(one.effect, effect.ReadDamage) and selects(one.effect, mount):
+        for condition in reversed(ship.conditions):
+            if isinstance(condition.effect, effect.ReadDamage) and selects(condition.effect, mount):
                 assert isinstance(mount.entity, Cannon)
-                return gun(mount.entity, barrels, one.effect.read, one.effect.plus)
+                return gun(mount.entity, barrels, condition.effect.read, condition.effect.plus)
     return mount.guns[barrels - 1]
 
 
@@ -163,17 +163,17 @@ def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     near = mount.guns[0].reach + ship.blueprint.long
     found = []
     others: tuple[ShipState | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
-    for one in others:
+    for other in others:
         # The cheap half of the range check comes first, as most targets are far away.
-        reach = near + (isinstance(one, ShipState) and one.blueprint.long)
+        reach = near + (isinstance(other, ShipState) and other.blueprint.long)
         if (
-            one.side != side
-            and -reach <= one.hex[0] - q <= reach
-            and -reach <= one.hex[1] - r <= reach
-            and (isinstance(one, Warhead) or one.status == "on-map")
-            and aimed(state, ship, mount, one) is not None
+            other.side != side
+            and -reach <= other.hex[0] - q <= reach
+            and -reach <= other.hex[1] - r <= reach
+            and (isinstance(other, Warhead) or other.status == "on-map")
+            and aimed(state, ship, mount, other) is not None
         ):
-            found.append(one.id)
+            found.append(other.id)
     return tuple(found)
 
 
@@ -272,7 +272,7 @@ def aim_at(target: ShipState | Warhead, origin: Hex | None = None, half: Hex | N
 
 def after_criticals(ship: ShipState, mount: MountPlan) -> int:
     """Return what critical hits add to the attack rolls of a mount."""
-    effects = (one.effect for one in ship.conditions)
+    effects = (condition.effect for condition in ship.conditions)
     return sum(one.by for one in effects if isinstance(one, effect.ToHit) and selects(one, mount))
 
 
@@ -294,9 +294,9 @@ def _strike(state: State, shot: Shot, outcome: Outcome) -> Script:
             gun = gun_of(shot.ship, shot.mount, shot.barrels)
             band = gun.band(shot.line.away)
             assert band is not None
-            for one in swept(state, shot.mount, target, band):
-                if one.id in state.warheads:
-                    hit_warhead(state, one, outcome.base)
+            for warhead in swept(state, shot.mount, target, band):
+                if warhead.id in state.warheads:
+                    hit_warhead(state, warhead, outcome.base)
         return
     track = struck(target, shot.line.origin, shot.line.target)
     yield from affect_target(state, target, shot.mount, outcome, shot.ship.side, track)

@@ -38,9 +38,9 @@ def targets(state: State, ship: ShipState, flying: dict[str, Warhead] | None = N
     """Enemies in a ship's front arc, at any range: ships, and warheads already in flight."""
     found = [one.id for one in state.enemies_of(ship.side) if is_ahead(ship, one)]
     found += [
-        one.id
-        for one in (state.warheads if flying is None else flying).values()
-        if one.side != ship.side and is_ahead(ship, one)
+        warhead.id
+        for warhead in (state.warheads if flying is None else flying).values()
+        if warhead.side != ship.side and is_ahead(ship, warhead)
     ]
     return tuple(found)
 

@@ -44,8 +44,8 @@ def arcs(ship: ShipState, mount: MountPlan) -> tuple[Arc, ...]:
 
 def _limit(ship: ShipState, mount: MountPlan) -> effect.LimitArcs | None:
     """Return the latest critical hit that limits the arcs of a mount."""
-    limits = (one.effect for one in reversed(ship.conditions))
-    return next((one for one in limits if isinstance(one, effect.LimitArcs) and selects(one, mount)), None)
+    limits = (condition.effect for condition in reversed(ship.conditions))
+    return next((limit for limit in limits if isinstance(limit, effect.LimitArcs) and selects(limit, mount)), None)
 
 
 def line(

@@ -90,13 +90,13 @@ class Move:
     @classmethod
     def alone(cls, ship: ShipState, around: Mapping[Hex, tuple[Hex, ...]], points: int, slips: bool) -> Move:
         """A move of a ship with a given number of points that has a map to itself."""
-        made = cls.__new__(cls)
-        made.ship, made.long, made.around = ship, ship.blueprint.long, around
-        made.taken = made.shut = set()
-        made.exit = made.ways = None
-        made.may_leave, made.slips = False, slips
-        made.points, made.spent, made.last = points, 0, ""
-        return made
+        move = cls.__new__(cls)
+        move.ship, move.long, move.around = ship, ship.blueprint.long, around
+        move.taken = move.shut = set()
+        move.exit = move.ways = None
+        move.may_leave, move.slips = False, slips
+        move.points, move.spent, move.last = points, 0, ""
+        return move
 
     def options(self) -> tuple[str, ...]:
         """The legal next actions. Empty when the ship must stop where it may not."""

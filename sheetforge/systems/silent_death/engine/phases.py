@@ -47,8 +47,10 @@ def end_turn(state: State) -> None:
             ship.scanned = tuple(one for one in ship.scanned if one[1] > state.turn)
         if ship.idle:
             ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
-        if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
-            ship.conditions = tuple(one for one in ship.conditions if one.until is None or one.until > state.turn)
+        if any(condition.until is not None and condition.until <= state.turn for condition in ship.conditions):
+            ship.conditions = tuple(
+                condition for condition in ship.conditions if condition.until is None or condition.until > state.turn
+            )
             ship.settle()
 
 

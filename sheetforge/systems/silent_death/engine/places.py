@@ -32,7 +32,7 @@ class Start(NamedTuple):
 def usual_start(board: Board, scenario: Scenario, map: Map | None) -> Start:
     """As a scenario says, from the edges of its map."""
     sides = tuple(side.name for side in scenario.sides)
-    edges = edges_of(sides, {one.side: one.edge for one in map.sides} if map else {})
+    edges = edges_of(sides, {map_side.side: map_side.edge for map_side in map.sides} if map else {})
     usual = usual_set_up(len(sides))
     setups = {side.name: side.setup or usual for side in scenario.sides}
     return Start(setups, edges, areas_of(board, setups, edges))
@@ -53,9 +53,9 @@ def start_of_event(board: Board, map: Map, event: Event, forces: Mapping[str, tu
 def leaving_sides(scenario: Scenario) -> set[str]:
     """Return the sides whose ships may fly over any edge: to withdraw, or to flee a rout."""
     leaving = {side.name for side in scenario.sides if side.may_withdraw}
-    for one in scenario.victory:
-        if one.by == "rout":
-            leaving |= {side.name for side in scenario.sides if side.name != one.side}
+    for victory in scenario.victory:
+        if victory.by == "rout":
+            leaving |= {side.name for side in scenario.sides if side.name != victory.side}
     return leaving
 
 

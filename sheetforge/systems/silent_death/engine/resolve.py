@@ -155,7 +155,7 @@ def _due(gun: Gun, to: Whose, alike: int) -> tuple[WeaponEffect, ...]:
     """The effects that so many dice alike bring about."""
     if not gun.effects:
         return ()
-    return tuple(one for one in gun.effects if one.to == to and one.occurs(alike))
+    return tuple(effect for effect in gun.effects if effect.to == to and effect.occurs(alike))
 
 
 def base_damage(gun: Gun, band: Band, faces: Faces, dice_doubled_alone: bool = False) -> int:

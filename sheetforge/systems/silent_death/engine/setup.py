@@ -194,7 +194,7 @@ def _points(state: State) -> tuple[Hex, ...]:
 
 def free_for_asteroids(board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int) -> set[Hex]:
     """Return the hexes for an asteroid: far from all others, neither on a point nor beside one."""
-    near = [disk(one, apart - 1) for one in lying] + [disk(point, 1) for point in points]
+    near = [disk(hex, apart - 1) for hex in lying] + [disk(point, 1) for point in points]
     return set(board.around).difference(*near)
 
 

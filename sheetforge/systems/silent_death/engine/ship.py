@@ -160,23 +160,23 @@ class ShipState:
 
     def copy(self) -> ShipState:
         """Return a ship that shares with this one only what never changes."""
-        made: ShipState = object.__new__(ShipState)
-        made.id, made.name, made.side = self.id, self.name, self.side
-        made.blueprint, made.skills, made.points = self.blueprint, self.skills, self.points
-        made.hex, made.facing, made.status = self.hex, self.facing, self.status
-        made.moved, made.marks, made.marked = self.moved, self.marks, self.marked
-        made.lost, made.wrecked, made.racks = self.lost, self.wrecked, self.racks
-        made.shots, made.missiles, made.decoys = self.shots, self.missiles, self.decoys
-        made.engineers, made.dead = self.engineers, self.dead
-        made.conditions, made.hurt_by = self.conditions, self.hurt_by
-        made.attacks, made.defended, made.burns = self.attacks, self.defended, self.burns
-        made.idle, made.strain = self.idle, self.strain
-        made.captain_points, made.luck = self.captain_points, self.luck
-        made.scanned, made.fates, made.drive = self.scanned, self.fates, self.drive
-        made.defensive_value, made.reductions = self.defensive_value, self.reductions
-        made.intact, made.derelict = self.intact, self.derelict
-        made.turn_cost = self.turn_cost
-        return made
+        ship: ShipState = object.__new__(ShipState)
+        ship.id, ship.name, ship.side = self.id, self.name, self.side
+        ship.blueprint, ship.skills, ship.points = self.blueprint, self.skills, self.points
+        ship.hex, ship.facing, ship.status = self.hex, self.facing, self.status
+        ship.moved, ship.marks, ship.marked = self.moved, self.marks, self.marked
+        ship.lost, ship.wrecked, ship.racks = self.lost, self.wrecked, self.racks
+        ship.shots, ship.missiles, ship.decoys = self.shots, self.missiles, self.decoys
+        ship.engineers, ship.dead = self.engineers, self.dead
+        ship.conditions, ship.hurt_by = self.conditions, self.hurt_by
+        ship.attacks, ship.defended, ship.burns = self.attacks, self.defended, self.burns
+        ship.idle, ship.strain = self.idle, self.strain
+        ship.captain_points, ship.luck = self.captain_points, self.luck
+        ship.scanned, ship.fates, ship.drive = self.scanned, self.fates, self.drive
+        ship.defensive_value, ship.reductions = self.defensive_value, self.reductions
+        ship.intact, ship.derelict = self.intact, self.derelict
+        ship.turn_cost = self.turn_cost
+        return ship
 
     # --- marks -----------------------------------------------------------------
 
@@ -233,19 +233,19 @@ class ShipState:
 
     def dazed(self, post: str, does: str | None = None) -> bool:
         """Return whether a crew member is dazed; with `does`, whether that prevents it."""
-        for one in self.conditions:
+        for condition in self.conditions:
             if (
-                isinstance(one.effect, effect.Daze)
-                and means(one.effect.crew, post)
-                and (does is None or does in one.effect.cannot)
+                isinstance(condition.effect, effect.Daze)
+                and means(condition.effect.crew, post)
+                and (does is None or does in condition.effect.cannot)
             ):
                 return True
         return False
 
     def disabled(self, system: str, facing: str = "") -> bool:
         """Return whether a critical hit has taken an ability away, or what a facing has of it."""
-        for one in self.conditions:
-            what = one.effect
+        for condition in self.conditions:
+            what = condition.effect
             if isinstance(what, effect.Disable) and what.system == system and what.facing in (None, facing):
                 return True
         return False
@@ -257,13 +257,13 @@ class ShipState:
         if self.disabled(system, facing):
             return None
         high = built.high
-        for one in self.conditions:
+        for condition in self.conditions:
             if (
-                isinstance(one.effect, effect.NarrowSpread)
-                and one.effect.system == system
-                and facing in ("", self.blueprint.tracks[one.track].facing)
+                isinstance(condition.effect, effect.NarrowSpread)
+                and condition.effect.system == system
+                and facing in ("", self.blueprint.tracks[condition.track].facing)
             ):
-                high -= one.effect.by
+                high -= condition.effect.by
         return IntRange(built.low, high) if high >= built.low else None
 
     def scanned_by(self, side: str) -> bool:
@@ -308,7 +308,8 @@ class ShipState:
         if self.idle and any(at == mount.index for at, _ in self.idle):
             return False
         return not any(
-            isinstance(one.effect, effect.HoldFire) and selects(one.effect, mount) for one in self.conditions
+            isinstance(condition.effect, effect.HoldFire) and selects(condition.effect, mount)
+            for condition in self.conditions
         )
 
     # --- what follows from its marks -----------------------------------------------------------
@@ -321,11 +322,11 @@ class ShipState:
         for plan, marks in zip(blueprint.tracks, self.marks, strict=True):
             drive = min(drive, _highest(plan.numbers, plan.drives, marks, drive))
             reductions.append(_highest(plan.numbers, plan.reductions, marks, blueprint.damage_reduction))
-            drive += sum(plan.numbers[at] for at in plan.losses if marks[at])
+            drive += sum(plan.numbers[loss] for loss in plan.losses if marks[loss])
         turn_cost, intact = 0, True
         derelict = len(self.dead) == len(self.skills)
-        for one in self.conditions:
-            what = one.effect
+        for condition in self.conditions:
+            what = condition.effect
             if isinstance(what, effect.Change | effect.Set | effect.Halve):
                 if what.stat == "drive":
                     drive = _changed(drive, what)
@@ -334,7 +335,7 @@ class ShipState:
                     intact = intact and changed >= defense
                     defense = changed
                 elif what.stat == "facing_reduction":
-                    reductions[one.track] = _changed(reductions[one.track], what)
+                    reductions[condition.track] = _changed(reductions[condition.track], what)
                 else:
                     reductions = [_changed(number, what) for number in reductions]
             elif isinstance(what, effect.TurnCost):
@@ -354,7 +355,7 @@ def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytes, who
     """The highest number of unmarked boxes once one of them is marked; until then `whole`."""
     for at in boxes:
         if marks[at]:
-            return max((numbers[at] for at in boxes if not marks[at]), default=0)
+            return max((numbers[box] for box in boxes if not marks[box]), default=0)
     return whole
 
 
@@ -401,12 +402,12 @@ class Warhead:
 
     def copy(self) -> Warhead:
         """Return a warhead that shares with this one only what never changes."""
-        made: Warhead = object.__new__(Warhead)
-        made.id, made.kind, made.target = self.id, self.kind, self.target
-        made.side, made.owner, made.hex = self.side, self.owner, self.hex
-        made.facing, made.hits, made.points = self.facing, self.hits, self.points
-        made.arrived = self.arrived
-        return made
+        warhead: Warhead = object.__new__(Warhead)
+        warhead.id, warhead.kind, warhead.target = self.id, self.kind, self.target
+        warhead.side, warhead.owner, warhead.hex = self.side, self.owner, self.hex
+        warhead.facing, warhead.hits, warhead.points = self.facing, self.hits, self.points
+        warhead.arrived = self.arrived
+        return warhead
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.hex.q},{self.hex.r}/{self.facing} at {self.target}>"

@@ -187,25 +187,25 @@ class State:
 
     def copy(self) -> State:
         """Return a state that shares only what never changes. Its list of events is empty."""
-        made: State = object.__new__(State)
-        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
-        made.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
-        made.salvos, made.launched = self.salvos, self.launched
-        made.asteroids, made.debris = self.asteroids, self.debris
-        made.drift, made.order, made.outcome = self.drift, self.order, self.outcome
-        made.gone = self.gone
-        made.smash = None if self.smash is None else self.smash.copy()
-        made.ledger = None if self.ledger is None else self.ledger.copy()
-        made.exits = dict(self.exits)
-        made.events = []
-        return made
+        state: State = object.__new__(State)
+        state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
+        state.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        state.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
+        state.salvos, state.launched = self.salvos, self.launched
+        state.asteroids, state.debris = self.asteroids, self.debris
+        state.drift, state.order, state.outcome = self.drift, self.order, self.outcome
+        state.gone = self.gone
+        state.smash = None if self.smash is None else self.smash.copy()
+        state.ledger = None if self.ledger is None else self.ledger.copy()
+        state.exits = dict(self.exits)
+        state.events = []
+        return state
 
     def seen_by(self, side: str) -> State:
         """Return a copy with the events so far: a side may know all of the state."""
-        made = self.copy()
-        made.events = list(self.events)
-        return made
+        state = self.copy()
+        state.events = list(self.events)
+        return state
 
     @property
     def rules(self) -> Rules:

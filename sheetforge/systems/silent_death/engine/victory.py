@@ -84,7 +84,7 @@ def points_left(state: State) -> dict[str, float]:
 
 
 def _won(state: State) -> list[Victory]:
-    return [one for one in state.plan.victory if GOALS[one.by](state, one)]
+    return [victory for victory in state.plan.victory if GOALS[victory.by](state, victory)]
 
 
 def _unopposed(state: State) -> None:

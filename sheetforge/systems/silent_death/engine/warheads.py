@@ -23,13 +23,13 @@ DODGE_DIE = (10,)
 
 def met(state: State, ship: ShipState, hex: Hex) -> Script:
     """A ship flies into warheads that track it: they detonate at once, and cannot be dodged."""
-    there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
+    there = [warhead for warhead in state.tracking(ship.id) if warhead.hex == hex and not warhead.arrived]
     if there:
         for track, hitting in _attacks(ship, there):
             faces = yield from _blast(hitting)
             damage = sum(faces)
             used_up(state, hitting)
-            state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage, faces))
+            state.tell(Detonated(tuple(warhead.id for warhead in hitting), ship.id, damage, faces))
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, hitting[0].side, track=track)
         award(state)
@@ -77,18 +77,18 @@ def _attacks(ship: ShipState | None, hitting: list[Warhead]) -> list[tuple[int, 
     A warhead as target has but one track.
     """
     found: dict[tuple[int, str], list[Warhead]] = {}
-    for one in hitting:
-        track = 0 if ship is None else struck_by_flight(ship, one.facing, one.hex)
-        found.setdefault((track, one.side), []).append(one)
+    for warhead in hitting:
+        track = 0 if ship is None else struck_by_flight(ship, warhead.facing, warhead.hex)
+        found.setdefault((track, warhead.side), []).append(warhead)
     return [(track, found[track, side]) for track, side in sorted(found, key=lambda one: one[0])]
 
 
 def used_up(state: State, gone: list[Warhead]) -> None:
     """Take warheads off the map that went off or were dodged, and those that were after them."""
-    for one in gone:
-        state.warheads.pop(one.id, None)
-    for one in gone:
-        forget(state, one.id)
+    for warhead in gone:
+        state.warheads.pop(warhead.id, None)
+    for warhead in gone:
+        forget(state, warhead.id)
 
 
 def hit_warhead(state: State, warhead: Warhead, damage: int) -> None:
@@ -114,10 +114,10 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
         faces = yield from roll(DODGE_DIE, "dodge", chased.side)
         face = faces[0]
         result = dodged(face, chased.kind.piloting, len(coming))
-    order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
+    order = [coming[at] for at in weakest_first([warhead.kind.average for warhead in coming])]
     away = order[: max(0, result)]
-    state.tell(Dodged(target, result, tuple(one.id for one in away), face))
-    return [one for one in coming if one not in away]
+    state.tell(Dodged(target, result, tuple(warhead.id for warhead in away), face))
+    return [warhead for warhead in coming if warhead not in away]
 
 
 def _dodge_of(state: State, ship: ShipState, coming: int) -> Asking[int]:
@@ -156,7 +156,7 @@ def _within(spread: IntRange, face: int) -> int:
 
 def _blast(hitting: list[Warhead]) -> Asking[Faces]:
     """Throw the dice of warheads that go off together, all at once; their sum is the damage."""
-    dice = tuple(sides for one in hitting for sides in one.kind.dice)
+    dice = tuple(sides for warhead in hitting for sides in warhead.kind.dice)
     return (yield from roll(dice, "warhead-damage", hitting[0].side))
 
 
@@ -173,7 +173,7 @@ def jamming(state: State) -> Script:
             continue
         picked = tracking[0].id
         if len(tracking) > 1:
-            options = tuple(one.id for one in tracking)
+            options = tuple(warhead.id for warhead in tracking)
             picked = yield from choose(ship.side, options, "jam", ship.id)
         die = ship.blueprint.jamming_die
         faces = yield from roll((die,), "jam", ship.side)

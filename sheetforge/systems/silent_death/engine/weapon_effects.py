@@ -46,8 +46,8 @@ class Struck(NamedTuple):
 
 def affect_attacker(state: State, ship: ShipState, mount: MountPlan, outcome: Outcome) -> Script:
     """Carry out what the dice do to the ship that threw them, hit or miss."""
-    for one in outcome.own:
-        yield from carry_out(one, state, Struck(ship, mount.guns[0], ship.side, mount=mount.index))
+    for weapon_effect in outcome.own:
+        yield from carry_out(weapon_effect, state, Struck(ship, mount.guns[0], ship.side, mount=mount.index))
 
 
 def affect_target(state: State, target: ShipState, mount: MountPlan, outcome: Outcome, by: str, track: int) -> Script:
@@ -56,9 +56,9 @@ def affect_target(state: State, target: ShipState, mount: MountPlan, outcome: Ou
         yield from kill_crew(state, target, outcome.damage, by)
     else:
         yield from hurt(state, target, outcome.damage, by, outcome.marks, track)
-    for one in outcome.further:
+    for weapon_effect in outcome.further:
         if target.on_map:
-            yield from carry_out(one, state, Struck(target, mount.guns[0], by, track))
+            yield from carry_out(weapon_effect, state, Struck(target, mount.guns[0], by, track))
 
 
 def carry_out(one: weapon_effects.WeaponEffect, state: State, struck: Struck) -> Script:
@@ -150,9 +150,11 @@ def swept(state: State, mount: MountPlan, target: Warhead, band: Band) -> list[W
     if mount.guns[0].sweeps != band:
         return [target]
     return [
-        one
-        for one in state.tracking(target.target)
-        if one.hex == target.hex and one.side == target.side and one.kind.defensive_value <= target.kind.defensive_value
+        warhead
+        for warhead in state.tracking(target.target)
+        if warhead.hex == target.hex
+        and warhead.side == target.side
+        and warhead.kind.defensive_value <= target.kind.defensive_value
     ]
 
 

@@ -72,8 +72,8 @@ class Bill(NamedTuple):
 
 def bill(ship: Ship, lookup: Lookup) -> Bill:
     """Price a ship part by part, in the order of its file. Reads only; never raises for content."""
-    found = lookup("hulls", ship.hull)
-    hull = found if isinstance(found, Hull) else None
+    entity = lookup("hulls", ship.hull)
+    hull = entity if isinstance(entity, Hull) else None
     lines = [*_hull_values(ship, hull)]
     for index, mount in enumerate(ship.weapons):
         lines += _mount(mount, lookup, ("weapons", index))

@@ -93,9 +93,9 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
     beyond = barrels - 1
     ranges = cannon.ranges
     effects = weapon_effects.effects_of(cannon.traits)
-    marks = [one.effect.only for one in effects if isinstance(one.effect, weapon_effects.Mark)]
-    ignoring = any(isinstance(one.effect, weapon_effects.IgnoreReduction) for one in effects)
-    sweeps = [one.effect.band for one in effects if isinstance(one.effect, weapon_effects.Sweep)]
+    marks = [effect.effect.only for effect in effects if isinstance(effect.effect, weapon_effects.Mark)]
+    ignoring = any(isinstance(effect.effect, weapon_effects.IgnoreReduction) for effect in effects)
+    sweeps = [effect.effect.band for effect in effects if isinstance(effect.effect, weapon_effects.Sweep)]
     bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
     return _gun(
         cannon.name,
@@ -106,16 +106,16 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
         rule.times if rule else 1,
         rule.halved if rule else None,
         None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
-        tuple((one.low, one.high) for one in (ranges.short, ranges.medium, ranges.long)),
+        tuple((int_range.low, int_range.high) for int_range in (ranges.short, ranges.medium, ranges.long)),
         cannon.target_drive,
         _first(effects, weapon_effects.DoubleDamage),
-        sum(one.effect.by for one in effects if isinstance(one.effect, weapon_effects.HarderToHit)),
+        sum(effect.effect.by for effect in effects if isinstance(effect.effect, weapon_effects.HarderToHit)),
         ignoring or "crew" in marks,
         marks[0] if marks else "boxes",
         _first(effects, weapon_effects.Spare),
         sweeps[0] if sweeps else None,
         (cannon.continuing.sides,) * cannon.continuing.count if cannon.continuing else (),
-        tuple(one for one in effects if not isinstance(one.effect, weapon_effects.OfShot)),
+        tuple(effect for effect in effects if not isinstance(effect.effect, weapon_effects.OfShot)),
     )
 
 
@@ -126,4 +126,4 @@ def _first(
     effects: tuple[weapon_effects.WeaponEffect, ...], kind: type[weapon_effects.OfShot]
 ) -> weapon_effects.WeaponEffect | None:
     """The first effect of a kind."""
-    return next((one for one in effects if isinstance(one.effect, kind)), None)
+    return next((effect for effect in effects if isinstance(effect.effect, kind)), None)

@@ -160,7 +160,7 @@ def not_admitted(
         why, part, key = "", 0, context.find("ships", line.ship) or line.ship
         remedy = "name another ship in its place"
         if event is not None and event.ships and not fixed:
-            if key not in keys_of((one.ship for one in event.ships), context):
+            if key not in keys_of((ship.ship for ship in event.ships), context):
                 why = f"{event.name} does not admit it"
                 strange += [str(line.ship)] if str(line.ship) not in strange else []
                 remedy += f", or {_admission(rules, len(event.ships), strange)}"

@@ -160,7 +160,7 @@ def _set_up(entity: Map, scenario: Entity | None, lookup: Lookup) -> Iterator[Zo
             continue
         hexes = set_up_hexes(entity.size, entity.shape, side.setup, edge)
         order = f"Sets up {ORDINALS[side.setup.order]}" if side.setup.order < len(ORDINALS) else ""
-        ships = ", ".join(one.name for one in side.ships)
+        ships = ", ".join(ship.name for ship in side.ships)
         yield Zone(side.name, hexes, edge, f"{order}: {ships}", ringed)
 
 

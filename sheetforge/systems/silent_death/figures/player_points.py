@@ -73,4 +73,4 @@ def bonus(difference: int) -> Bonus:
     (2, 1, -3)
     """
     columns = player_points().bonuses
-    return next(one for one in columns if one.most is None or difference <= one.most)
+    return next(column for column in columns if column.most is None or difference <= column.most)

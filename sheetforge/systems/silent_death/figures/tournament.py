@@ -103,7 +103,7 @@ def margins(result: Award, destroyed: bool) -> str:
     if least is None or result is TIE:
         return "–" if least is None else str(least)
     bounds = [one.destroyed if destroyed else one.standing for one in AWARDS]
-    higher = [one for one in bounds if one is not None and one > least]
+    higher = [bound for bound in bounds if bound is not None and bound > least]
     return f"{least} to {min(higher) - 1}" if higher else f"{least} or more"
 
 
@@ -143,7 +143,10 @@ def rounds(players: int) -> EventRounds:
     >>> rounds(4).rounds, rounds(4).official, rounds(100).rounds
     (2, False, 7)
     """
-    return next((one for one in ROUNDS if players <= one.players), EventRounds(players=players, rounds=MOST_ROUNDS))
+    return next(
+        (event_rounds for event_rounds in ROUNDS if players <= event_rounds.players),
+        EventRounds(players=players, rounds=MOST_ROUNDS),
+    )
 
 
 def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:

@@ -136,15 +136,17 @@ def make_up(table: ForceTable, choose: Chooser) -> MakeUp:
                 found[to] += found[at] * factor
         return found
 
-    over = lcm(*(under[at] for at in ends))
+    over = lcm(*(under[end] for end in ends))
     whole = passed(None)
-    absent = {hull: sum(found[at] * (over // under[at]) for at in ends) for hull in hulls for found in (passed(hull),)}
+    absent = {
+        hull: sum(found[end] * (over // under[end]) for end in ends) for hull in hulls for found in (passed(hull),)
+    }
     mean = {
         hull: sum((Fraction(whole[at] * number, under[at] * ways[at]) for at, number in visits.items()), Fraction(0))
         for hull, visits in _visits(steps).items()
     }
     return MakeUp(
-        {at / HALF: Fraction(whole[at], under[at]) for at in sorted(ends)},
+        {end / HALF: Fraction(whole[end], under[end]) for end in sorted(ends)},
         _sheets(edges, under, ends),
         mean,
         {hull: 1 - Fraction(number, over) for hull, number in absent.items()},
@@ -176,7 +178,7 @@ def _sheets(
         there = found[to]
         for number, ways in found[at].items():
             there[number + 1] = there.get(number + 1, 0) + ways * factor
-    over = lcm(*(under[at] for at in ends))
+    over = lcm(*(under[end] for end in ends))
     totals: dict[int, int] = {}
     for at in ends:
         for number, ways in found[at].items():

@@ -72,8 +72,8 @@ def line(library: Library, key: Key) -> ExchangeLine:
     """Return a fleet as one line, with its total."""
     fleet, context = fleet_at(library, key), Context(library, key)
     ships = tuple(
-        ExchangeShip(_short(one.ship, key.system), one.count, one.mercenary, _values(one, context))
-        for one in fleet.ships
+        ExchangeShip(_short(ship.ship, key.system), ship.count, ship.mercenary, _values(ship, context))
+        for ship in fleet.ships
     )
     return ExchangeLine(
         key.system,
@@ -103,11 +103,16 @@ def text(library: Library, exchanged: ExchangeLine, name: str) -> str:
     """Return the file of a fleet from its line. Raises `BadRequest` for crews that do not fit."""
     context = Context(library, Key("fleets", exchanged.system, "-"))
     ships = []
-    for one in exchanged.ships:
-        ship = ship_named(one.ship, context)
-        crews = tuple(crew_of(ship, values) for values in one.crews if ship is not None)
+    for exchange_ship in exchanged.ships:
+        ship = ship_named(exchange_ship.ship, context)
+        crews = tuple(crew_of(ship, values) for values in exchange_ship.crews if ship is not None)
         ships.append(
-            FleetLine.model_construct(ship=Reference(one.ship), count=one.number, mercenary=one.hired, crews=crews)
+            FleetLine.model_construct(
+                ship=Reference(exchange_ship.ship),
+                count=exchange_ship.number,
+                mercenary=exchange_ship.hired,
+                crews=crews,
+            )
         )
     total = exchanged.total
     fleet = Fleet.model_construct(

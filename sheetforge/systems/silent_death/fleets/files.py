@@ -31,14 +31,14 @@ def file_of(fleet: Fleet, *comments: str) -> str:
     lines += ["rolled: true"] if fleet.rolled else []
     lines += [f"# {comment}" for comment in comments]
     lines.append("ships:")
-    for one in fleet.ships:
-        hired = ", mercenary: true" if one.mercenary else ""
-        if not one.crews:
-            lines.append(f"  - {{ship: {one.ship}, count: {one.count}{hired}}}")
+    for ship in fleet.ships:
+        hired = ", mercenary: true" if ship.mercenary else ""
+        if not ship.crews:
+            lines.append(f"  - {{ship: {ship.ship}, count: {ship.count}{hired}}}")
             continue
-        lines += [f"  - ship: {one.ship}", f"    count: {one.count}"]
-        lines += ["    mercenary: true"] if one.mercenary else []
-        lines += ["    crews:", *(f"      - {_flow(crew)}" for crew in one.crews)]
+        lines += [f"  - ship: {ship.ship}", f"    count: {ship.count}"]
+        lines += ["    mercenary: true"] if ship.mercenary else []
+        lines += ["    crews:", *(f"      - {_flow(crew)}" for crew in ship.crews)]
     if fleet.printed is not None:
         lines.append(f"printed: {{total: {points(fleet.printed.total)}}}")
     return "\n".join(lines) + "\n"

@@ -53,9 +53,9 @@ class ReadyTable:
         if question.why != CHOICE:
             return question.options[0]
         offers = [
-            one
-            for one in offered(self.table, self._total(question))
-            if f"{one.number}-{one.sheet.ship}" in question.options
+            taken_sheet
+            for taken_sheet in offered(self.table, self._total(question))
+            if f"{taken_sheet.number}-{taken_sheet.sheet.ship}" in question.options
         ]
         picked = CHOICES[policy](self.table, offers)
         return f"{picked.number}-{picked.sheet.ship}"
@@ -70,14 +70,14 @@ class ReadyTable:
         Raises `BadRequest` for more of a ship than a line of a fleet may have.
         """
         context = Context(self.library, self.key)
-        for one in rolled.ships:
-            if one.number > MOST_OF_A_LINE:
+        for exchange_ship in rolled.ships:
+            if exchange_ship.number > MOST_OF_A_LINE:
                 raise BadRequest(
-                    f"{points(self.table.limit)} points give {one.number} of {one.ship}; a line of "
+                    f"{points(self.table.limit)} points give {exchange_ship.number} of {exchange_ship.ship}; a line of "
                     f"a fleet has at most {MOST_OF_A_LINE}: choose fewer points"
                 )
         lines = tuple(
-            FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired) for one in rolled.ships
+            FleetLine(ship=Reference(ship.ship), count=ship.number, mercenary=ship.hired) for ship in rolled.ships
         )
         fleet = Fleet.model_construct(
             name=name,
@@ -88,7 +88,7 @@ class ReadyTable:
             rolled=True,
             ships=lines,
         )
-        note = torpedo_note([one.ship for one in rolled.ships], context)
+        note = torpedo_note([ship.ship for ship in rolled.ships], context)
         return file_of(fleet, *filter(None, [origin, *map(str, rolled.log), note]))
 
     def fault(self, fleet: Key, log: Sequence[str]) -> tuple[int | None, str] | None:
@@ -100,7 +100,7 @@ class ReadyTable:
         ):
             if own != other:
                 return None, f"the table is for {word} {own}, the fleet for {other or 'none'}"
-        ships = [ExchangeShip(bare(one.ship), one.count, one.mercenary) for one in has.ships]
+        ships = [ExchangeShip(bare(ship.ship), ship.count, ship.mercenary) for ship in has.ships]
         return fault_of_log(self.table, log, ships)
 
     def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
@@ -131,7 +131,7 @@ class _RolledShares:
             seen.sheets[len(taken)] += 1
             for one in taken:
                 seen.ships[one.sheet.name, one.hired] += one.number
-            seen.present.update({(one.sheet.name, one.hired) for one in taken})
+            seen.present.update({(taken_sheet.sheet.name, taken_sheet.hired) for taken_sheet in taken})
         return seen
 
 

@@ -93,7 +93,7 @@ def _answer(question: Question, line: _Line, table: ForceTable) -> Answer:
             if taken is not None and taken.groups() == (number, names[ship]):
                 return option
         raise _Fault("the ships that were chosen do not fit the table and the points left")
-    partners = {one.house: one.name for one in (*table.mercenaries, *table.allies)}
+    partners = {partner_table.house: partner_table.name for partner_table in (*table.mercenaries, *table.allies)}
     for option in question.options:
         if f"; {partners[option]}: d" in line.text:
             return option
@@ -102,8 +102,8 @@ def _answer(question: Question, line: _Line, table: ForceTable) -> Answer:
 
 def _counted(ships: Sequence[ExchangeShip]) -> Counter[tuple[str, bool]]:
     found: Counter[tuple[str, bool]] = Counter()
-    for one in ships:
-        found[one.ship.rpartition("/")[2], one.hired] += one.number
+    for ship in ships:
+        found[ship.ship.rpartition("/")[2], ship.hired] += ship.number
     return found
 
 

@@ -69,7 +69,7 @@ def cheapest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
 def own_ships(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
     """Choose the dearest of the ships written on the table, otherwise of all."""
     written = {sheet.ship for sheet in table.lines.values() if sheet is not None}
-    own = [one for one in offers if one.sheet.ship in written]
+    own = [offer for offer in offers if offer.sheet.ship in written]
     return dearest(table, own or offers)
 
 
@@ -120,9 +120,9 @@ def rolled(table: ForceTable) -> Asking[RolledFleet]:
 def _ships(taken: Sequence[TakenSheet]) -> tuple[ExchangeShip, ...]:
     """Return how many of each ship were taken, hired ones apart, in the order they came."""
     found: dict[tuple[str, bool], int] = {}
-    for one in taken:
-        place = (one.sheet.ship, one.hired)
-        found[place] = found.get(place, 0) + one.number
+    for taken_sheet in taken:
+        place = (taken_sheet.sheet.ship, taken_sheet.hired)
+        found[place] = found.get(place, 0) + taken_sheet.number
     return tuple(ExchangeShip(ship, number, hired) for (ship, hired), number in found.items())
 
 
@@ -150,7 +150,7 @@ def _chosen(table: ForceTable, total: float) -> Asking[tuple[TakenSheet | None, 
     room = points(table.limit - total)
     if not offers:
         return None, f"player's choice: no ship costs {room} or less; roll again"
-    tokens = {f"{one.number}-{one.sheet.ship}": one for one in offers}
+    tokens = {f"{offer.number}-{offer.sheet.ship}": offer for offer in offers}
     picked = yield from choose(table.name, tuple(tokens), CHOICE, f"{room} points left")
     got = tokens[picked]
     cost = f"{got.number} x {points(got.sheet.each)} = {points(got.cost)}"
@@ -164,7 +164,7 @@ def _called(
     """Roll on the table of a partner, again for a ship whose price is not known."""
     if not partners:
         return None, f"{filler}: no House to call on has a ship of known price; roll again", ""
-    houses = {one.house: one for one in partners}
+    houses = {partner_table.house: partner_table for partner_table in partners}
     picked = partners[0].house
     if len(partners) > 1:
         picked = yield from choose(table.name, tuple(houses), PARTNER, filler)
@@ -189,7 +189,7 @@ FORCE_TABLE = "force table"
 def _possible(table: ForceTable, total: float) -> Iterator[bool]:
     """Yield for every line of a table whether it can give a ship to a fleet of some points."""
     partners = (*table.mercenaries, *table.allies)
-    for sheet in (*table.lines.values(), *(s for one in partners for s in one.sheets.values())):
+    for sheet in (*table.lines.values(), *(s for partner in partners for s in partner.sheets.values())):
         yield sheet is not None and within(sheet, total, table.most) > 0
     yield any(zone.filler == "choice" for zone in table.zones) and bool(offered(table, total))
 

@@ -193,7 +193,7 @@ def _partner_tables(chosen: str | None, partners: Partners, house: Key, prices: 
             if other.role == "house" and key not in barred and key != house
         ]
     else:
-        keys = [context.find("houses", one) for one in partners]
+        keys = [context.find("houses", reference) for reference in partners]
     found = []
     for key in keys:
         partner = context.library.entity(key) if key is not None else None

@@ -86,7 +86,7 @@ class Fire:
         attacks = self.attacks(band, at)
         if attacks is None:
             return None
-        return sum((odds.damage(one, at.target).mean() for one in attacks), Fraction(0))
+        return sum((odds.damage(attack, at.target).mean() for attack in attacks), Fraction(0))
 
     def spread(self, band: Band, at: OddsTarget) -> Distribution[int] | None:
         """The damage of all its attacks together, after reduction."""

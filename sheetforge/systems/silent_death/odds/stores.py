@@ -158,7 +158,7 @@ def _warheads(racks: Sequence[WarheadOdds], aims: Sequence[OddsTarget]) -> Table
     for rack in racks:
         for number in rack.counts:
             for how in _ways(aims):
-                for aim in (one for one in aims if how in one.defenses.ways()):
+                for aim in (odds_target for odds_target in aims if how in odds_target.defenses.ways()):
                     hitting = rack.hitting(number, how, aim)
                     damage = rack.damage(number, how, aim)
                     row: list[Cell] = [rack.name, str(number), ", ".join(how), aim.name]
@@ -185,14 +185,14 @@ def _missiles(magazines: Sequence[MissileOdds], aims: Sequence[OddsTarget]) -> T
         *_ends(aims),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for one in magazines:
-        locked = one.locked()
-        for missiles in one.salvoes:
+    for magazine in magazines:
+        locked = magazine.locked()
+        for missiles in magazine.salvoes:
             for defended in (False, True):
                 for aim in (aim for aim in aims if not defended or aim.defenses.kills):
-                    damage = one.damage(missiles, defended, aim)
-                    strikes = one.striking(missiles, defended, aim).at_least(1)
-                    row: list[Cell] = [one.name, str(missiles)]
+                    damage = magazine.damage(missiles, defended, aim)
+                    strikes = magazine.striking(missiles, defended, aim).at_least(1)
+                    row: list[Cell] = [magazine.name, str(missiles)]
                     row += [POINT_DEFENSE if defended else NOTHING, aim.name, locked]
                     row += [locked * strikes, locked * damage.mean()]
                     ends = [end if end is None else locked * end for end in _ended(damage, aim, aims)]
@@ -207,7 +207,7 @@ def _ends(aims: Sequence[OddsTarget]) -> list[Column]:
 
 def _ended(damage: Distribution[int], aim: OddsTarget, aims: Sequence[OddsTarget]) -> list[Fraction | None]:
     """The chance that damage destroys a ship that has taken none yet."""
-    if not any(one.ship for one in aims):
+    if not any(odds_target.ship for odds_target in aims):
         return []
     ship = aim.ship
     if ship is None:
@@ -220,7 +220,7 @@ def charts(stores: Stores, aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:
     aim = aims[len(aims) // 2]
     if stores.racks:
         return tuple(_rack_charts(stores.racks[0], aim))
-    return tuple(_salvo_chart(one, aim) for one in stores.magazines[:1])
+    return tuple(_salvo_chart(magazine, aim) for magazine in stores.magazines[:1])
 
 
 def _rack_charts(rack: WarheadOdds, aim: OddsTarget) -> Iterator[Chart]:

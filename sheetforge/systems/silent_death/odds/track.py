@@ -109,7 +109,7 @@ class TargetShip:
         """Return how a ship stands, and keep the first ship that stands so."""
         if ship.status == "destroyed":
             return GONE
-        lasting = tuple(_lasting(one) for one in ship.conditions if self._matters(one))
+        lasting = tuple(_lasting(condition) for condition in ship.conditions if self._matters(condition))
         standing = DamageState(tuple(map(bytes, ship.marks)), lasting)
         self.ships.setdefault(standing, ship)
         return standing

@@ -75,11 +75,11 @@ def _points(state: State) -> Spots | None:
     if plan is None:
         return None
     name = "Entry and exit points" if plan.leave else "Entry points"
-    heads = [one.number for one in plan.points if one.opposite and one.number < one.opposite]
+    heads = [point.number for point in plan.points if point.opposite and point.number < point.opposite]
     spots = []
-    for one in plan.points:
-        head = min(one.number, one.opposite or one.number)
-        spots.append(Spot(one.number, one.hex, heads.index(head) if head in heads else -1))
+    for smash_point in plan.points:
+        head = min(smash_point.number, smash_point.opposite or smash_point.number)
+        spots.append(Spot(smash_point.number, smash_point.hex, heads.index(head) if head in heads else -1))
     return Spots(name, tuple(spots))
 
 

@@ -50,13 +50,13 @@ def called(state: State) -> dict[str, str]:
 def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
     """Return by id where ships and warheads are, and what is said of them off the part shown."""
     names, arrows, board = called(state), ARROWS[state.board.shape], state.board
-    there = {one.id: one.hex for one in state.ships.values() if one.on_map}
+    there = {ship.id: ship.hex for ship in state.ships.values() if ship.on_map}
     said = {}
     for id, hex in there.items():
         said[id] = f"{names[id]} {arrows[state.ships[id].facing]} {board.name(hex)}"
-    for one in state.warheads.values():
-        there[one.id] = one.hex
-        said[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.name(one.hex)}"
+    for warhead in state.warheads.values():
+        there[warhead.id] = warhead.hex
+        said[warhead.id] = f"{WARHEAD}{arrows[warhead.facing]} {board.name(warhead.hex)}"
     return there, said
 
 
@@ -106,8 +106,8 @@ def pieces(state: State) -> Iterator[Piece]:
 
 def _stacks(state: State) -> list[str]:
     """Return a line for every hex where a ship or a warhead has company: `1012  A Drake ↑, …`."""
-    there = {one.hex for one in state.warheads.values()}
-    there |= {hex for one in state.ships.values() if one.on_map for hex in one.hexes}
+    there = {warhead.hex for warhead in state.warheads.values()}
+    there |= {hex for ship in state.ships.values() if ship.on_map for hex in ship.hexes}
     found = [piece for piece in pieces(state) if piece.hex in there]
     return boards.legend(found, state.board.shape, state.board.name)
 
@@ -138,7 +138,7 @@ def _cells(state: State, color: bool) -> dict[Hex, str]:
 def _area(state: State, hexes: Sequence[Hex]) -> Area:
     """The part of the map that is shown: what moves, with a margin; asteroids only if near."""
     moving = [hex for ship in state.ships.values() if ship.on_map for hex in ship.hexes]
-    moving += [one.hex for one in state.warheads.values()]
+    moving += [warhead.hex for warhead in state.warheads.values()]
     area, board = text_map.around(moving or hexes, state.board.shape), state.board
     return Area(max(1, area.left), max(1, area.top), min(board.columns, area.right), min(board.rows, area.bottom))
 

@@ -35,8 +35,8 @@ def at_target(state: State, ship: ShipState, question: Choose, target: ShipState
     for arm in mounts.mounts:
         line = aimed(state, ship, ship.blueprint.mounts[arm.number], target)
         if str(arm.number + 1) == _mount(question) and line is not None:
-            at, where = _aim(ship, target, line.origin, line.target)
-            return f", {_hexes(line.away)}{where}: {best(arm, line.away, at, mounts)}; {armour(at, target)}"
+            aim, where = _aim(ship, target, line.origin, line.target)
+            return f", {_hexes(line.away)}{where}: {best(arm, line.away, aim, mounts)}; {armour(aim, target)}"
     return f", {_hexes(away(ship, target))}" if isinstance(target, ShipState) else ""
 
 
@@ -68,7 +68,7 @@ def grouped(arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mount
     figures = _figures(arm, grouping, away, at, mounts)
     if not figures:
         return "cannot"
-    hit, points, kill = (one.value for one in figures)
+    hit, points, kill = (figure.value for figure in figures)
     return f"{percent(hit)} hit, mean {mean(points)}, kill {percent(kill)}"
 
 
@@ -91,7 +91,7 @@ def flight(ship: ShipState, question: Choose, target: ShipState) -> str:
     It is that of a single warhead at a target that stays where it is.
     """
     token = question.about.partition(" ")[2]
-    kind = next((one.kind for one in ship.blueprint.racks if one.token == token), None)
+    kind = next((rack.kind for rack in ship.blueprint.racks if rack.token == token), None)
     if kind is None or not kind.drive:
         return ""
     turns = max(1, -(-away(ship, target) // kind.drive))
@@ -118,10 +118,10 @@ def link(state: State, question: Choose, token: str) -> str:
             continue
         line = aimed(state, ship, mount, target)
         if line is not None:
-            at, _ = _aim(ship, target, line.origin, line.target)
+            aim, _ = _aim(ship, target, line.origin, line.target)
             barrels = sum(map(int, token.split("+")))
             texts = ["+".join(map(str, one)) for one in groupings(barrels)]
-            return grouped(arm, texts.index(token), line.away, at, mounts)
+            return grouped(arm, texts.index(token), line.away, aim, mounts)
     return ""
 
 
@@ -136,8 +136,8 @@ def target_text(state: State, question: Choose) -> str:
     line = aimed(state, ship, ship.blueprint.mounts[number], target)
     if line is None:
         return f", at {name}"
-    at, where = _aim(ship, target, line.origin, line.target)
-    return f", at {name}{where} ({_hexes(line.away)}; {armour(at, target)})"
+    aim, where = _aim(ship, target, line.origin, line.target)
+    return f", at {name}{where} ({_hexes(line.away)}; {armour(aim, target)})"
 
 
 def _chosen_target(state: State, question: Choose) -> ShipState | Warhead | None:
@@ -174,15 +174,15 @@ def aims(state: State, ship: ShipState, part: str = "", target: str = "") -> Ite
             line = aimed(state, ship, mount, enemy)
             if line is None:
                 continue
-            at, where = _aim(ship, enemy, line.origin, line.target)
-            left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
-            grouping = evaluate.part_destroyed(arm, line.away, at, mounts)[1]
+            aim, where = _aim(ship, enemy, line.origin, line.target)
+            left = f"{counted(aim.boxes, 'box', 'boxes')} left{where}"
+            grouping = evaluate.part_destroyed(arm, line.away, aim, mounts)[1]
             words = (
                 f"{names[ship.id]}, {mount.name}, at {names[enemy.id]} ({_hexes(line.away)}): "
-                f"{grouped(arm, grouping, line.away, at, mounts)} of {left}; "
-                f"DV {at.defensive_value}, DR {at.reduction}"
+                f"{grouped(arm, grouping, line.away, aim, mounts)} of {left}; "
+                f"DV {aim.defensive_value}, DR {aim.reduction}"
             )
-            figures = _figures(arm, grouping, line.away, at, mounts)
+            figures = _figures(arm, grouping, line.away, aim, mounts)
             yield AimedShot(ship.id, mount.name, enemy.id, line.away, figures, words)
 
 

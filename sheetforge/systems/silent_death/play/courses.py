@@ -88,7 +88,7 @@ def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:
 
 def endangered(state: State, ship: ShipState) -> set[Hex]:
     """Return the hexes that do something to a ship that enters them."""
-    hunting = {one.hex for one in state.warheads.values() if one.target == ship.id}
+    hunting = {warhead.hex for warhead in state.warheads.values() if warhead.target == ship.id}
     return {*state.asteroids, *state.debris, *hunting}
 
 
@@ -145,13 +145,13 @@ def lead(state: State, question: Choose, step: str) -> tuple[Hex, int] | None:
 
 def _cheapest(ways: Iterator[FoundWay], goal: Hex, facing: int | None, ship: ShipState) -> FoundWay | None:
     """Return the way to a hex with the least points, and of these the least off the course; None without one."""
-    found: list[FoundWay] = []
+    found_ways: list[FoundWay] = []
     for way in ways:
-        if found and way.spent > found[0].spent:
+        if found_ways and way.spent > found_ways[0].spent:
             break
         if way.hex == goal and facing in (None, way.facing):
-            found.append(way)
-    return min(found, key=lambda one: turned_by(one.facing - ship.facing), default=None)
+            found_ways.append(way)
+    return min(found_ways, key=lambda one: turned_by(one.facing - ship.facing), default=None)
 
 
 def _like(state: State) -> str:
@@ -167,27 +167,27 @@ def _ways(state: State, ship: ShipState, question: Choose, closed: set[Hex]) -> 
     waiting: list[tuple[int, int, WayPoint, list[str]]] = [(0, next(order), start, [])]
     done: set[tuple[Hex, int, str]] = set()
     while waiting:
-        spent, _, at, way = heappop(waiting)
-        if (at.hex, at.facing, at.last) in done:
+        spent, _, way_point, way = heappop(waiting)
+        if (way_point.hex, way_point.facing, way_point.last) in done:
             continue
-        done.add((at.hex, at.facing, at.last))
-        if at is start:
+        done.add((way_point.hex, way_point.facing, way_point.last))
+        if way_point is start:
             options = question.options
         else:
-            ghost.hex, ghost.facing = at.hex, at.facing
-            move.points, move.last, move.spent = at.points, at.last, 1
+            ghost.hex, ghost.facing = way_point.hex, way_point.facing
+            move.points, move.last, move.spent = way_point.points, way_point.last, 1
             options = move.options()
-        can_end = STOP in options if options else at.hex not in move.shut
-        yield FoundWay(way, at.hex, at.facing, spent, can_end)
+        can_end = STOP in options if options else way_point.hex not in move.shut
+        yield FoundWay(way, way_point.hex, way_point.facing, spent, can_end)
         for step in options:
             if step not in SURE:
                 continue
-            hex, turned = after(at.hex, at.facing, step, move.long)
+            hex, turned = after(way_point.hex, way_point.facing, step, move.long)
             cost, last = price(ship, step)
-            cost = min(cost, at.points)
-            if hex != at.hex and hex in closed:
+            cost = min(cost, way_point.points)
+            if hex != way_point.hex and hex in closed:
                 continue
-            on = WayPoint(hex, turned, last, at.points - cost)
+            on = WayPoint(hex, turned, last, way_point.points - cost)
             if (hex, turned, last) not in done:
                 heappush(waiting, (spent + cost, next(order), on, [*way, step]))
 

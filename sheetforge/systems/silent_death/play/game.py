@@ -137,7 +137,7 @@ def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) 
         message = f"{event.players} take part in {event.name}, not {len(scenario.sides)}"
         problems.append(message)
     for side in scenario.sides:
-        counts = Counter(bare(one.ship) for one in side.ships)
+        counts = Counter(bare(scenario_ship.ship) for scenario_ship in side.ships)
         lines = [Counted(ship, count) for ship, count in counts.items()]
         own = fleets.get(side.name)
         fleet = None if own is None else _fleet(reading, own)
@@ -216,9 +216,9 @@ def _forces(scenario: Scenario, ships: list[ShipState]) -> dict[str, tuple[float
 def _ships(reading: BattleContents, scenario: Scenario, problems: list[str]) -> list[ShipState]:
     """The ships of a scenario, with ids that are theirs alone."""
     blueprints: dict[str, Blueprint | None] = {}
-    listed = [(side.name, one) for side in scenario.sides for one in side.ships]
+    listed = [(side.name, ship) for side in scenario.sides for ship in side.ships]
     ships = []
-    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+    for id, (side, one) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
         if one.ship not in blueprints:
             blueprints[one.ship] = _blueprint(reading, one, problems)
         blueprint = blueprints[one.ship]
@@ -268,14 +268,14 @@ def _skills(one: ScenarioShip, blueprint: Blueprint) -> dict[str, Skills]:
 def _may_leave(scenario: Scenario, ships: list[ShipState]) -> set[str]:
     """The ids of ships that may fly over the edge: to withdraw, to flee a rout, to exit."""
     leaving = leaving_sides(scenario)
-    exits = {one.ship for one in scenario.victory if one.by == "exit"}
+    exits = {victory.ship for victory in scenario.victory if victory.by == "exit"}
     return {ship.id for ship in ships if ship.side in leaving or ship.name in exits}
 
 
 def _mercenaries(scenario: Scenario) -> Iterator[str]:
     """The ids of ships that are hired: those that say so, and all of a hired side."""
-    listed = [(side, one) for side in scenario.sides for one in side.ships]
-    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+    listed = [(side, ship) for side in scenario.sides for ship in side.ships]
+    for id, (side, one) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
         if side.mercenary or one.mercenary:
             yield id
 

@@ -258,7 +258,7 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
             return found
         if question.why != "lose-weapon":
             tokens = {rack.token for rack in ship.blueprint.racks}
-            return found | {one: one.replace("-", " ") for one in question.options if one in tokens}
+            return found | {option: option.replace("-", " ") for option in question.options if option in tokens}
         mounts = ship.blueprint.mounts
         for token in question.options:
             number, _, weapon = token.partition(":")

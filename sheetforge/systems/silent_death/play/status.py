@@ -18,9 +18,9 @@ MOVING = "movement"
 def _moved(state: State, acting: str) -> str:
     """Return which ships have moved, and which have a move left; the acting one is moving."""
     names = letters(state)
-    others = [one for one in state.ships.values() if one.in_action and one.id != acting]
-    left = [names[one.id] for one in others if not one.moved]
-    moved = [names[one.id] for one in others if one.moved]
+    others = [ship for ship in state.ships.values() if ship.in_action and ship.id != acting]
+    left = [names[other.id] for other in others if not other.moved]
+    moved = [names[other.id] for other in others if other.moved]
     text = f"moved: {' '.join(moved)}" if moved else "nobody has moved"
     moving = f"; moving: {names[acting]}" if acting in names else ""
     if not left:
@@ -66,7 +66,7 @@ class DeathStatus(DeathBoard):
         if not state.plan.victory:
             yield "the last side with ships in action wins"
         edges = state.plan.edges
-        yield lettered(state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory)))
+        yield lettered(state, wins(side, ((victory.side, takes(victory, edges)) for victory in state.plan.victory)))
         if not state.turn:
             return
         left = points_left(state)

@@ -80,7 +80,7 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
         if name != sheet.name:
             own = f"{sheet.id}.{'-'.join(name.lower().split())}"
             sheet = replace(sheet, id=own, name=name)
-        said = {post: traits_said(one.to_hit, one.dodging) for post, one in unit.skills.items()}
+        said = {post: traits_said(skills.to_hit, skills.dodging) for post, skills in unit.skills.items()}
         if any(said.values()):
             sheet = with_traits(sheet, unit.id, said)
         return ShownShip(sheet, letter, _crew(unit, sheet), marks(state, unit, sheet))

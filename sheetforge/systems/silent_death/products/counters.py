@@ -79,11 +79,11 @@ class Likenesses:
         """Return the likeness of a ship; None for one that cannot be read."""
         if key not in self._known:
             with self.library.noting() as used:
-                found = self._find(key)
-            self._known[key] = (found, frozenset(used))
-        found, consulted = self._known[key]
+                likeness = self._find(key)
+            self._known[key] = (likeness, frozenset(used))
+        likeness, consulted = self._known[key]
         self.library.consult(consulted)
-        return found
+        return likeness
 
     def _find(self, key: Key) -> Likeness | None:
         ship = self.library.entity(key)
@@ -118,9 +118,9 @@ class ShipCounters:
             counters = [one for ship, marks in self._marked(ships) for one in self._ship(ship, LOOKS[0], marks)]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
-            found = self._keys(dict.fromkeys(house.all_ships))
+            keys = self._keys(dict.fromkeys(house.all_ships))
             look = self._look(house.livery, 0)
-            counters = [one for ship in found for one in self._copies(ship, look)]
+            counters = [one for ship in keys for one in self._copies(ship, look)]
             yield self._set(f"house-{key.id}", house.name, counters)
         for number, (key, fleet) in enumerate(planner.each("fleets", Fleet)):
             flown_by = planner.library.get("houses", key.system, fleet.house or "")
@@ -136,7 +136,7 @@ class ShipCounters:
         for key, event in self._all("events", Event):
             yield from self._event(key, event)
         planner.track()
-        scenarios = [one for _, one in self._all("scenarios", Scenario)]
+        scenarios = [scenario for _, scenario in self._all("scenarios", Scenario)]
         if scenarios:
             counters = self._scenarios(scenarios)
             yield self._set("scenarios", "ships of the scenarios", counters)
@@ -151,7 +151,7 @@ class ShipCounters:
         """Yield the fixed fleets of an event, and the ships that it prices."""
         planner, sides = self.planner, range(self.planner.options.setting(PLAYERS))
         planner.track()
-        fleets = [one for _, one in self._all("fleets", Fleet) if one.event == key.id]
+        fleets = [fleet for _, fleet in self._all("fleets", Fleet) if fleet.event == key.id]
         counters = [
             one
             for side in sides
@@ -211,9 +211,9 @@ class ShipCounters:
             for number, side in enumerate(scenario.sides):
                 color = names.index(side.name) % len(SIDES)
                 look = looks[number]
-                for one, mark in zip(side.ships, marks[number], strict=True):
-                    for ship in self._keys([one.ship]):
-                        name = plain_name(one.name)
+                for scenario_ship, mark in zip(side.ships, marks[number], strict=True):
+                    for ship in self._keys([scenario_ship.ship]):
+                        name = plain_name(scenario_ship.name)
                         counters = self._ship(ship, look, [mark], name)
                         if counters:
                             made.setdefault((color, name, mark), counters)
@@ -269,14 +269,14 @@ class ShipCounters:
 
     def _keys(self, references: Iterable[str]) -> list[Key]:
         library, system = self.planner.library, self.planner.system
-        found = (library.resolve("ships", system, one) for one in references)
+        found = (library.resolve("ships", system, reference) for reference in references)
         return [key for key in found if key is not None]
 
     def _all(self, kind: str, model: type[E]) -> list[tuple[Key, E]]:
         """Return every entity of a model, asked for or not."""
         library = self.planner.library
         found = [(key, library.entity(key)) for key in library.keys(kind, self.planner.system)]
-        return [(key, one) for key, one in found if isinstance(one, model)]
+        return [(key, entity) for key, entity in found if isinstance(entity, model)]
 
     def _set(self, id: str, title: str, counters: list[Counter]) -> CounterSet:
         return CounterSet(id, title, tuple(counters), self.planner.used)

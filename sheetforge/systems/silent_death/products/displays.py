@@ -118,8 +118,8 @@ class DeathDisplays(Displays[Craft, Display]):
 
     def pages_of(self, planner: Planner, display: Display) -> tuple[Page, ...]:
         look, tables = _look(planner)
-        made = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
-        return made if tables is None else (*made, page(tables, look))
+        pages = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
+        return pages if tables is None else (*pages, page(tables, look))
 
     def book_of(self, planner: Planner, shown: Sequence[Display]) -> Book:
         weapons = planner.valid("weapons", Weapon)
@@ -136,6 +136,6 @@ class DeathDisplays(Displays[Craft, Display]):
     def shared_of(self, planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
         """Return the sheets of single ships, which fighters share; each has the crew given."""
         look, tables = _look(planner)
-        shown = [ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew)) for one in ships]
-        made = ship_sheets.pages(shown, look, "ships")
-        return made if tables is None else [*made, page(tables, look)]
+        shown = [ShownShip(ship.display, ship.mark, crew_of(ship.display, planner.options.crew)) for ship in ships]
+        pages = ship_sheets.pages(shown, look, "ships")
+        return pages if tables is None else [*pages, page(tables, look)]

@@ -118,7 +118,7 @@ def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]
     from sheetforge.tournament.swiss import SwissState
 
     yield "sign-up", "sign-up", source.sign_up
-    if any(one.registration is not None for one in source.state.players.values()):
+    if any(player.registration is not None for player in source.state.players.values()):
         yield "registrations", "registrations", source.registrations
     is_swiss = isinstance(source.state, SwissState)
     rounds = source.swiss.due if is_swiss else 1
@@ -194,8 +194,8 @@ def _all_pages(parts: Parts, planner: Planner, key: Key, event: Event, players: 
             figures.append((flyer.hours(event.minutes), "a game"))
         ships = pictured(planner.library, key, form)
         game = planner.library.systems[planner.system].title
-        one = Poster(game, event.name, "the organiser's pack", figures, ships, form.arms)
-        return [cover(one, look, f"papers.{key.id}"), *made]
+        poster = Poster(game, event.name, "the organiser's pack", figures, ships, form.arms)
+        return [cover(poster, look, f"papers.{key.id}"), *made]
 
     return tuple(with_cover(planner.options.setting(COVER), made, behind_a_cover))
 

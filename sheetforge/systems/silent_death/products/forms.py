@@ -176,8 +176,8 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
         title = f"{library.systems[planner.system].title}: {name.replace('-', ' ')}"
         yield planner.sheet(f"cards/{name}", title, partial(sheet_cards.pages, pair, look, title))
     if events:
-        found = [event_of(library, key) for key in events if library.entity(key) is not None]
-        pages = partial(cards.optional_rules, found, look)
+        event_forms = [event_of(library, key) for key in events if library.entity(key) is not None]
+        pages = partial(cards.optional_rules, event_forms, look)
         yield planner.sheet("cards/optional-rules", "Optional rules", pages)
 
 

@@ -121,7 +121,7 @@ class DeathInPlay(SheetInPlay):
             found[name] = min(MOST_HITS, sum(face == plan.facing and roll in line.roll for face, roll in hits))
             for suffix, effects in self._timed(line).items():
                 for turn, until in ends.items():
-                    same = sum(one == Condition(effects[0], until, track) for one in ship.conditions)
+                    same = sum(condition == Condition(effects[0], until, track) for condition in ship.conditions)
                     found[".".join(filter(None, (name, turn, suffix)))] = min(MOST_HITS, same)
         return found
 

@@ -104,8 +104,8 @@ def rulers_of(weapons: Iterable[Entity | None]) -> tuple[Ruler, ...]:
         found.setdefault(bands, []).append(weapon.name)
         if any(is_marked(weapon.reconstructed, field) for field in ("ranges", "range")):
             ringed.add(bands)
-    made = [Ruler(", ".join(sorted(names)), bands, bands in ringed) for bands, names in found.items()]
-    return tuple(sorted(made, key=lambda one: (one.reach, one.title)))
+    rulers = [Ruler(", ".join(sorted(names)), bands, bands in ringed) for bands, names in found.items()]
+    return tuple(sorted(rulers, key=lambda one: (one.reach, one.title)))
 
 
 def _start(options: PrintOptions, title: str, note: str, landscape: bool) -> tuple[Options, Paper, Sketch, Box]:
@@ -139,7 +139,7 @@ def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float)
     free: list[float] = []
     for first in range(0, len(rulers), 2):
         pair = rulers[first : first + 2]
-        for piece in pieces(max(one.reach for one in pair), across, room.width):
+        for piece in pieces(max(ruler.reach for ruler in pair), across, room.width):
             width = (piece[1] - piece[0]) * across + 2 * PAD
             row = next((n for n, left in enumerate(free) if left >= width), len(rows))
             if row == len(rows):

@@ -22,9 +22,9 @@ REMINDERS = 6
 
 def warheads(library: Library, system: str, sides: Iterable[int], each: int) -> Iterator[CounterFace]:
     """Torpedoes by mark and missile salvos of each side, numbered, `each` of a kind."""
-    found = [library.entity(key) for key in library.keys("weapons", system)]
-    torpedoes = [one for one in found if isinstance(one, Torpedo)]
-    has_missiles = any(isinstance(one, Launcher) for one in found)
+    entities = [library.entity(key) for key in library.keys("weapons", system)]
+    torpedoes = [entity for entity in entities if isinstance(entity, Torpedo)]
+    has_missiles = any(isinstance(entity, Launcher) for entity in entities)
     count = each if len(torpedoes) > 2 else 2 * each
     for side in (Worn(SIDES[number]) for number in sides):
         for torpedo in torpedoes:
@@ -48,14 +48,14 @@ def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace
 
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     """Decoys of each side; asteroids, debris, drones; reminders; points of entry."""
-    found = [library.entity(key) for key in library.keys("weapons", system)]
-    devices = {one.name.lower() for one in found if isinstance(one, Device)}
+    entities = [library.entity(key) for key in library.keys("weapons", system)]
+    devices = {entity.name.lower() for entity in entities if isinstance(entity, Device)}
     if "decoys" in devices:
         for side in range(sides):
             yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, Worn(SIDES[side]))
     yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
     yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
-    if any(isinstance(one, Weapon) and one.maker == "hatchling" for one in found):
+    if any(isinstance(entity, Weapon) and entity.maker == "hatchling" for entity in entities):
         yield from [CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)]
     yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
     yield from [CounterFace("Damaged", "", token_drawing("bolt"))] * REMINDERS

@@ -196,15 +196,19 @@ def _first_page(pack: Pack) -> tuple[Page, bool]:
 def ship_pages(pack: Pack) -> list[Page]:
     """Return the displays of the ships with their crews, or their cards."""
     if pack.card != "full":
-        printed = [(one, one.display) for one in pack.members if one.display is not None]
-        copies = [quick_card.Copy(display, one.crew, one.mark) for one, display in printed]
+        printed = [(member, member.display) for member in pack.members if member.display is not None]
+        copies = [quick_card.Copy(display, member.crew, member.mark) for member, display in printed]
         size: quick_card.Size = "half" if pack.card == "half" else "card"
         return card_pages(copies, pack.options, size)
-    made: list[Page] = []
+    pages: list[Page] = []
     for number, roster in enumerate(pack.rosters, 1):
-        shown = [ShownShip(one.display, one.mark, one.crew) for one in roster.members if one.display is not None]
-        made += ship_sheets.pages(shown, pack.options, f"side.{number}")
-    return made
+        shown = [
+            ShownShip(member.display, member.mark, member.crew)
+            for member in roster.members
+            if member.display is not None
+        ]
+        pages += ship_sheets.pages(shown, pack.options, f"side.{number}")
+    return pages
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
@@ -218,18 +222,18 @@ def reference_pages(pack: Pack) -> Iterator[Page]:
 def card_pages(copies: Sequence[quick_card.Copy], options: Options, size: quick_card.Size) -> list[Page]:
     """Return cards, small ones first; a ship too large for one has its usual sheet."""
     sizes = {copy.display.id: quick_card.size_of(copy.display, options, size) for copy in copies}
-    made: list[Page] = []
+    pages: list[Page] = []
     small: quick_card.Size
     for small in ("card", "half"):
         fitting = [copy for copy in copies if sizes[copy.display.id] == small]
         if fitting:
-            made += apart(quick_card.pages(fitting, options, small), small)
+            pages += apart(quick_card.pages(fitting, options, small), small)
     for copy in copies:
         if sizes[copy.display.id] is None:
             crew = (copy.crew,) if copy.crew else ()
             how = replace(options, crew=crew, names=(copy.name,) if copy.name else ())
-            made += apart(book.sheet(copy.display, how), copy.name or "sheet")
-    return made
+            pages += apart(book.sheet(copy.display, how), copy.name or "sheet")
+    return pages
 
 
 # --- the products --------------------------------------------------------------------------------

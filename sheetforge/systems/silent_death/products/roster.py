@@ -59,16 +59,16 @@ def of_sides(library: Library, key: Key, sides: Sequence[Side], display_of: Disp
 def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf, marks: Sequence[str]) -> Roster:
     """The ships of a side of a scenario with the crews that it gives them."""
     members = []
-    for one, mark in zip(side.ships, marks, strict=True):
-        figures = priced(library, key.system, one.ship)
-        member = _member(library, key.system, one.ship, figures, display_of)
-        crew = plain(one.crew)
-        member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
+    for scenario_ship, mark in zip(side.ships, marks, strict=True):
+        figures = priced(library, key.system, scenario_ship.ship)
+        member = _member(library, key.system, scenario_ship.ship, figures, display_of)
+        crew = plain(scenario_ship.crew)
+        member = _with_traits(library.get("ships", key.system, scenario_ship.ship), scenario_ship, member, crew)
         skills = tuple(value for _, _, value in counted_skills(crew))
         if figures.bpv is not None:
             figures = figures._replace(tpv=float(crewed_points(figures.bpv, crew)))
-        figures = hired(figures, one.mercenary or side.mercenary)
-        name = plain_name(one.name)
+        figures = hired(figures, scenario_ship.mercenary or side.mercenary)
+        name = plain_name(scenario_ship.name)
         display = member.display
         if display is not None and name != display.name:
             own = f"{display.id}.{'-'.join(name.lower().split())}"

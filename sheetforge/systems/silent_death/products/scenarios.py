@@ -69,7 +69,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
         names_zones=True,
         ringed_turns=not_ours,
         ringed_map="size" in made_up,
-        legend=bool(made_up) or not_ours or any(_is_ringed(one) for side in rosters for one in side.members),
+        legend=bool(made_up) or not_ours or any(_is_ringed(member) for side in rosters for member in side.members),
     )
 
 

@@ -55,8 +55,8 @@ def _shares(ship: ShownShip) -> bool:
 def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[Page]]:
     """Yield the pages of each sheet: full ones of a kind, then what is left of several kinds."""
     rest: list[list[ShownShip]] = []
-    for _, found in groupby(ships, key=lambda one: one.display.id):
-        left = list(found)
+    for _, shown_ships in groupby(ships, key=lambda one: one.display.id):
+        left = list(shown_ships)
         if not _shares(left[0]):
             for ship in left:
                 yield book.sheet(ship.display, _written([ship], options))

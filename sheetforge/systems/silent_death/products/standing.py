@@ -36,7 +36,7 @@ COLUMNS = (
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     names, plan = letters(state), state.plan
-    ships = [one for one in state.ships.values() if is_listed(state, one)]
+    ships = [ship for ship in state.ships.values() if is_listed(state, ship)]
     flying = tuple(state.warheads.values())
     return BattleStanding(
         worn=worn,
@@ -60,7 +60,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
 
 def hits_on(state: State, ship: ShipState) -> list[CriticalHit]:
     """Return the critical hits that a ship has taken."""
-    return [one for one in state.events if isinstance(one, CriticalHit) and one.ship == ship.id]
+    return [event for event in state.events if isinstance(event, CriticalHit) and event.ship == ship.id]
 
 
 def _row(state: State, ship: ShipState, mark: str) -> UnitRow:
@@ -90,14 +90,14 @@ def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> I
 
 
 def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
-    for number, one in enumerate(flying, 1):
-        side = state.plan.sides.index(one.side)
-        yield Piece(one.id, one.kind.name, one.hex, str(number), side, one.facing, shape="diamond")
+    for number, warhead in enumerate(flying, 1):
+        side = state.plan.sides.index(warhead.side)
+        yield Piece(warhead.id, warhead.kind.name, warhead.hex, str(number), side, warhead.facing, shape="diamond")
 
 
 def _flights(state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield what is on its way, by the number that it has on the map: whose, at what, where."""
-    marks = {one.id: f"warhead {number}" for number, one in enumerate(flying, 1)} | dict(names)
+    marks = {warhead.id: f"warhead {number}" for number, warhead in enumerate(flying, 1)} | dict(names)
     for number, one in enumerate(flying, 1):
         place = f"{state.board.name(one.hex)} {heading(one.facing, state.board.shape)}"
         yield (

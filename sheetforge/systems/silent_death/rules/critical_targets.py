@@ -112,22 +112,22 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     if any(context("weapons", mount.weapon, Weapon) is None for mount in ship.weapons):
         # An effect may name the weapon that an unknown reference was meant to be.
         return
-    for one in strikes(ship, context, critical.MountSelector):
-        named, post = one.effect.weapon, one.effect.post
+    for strike in strikes(ship, context, critical.MountSelector):
+        named, post = strike.effect.weapon, strike.effect.post
         if named is None and post is None:
             continue
         weapon = named and bare(named)
         if weapon is not None and weapon not in weapons:
             message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
-            yield one.problem(message, weapon, "weapon", context)
+            yield strike.problem(message, weapon, "weapon", context)
         elif weapon is not None and post is not None and (weapon, post) not in mounts:
             posts = listed(sorted(who for what, who in mounts if what == weapon))
             message = f"the {post} of the ship has no {weapon}; those who have: {posts}"
-            yield one.problem(message, f"{weapon} {post}", "post", context)
+            yield strike.problem(message, f"{weapon} {post}", "post", context)
         elif weapon is None and post is not None and not any(post == who for _, who in mounts):
             posts = listed(sorted({who for _, who in mounts}))
             message = f"the {post} of the ship has no weapon; name one who has: {posts}"
-            yield one.problem(message, post, "post", context)
+            yield strike.problem(message, post, "post", context)
 
 
 @craft_rule(
@@ -140,11 +140,11 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
 )
 def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
     on_crew: Iterator[Strike[critical.Kill | critical.Daze]] = strikes(ship, context, critical.Kill, critical.Daze)
-    for one in on_crew:
-        post = one.effect.crew
+    for strike in on_crew:
+        post = strike.effect.crew
         if not has_post(ship, post):
             message = f"there is no {post} aboard; name one of the crew: {listed(ship.crew)}"
-            yield one.problem(message, post, "crew", context)
+            yield strike.problem(message, post, "crew", context)
 
 
 def fitted(ship: Craft, context: Context) -> set[str]:
@@ -189,18 +189,18 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
     found: Iterator[Strike[critical.Disable | critical.Lose | critical.NarrowSpread]]
     found = strikes(ship, context, critical.Disable, critical.Lose, critical.NarrowSpread)
-    for one in found:
-        effect = one.effect
+    for strike in found:
+        effect = strike.effect
         field, name = ("what", effect.what) if isinstance(effect, critical.Lose) else ("system", effect.system)
         facing = effect.facing if isinstance(effect, critical.Disable) else None
         there = there or fitted(ship, context)
         if name not in there:
             words = str(name).replace("-", " ")
             message = f"the ship has no {words}; name one that it has"
-            yield one.problem(message, name, field, context)
+            yield strike.problem(message, name, field, context)
         elif facing is not None and facing not in ship.loadout.batteries:
             message = f"the ship has no battery {facing}; name one of its quarters"
-            yield one.problem(message, facing, "facing", context)
+            yield strike.problem(message, facing, "facing", context)
 
 
 @craft_rule(
@@ -218,8 +218,8 @@ weapons: [{post: pilot, weapon: sample, arcs: [R]}]
 """,
 )
 def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context, critical.LimitArcs, critical.LimitBarrels):
-        effect = one.effect
+    for strike in strikes(ship, context, critical.LimitArcs, critical.LimitBarrels):
+        effect = strike.effect
         for mount in ship.weapons:
             if effect.weapon is not None and bare(effect.weapon) != bare(mount.weapon):
                 continue
@@ -228,10 +228,10 @@ def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
             if isinstance(effect, critical.LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
                 message = f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
-                yield one.problem(message, str(effect.to), "to", context)
+                yield strike.problem(message, str(effect.to), "to", context)
             if isinstance(effect, critical.LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]
                 if foreign:
                     message = f"the mount never fires into {listed(foreign, 'or')}; its arcs are "
                     message += listed(mount.arcs)
-                    yield one.problem(message, listed(effect.arcs), "arcs", context)
+                    yield strike.problem(message, listed(effect.arcs), "arcs", context)

@@ -39,10 +39,10 @@ that needs none, arcs that are all of the mount's, a value that is as low alread
 )
 def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]:
     known = len(mounted(ship, context)) == len(ship.weapons)
-    for one in strikes(ship, context, Content) if known else ():
-        reason = _idle_reason(type(one.effect))(one.effect, ship, context)
+    for strike in strikes(ship, context, Content) if known else ():
+        reason = _idle_reason(type(strike.effect))(strike.effect, ship, context)
         if reason:
-            yield one.problem(f"{reason}; the effect changes nothing", one.do, "do", context)
+            yield strike.problem(f"{reason}; the effect changes nothing", strike.do, "do", context)
 
 
 def selected(what: effect.MountSelector, ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:

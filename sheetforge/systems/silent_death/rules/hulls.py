@@ -105,8 +105,8 @@ def option_prices(option: Option, context: Context) -> Iterator[Problem]:
     lists |= {("table", row): prices for row, prices in option.table.items()}
     for place, prices in lists.items():
         gaps = without_gaps(prices, place, context)
-        for one in (*gaps, *rising(prices, place, option.measure, context)):
-            yield one._replace(part=1)
+        for problem in (*gaps, *rising(prices, place, option.measure, context)):
+            yield problem._replace(part=1)
 
 
 @option_rule(

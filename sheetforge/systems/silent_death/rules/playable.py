@@ -67,12 +67,12 @@ sides:
     bad=SIDES % "sample-listed",
 )
 def figures_known(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for path, one in scenario_ships(scenario):
-        ship = context("ships", one.ship, ListedShip)
+    for path, scenario_ship in scenario_ships(scenario):
+        ship = context("ships", scenario_ship.ship, ListedShip)
         if ship is not None:
-            message = f"{ship.name} is only listed, so {one.name} cannot be played; name another"
-            there = context.beside("ships", one.ship, "only listed here", "listed")
-            yield Problem(message, (*path, "ship"), str(one.ship), elsewhere=there)
+            message = f"{ship.name} is only listed, so {scenario_ship.name} cannot be played; name another"
+            there = context.beside("ships", scenario_ship.ship, "only listed here", "listed")
+            yield Problem(message, (*path, "ship"), str(scenario_ship.ship), elsewhere=there)
 
 
 @scenario_rule(
@@ -139,7 +139,7 @@ def _edges(scenario: Scenario, context: Context) -> tuple[dict[str, Edge], dict[
     )
     map = next(maps, None)
     columns, rows = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
-    given = {one.side: one.edge for one in map.sides} if map else {}
+    given = {map_side.side: map_side.edge for map_side in map.sides} if map else {}
     sides = [side.name for side in scenario.sides]
     depths = {edge: rows if edge in ("north", "south") else columns for edge in EDGES}
     return edges_of(sides, given), depths

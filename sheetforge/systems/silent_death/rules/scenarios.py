@@ -48,12 +48,12 @@ def side_points(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if side.printed is None:
             continue
         parts: list[tuple[str, int, int]] = []
-        for one in side.ships:
-            ship = ship_named(one.ship, context)
+        for scenario_ship in side.ships:
+            ship = ship_named(scenario_ship.ship, context)
             if ship is None or ship.bpv is None:
                 break
-            skills = sum(_cost(skills) for skills in one.crew.values())
-            parts.append((one.name, ship.bpv, skills))
+            skills = sum(_cost(skills) for skills in scenario_ship.crew.values())
+            parts.append((scenario_ship.name, ship.bpv, skills))
         else:
             total = sum(bpv + skills for _, bpv, skills in parts)
             if total != side.printed.points:
@@ -82,8 +82,8 @@ FREE = ("luck", "captain")
     bad=SIDES % ("A", "36", "captain: 5"),
 )
 def scenario_crew(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for path, one in scenario_ships(scenario):
-        yield from crew_problems(one.name, one.crew, one.ship, (*path, "crew"), context)
+    for path, scenario_ship in scenario_ships(scenario):
+        yield from crew_problems(scenario_ship.name, scenario_ship.crew, scenario_ship.ship, (*path, "crew"), context)
 
 
 def crew_problems(name: str, crew: Crew, reference: str, path: Path, context: Context) -> Iterator[Problem]:

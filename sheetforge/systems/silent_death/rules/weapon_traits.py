@@ -16,7 +16,7 @@ from sheetforge.text import listed
 
 
 def _burns(trait: str) -> bool:
-    return any(isinstance(one.effect, Burn) for one in effects_of([trait]))
+    return any(isinstance(weapon_effect.effect, Burn) for weapon_effect in effects_of([trait]))
 
 
 @cannon_rule(

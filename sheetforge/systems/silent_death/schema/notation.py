@@ -65,7 +65,7 @@ def prices(value: object) -> dict[int, Price]:
 
 
 def _print_prices(value: dict[int, Price]) -> str:
-    return " ".join(f"{size}={one}" for size, one in value.items())
+    return " ".join(f"{size}={price}" for size, price in value.items())
 
 
 def _dice(value: object) -> dice.Dice:

@@ -275,9 +275,11 @@ def traits() -> Mapping[str, Trait]:
 
 @cache
 def _effects(name: str) -> tuple[WeaponEffect, ...]:
-    return tuple(WeaponEffect(name, one.when, one.to, one.effect, one.worth) for one in traits()[name].effects)
+    return tuple(
+        WeaponEffect(name, effect.when, effect.to, effect.effect, effect.worth) for effect in traits()[name].effects
+    )
 
 
 def effects_of(names: Iterable[str]) -> tuple[WeaponEffect, ...]:
     """Return the effects of a weapon with such traits, in their order."""
-    return tuple(one for name in names for one in _effects(name))
+    return tuple(weapon_effect for name in names for weapon_effect in _effects(name))

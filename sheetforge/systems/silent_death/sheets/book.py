@@ -102,7 +102,7 @@ def in_order(displays: Sequence[Display]) -> list[Display]:
 
 def example(displays: Iterable[Display]) -> Display | None:
     """The display that shows most of what a key explains, if there is a fighter among them."""
-    fighters = [one for one in displays if one.frame == "fighter"]
+    fighters = [display for display in displays if display.frame == "fighter"]
     return max(fighters, key=_shows, default=None)
 
 
@@ -116,7 +116,7 @@ def _shows(display: Display) -> int:
     """Return how many of the parts that a key explains a display has; two weapons show best."""
     return (
         10 * (len(display.weapons) == 2)
-        + 3 * bool(display.reconstructed or any(one.ringed for one in display.weapons))
+        + 3 * bool(display.reconstructed or any(weapon.ringed for weapon in display.weapons))
         + len(display.gauges)
         + len({cell.shape for cell in display.tracks[0].cells})
         - len(display.tracks[0].cells) // 20

@@ -269,11 +269,11 @@ def _notes(weapons: Sequence[Weapon]) -> list[Part]:
     for weapon in weapons:
         for sign, text in weapon_notes(weapon):
             texts.setdefault((PRINTED_SIGNS.get(sign, sign), text), []).append(weapon.name)
-    made: list[Part] = []
+    parts: list[Part] = []
     for index, ((sign, text), names) in enumerate(texts.items()):
         runs = (Run(f"{', '.join(names)}. ", "bold"), Run(text))
-        made.append(Entry(sign, runs, f"note {sign}", 6.0, index == len(texts) - 1))
-    return made
+        parts.append(Entry(sign, runs, f"note {sign}", 6.0, index == len(texts) - 1))
+    return parts
 
 
 def _settled_notes(sketch: Sketch, notes: list[Part], area: Box) -> tuple[float, Settled | None]:

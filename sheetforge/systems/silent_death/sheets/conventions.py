@@ -57,7 +57,10 @@ def tie_score() -> int:
 
 def rounds_line() -> str:
     """The rounds by players in one line, those of unofficial events marked."""
-    counts = [f"up to {one.players}: {one.rounds}{'' if one.official else '*'}" for one in ROUNDS]
+    counts = [
+        f"up to {event_rounds.players}: {event_rounds.rounds}{'' if event_rounds.official else '*'}"
+        for event_rounds in ROUNDS
+    ]
     return f"{'; '.join(counts)}; more: {MOST_ROUNDS}. * Not an official event."
 
 
@@ -98,11 +101,11 @@ def _rounds(form: Form, box: Box) -> float:
     y = bar(form, box.x, box.y, box.width, "Rounds", "of a Swiss tournament")
     columns = FORMS.columns("rounds")
     fewest, rows = 2, []
-    for one in ROUNDS:
-        span = f"{fewest}–{one.players}" if fewest < one.players else str(fewest)
-        official = "yes" if one.official else "no"
-        rows.append(Line({"players": span, "rounds": str(one.rounds), "official": official}))
-        fewest = one.players + 1
+    for event_rounds in ROUNDS:
+        span = f"{fewest}–{event_rounds.players}" if fewest < event_rounds.players else str(fewest)
+        official = "yes" if event_rounds.official else "no"
+        rows.append(Line({"players": span, "rounds": str(event_rounds.rounds), "official": official}))
+        fewest = event_rounds.players + 1
     last = {"players": f"{fewest} or more", "rounds": str(MOST_ROUNDS), "official": "yes"}
     rows.append(Line(last))
     return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "rounds", 5.6, 9.0, 6.0)
@@ -129,11 +132,11 @@ def _ranking(form: Form, box: Box) -> float:
     bonuses = player_points().bonuses
     columns = (
         Column("result", "", "left", "bold", wide=14.0),
-        *(Column(one.apart, one.apart, share=1.0) for one in bonuses),
+        *(Column(bonus.apart, bonus.apart, share=1.0) for bonus in bonuses),
     )
     rows = [
-        Line({"result": "Win", **{one.apart: f"+{one.win}" for one in bonuses}}),
-        Line({"result": "Loss", **{one.apart: f"–{-one.loss}" for one in bonuses}}),
+        Line({"result": "Win", **{bonus.apart: f"+{bonus.win}" for bonus in bonuses}}),
+        Line({"result": "Loss", **{bonus.apart: f"–{-bonus.loss}" for bonus in bonuses}}),
     ]
     return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "bonus", 5.6, 9.0, 6.0)
 
@@ -159,13 +162,13 @@ def scoring_card() -> Card:
         rows = [
             Line(
                 {
-                    "destroyed": margins(one, True),
-                    "left": margins(one, False),
-                    "winner": str(one.winner),
-                    "loser": str(one.loser),
+                    "destroyed": margins(award, True),
+                    "left": margins(award, False),
+                    "winner": str(award.winner),
+                    "loser": str(award.loser),
                 }
             )
-            for one in AWARDS
+            for award in AWARDS
         ]
         y = grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "award", 6.4, 10.0, 8.4)
         y += GAP

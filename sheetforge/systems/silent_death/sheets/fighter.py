@@ -92,7 +92,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
         own = sheet_palette(options, display.arms)
         drawn = draw(display, Sketch(own, display.name), panels[id])
         numbers = [at for at, one in enumerate(displays) if one.id == id]
-        page.items += copies(display, drawn, [places[at] for at in numbers], options, numbers)
+        page.items += copies(display, drawn, [places[number] for number in numbers], options, numbers)
     top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
     _draw_foot(page, text, below)
@@ -131,8 +131,8 @@ def _named(kinds: Sequence[Display]) -> Display:
     first = kinds[0]
     return replace(
         first,
-        name="  ·  ".join(dict.fromkeys(one.name for one in kinds)),
-        digest=first.digest if len(kinds) == 1 else digest_of(*(one.digest for one in kinds)),
+        name="  ·  ".join(dict.fromkeys(kind.name for kind in kinds)),
+        digest=first.digest if len(kinds) == 1 else digest_of(*(kind.digest for kind in kinds)),
     )
 
 
@@ -174,12 +174,12 @@ def _alike(kinds: Sequence[Display], page: Sketch, width: float, height: float, 
     """
     if low or len(kinds) > 1:
         aim = (COMFORT, BOX_BEST) if low else WANTED[0]
-        found = [_comfortable(one, page, width, height, aim) for one in kinds]
-        if all(found):
-            height = max(panel.high for panel in found if panel is not None)
-            if len(kinds) == 1 and found[0] is not None:
-                return {kinds[0].id: found[0]}
-    return {one.id: arrange(one, page, width, height) for one in kinds}
+        panels = [_comfortable(kind, page, width, height, aim) for kind in kinds]
+        if all(panels):
+            height = max(panel.high for panel in panels if panel is not None)
+            if len(kinds) == 1 and panels[0] is not None:
+                return {kinds[0].id: panels[0]}
+    return {kind.id: arrange(kind, page, width, height) for kind in kinds}
 
 
 def _comfortable(display: Display, page: Sketch, width: float, most: float, aim: tuple[float, float]) -> Panel | None:

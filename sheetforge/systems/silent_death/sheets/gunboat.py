@@ -82,9 +82,9 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     groups = cell_groups(display, box.width)
     strip = capital.strip_height(display, groups, box.width)
     top = HEADER + GAP + strip + GAP
-    found = _with_reference(sketch, display, box, top, options)
-    if found:
-        main, main_box = found.main, found.box
+    whole = _with_reference(sketch, display, box, top, options)
+    if whole:
+        main, main_box = whole.main, whole.box
     else:
         main_box = Box(box.x, box.y + top, box.width, box.height - top - TURNS - GAP)
         fitted = _best(display, main_box)
@@ -92,14 +92,14 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
             raise sketch.problem("display", "tracks and weapons do not fit a page")
         main = fitted
     _head(sketch, display, box, groups)
-    _draw(sketch, display, main_box, main, found.corner if found else None)
+    _draw(sketch, display, main_box, main, whole.corner if whole else None)
     turn_y = box.bottom - TURNS
-    if found:
-        capital.draw_reference(sketch, found.reference)
+    if whole:
+        capital.draw_reference(sketch, whole.reference)
     capital.turn_row(sketch, Box(box.x, turn_y, box.width, TURNS))
     sketch.items += write_once(display, sketch, options)
     first = finish(display, sheet, sketch, options, anchor=f"ship.{display.system}.{display.id}")
-    if found:
+    if whole:
         return (first,)
     second = Sketch(sketch.palette, display.name)
     return (first, capital.reference_page(display, options, second, box))

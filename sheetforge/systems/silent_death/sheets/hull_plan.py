@@ -79,7 +79,8 @@ def hull_plan(display: Display, half: float, length: float, side: float) -> Hull
     while row_width(across + 1, side) <= half - KEEL / 2 - SKIN + 1e-6:
         across += 1
     counts = {
-        end: max(len(one.cells) for one in display.tracks if one.facing.startswith(end)) for end in ("front", "rear")
+        end: max(len(track.cells) for track in display.tracks if track.facing.startswith(end))
+        for end in ("front", "rear")
     }
     rows = int((length - NOSE - WAIST - TAIL + 2 * ROW) / (side + ROW) + 1e-6)
     total = sum(counts.values())

@@ -143,8 +143,8 @@ def _lower(sketch: Sketch, box: Box) -> None:
     if figure.height > 34.0:
         title_bar(sketch, Box(figure.x, figure.y, width, 5.4), "Arcs")
         _arcs(sketch, Box(figure.x, figure.y + 6.5, width, figure.height - 6.5))
-    made: list[Part] = [Heading("Damage track boxes"), Legend(key_legend()), *readings()]
-    settled = settle(sketch, made, [right])
+    parts: list[Part] = [Heading("Damage track boxes"), Legend(key_legend()), *readings()]
+    settled = settle(sketch, parts, [right])
     if settled is None:
         raise sketch.problem("legend", "it does not fit below the display")
     draw_settled(sketch, settled, [right], notes=False)

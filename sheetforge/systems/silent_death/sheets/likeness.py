@@ -53,8 +53,8 @@ def drawing_of_ship(library: Library, key: Key, ship: Craft) -> Drawing | None:
         names.append(hull.classification.lower().replace(" ", "-"))
     if getattr(ship, "ship_class", None) in SHUTTLES:
         names.append("shuttle")
-    found = find_drawing(library, key.system, [*names, FRAME_DRAWINGS[frame_of(ship)]])
-    return None if found is None else variant(found, key.id)
+    drawing = find_drawing(library, key.system, [*names, FRAME_DRAWINGS[frame_of(ship)]])
+    return None if drawing is None else variant(drawing, key.id)
 
 
 def drawing_of_listed(library: Library, key: Key, ship: ListedShip) -> Drawing:

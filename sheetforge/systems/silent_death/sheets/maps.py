@@ -32,7 +32,7 @@ def liveries_of(library: Library, system: str, sides: Sequence[Side]) -> list[st
     """
     found: list[str | None] = []
     for side in sides:
-        ships = [library.get("ships", system, one.ship) for one in side.ships]
+        ships = [library.get("ships", system, scenario_ship.ship) for scenario_ship in side.ships]
         worn = {ship.livery if isinstance(ship, Craft) else None for ship in ships}
         shared = worn.pop() if len(worn) == 1 else None
         found.append(side.livery or (shared if shared not in found else None))

@@ -53,15 +53,15 @@ def ship_with_mounts(
     size = ship_size(display.silhouette, round(radius, 3), letters)
     silhouette(sketch, display.silhouette, cx, cy, size)
     scale = min(MOST_SCALE, max(1.0, radius / FULL))
-    taken = tuple(Box(*(part / scale for part in astuple(one))) for one in letters)
+    taken = tuple(Box(*(part / scale for part in astuple(letter))) for letter in letters)
     reach = radius * REACH / scale
     mounts = placed(display.silhouette, size / scale, mountings(display), reach, taken)
     draw_mounts(sketch, mounts, cx, cy, scale)
     numbers = {letter_of(number): number for number in range(1, len(display.weapons) + 1)}
-    for one in mounts:
-        if number := numbers.get(one.mounting.letter):
-            half = one.mounting.base * scale
-            x, y = cx + one.x * scale, cy + one.y * scale
+    for mount in mounts:
+        if number := numbers.get(mount.mounting.letter):
+            half = mount.mounting.base * scale
+            x, y = cx + mount.x * scale, cy + mount.y * scale
             sketch.blank(f"weapon.{number}.lost", Box(x - half, y - half, 2 * half, 2 * half), "strike")
 
 
@@ -89,11 +89,11 @@ def ship_size(drawing: Drawing, radius: float, letters: tuple[Box, ...]) -> floa
     edge = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
     for part in SIZES:
         size = radius * part
-        taken = [one.inset(-AIR) for one in letters]
+        taken = [letter.inset(-AIR) for letter in letters]
         if not any(_covers(taken, x * size / 100, y * size / 100) for x, y in edge):
             return size
     return radius * SIZES[-1]
 
 
 def _covers(boxes: list[Box], x: float, y: float) -> bool:
-    return any(one.x <= x <= one.right and one.y <= y <= one.bottom for one in boxes)
+    return any(box.x <= x <= box.right and box.y <= y <= box.bottom for box in boxes)

@@ -233,12 +233,12 @@ class _Yard:
             far = min(span, self.half + seed.number("out", 6, 14))
             slant = seed.number("slant", 2, 8)
             points = [(near - 3, front), (far, front + slant), (far, front + long), (near - 3, back)]
-            made = self._pair(points)
+            shapes = self._pair(points)
             if seed.part("more sponsons") < 0.5:
                 ahead = front - long * 0.5 - 6
                 points = [(near - 1, ahead), (far * 0.85, ahead + 3), (far * 0.85, ahead + 11), (near - 1, ahead + 14)]
-                made += self._pair(points)
-            return made
+                shapes += self._pair(points)
+            return shapes
         sweeps = {"delta": (0.6, 0.95), "swept": (0.5, 1.0), "forward": (-0.7, -0.3)}
         sweep = chord * seed.number("sweep", *sweeps.get(kind, (-0.08, 0.2)))
         if kind == "delta":
@@ -248,10 +248,10 @@ class _Yard:
         cut = seed.number("cut", 0.0, 0.4)
         points.insert(3, (span * 0.7, back - chord * cut + max(0.0, sweep) * 0.2))
         points = [(x, min(y, EDGE)) for x, y in points]
-        made = [self._shape([*points, *_flipped(points)])]
+        shapes = [self._shape([*points, *_flipped(points)])]
         if seed.part("wing tip") < 0.45:
-            made += self._pods(span - 1.5, ahead + tip / 2)
-        return made
+            shapes += self._pods(span - 1.5, ahead + tip / 2)
+        return shapes
 
     def _pods(self, x: float, y: float) -> list[Shape]:
         """Return a pair of pods on the tips of wings."""
@@ -295,10 +295,10 @@ class _Yard:
         if kind == "booms":
             x, wide = half + seed.number("boom", 4, 10), seed.number("boom wide", 2, 3.2)
             start, end = stern - seed.number("boom long", 24, 38), EDGE
-            made = self._pair([(x - wide, start), (x + wide, start + 4), (x + wide, end), (x - wide, end)])
+            shapes = self._pair([(x - wide, start), (x + wide, start + 4), (x + wide, end), (x - wide, end)])
             deep = end - seed.number("tail plane", 5, 9)
-            made.append(self._shape(_mirrored([(x, deep), (x, end - 1)])))
-            return made
+            shapes.append(self._shape(_mirrored([(x, deep), (x, end - 1)])))
+            return shapes
         if kind == "plane":
             out, deep = half + seed.number("plane", 6, 16), seed.number("plane deep", 6, 11)
             high = stern - deep
@@ -326,11 +326,11 @@ class _Yard:
         seed, half = self.seed, self.half
         low, high = self.bow + 16, self.stern - 6
         x = half * seed.number("seam", 0.4, 0.7)
-        made = [_line([(sign * x, low + 8), (sign * x, high)]) for sign in (1, -1)]
+        shapes = [_line([(sign * x, low + 8), (sign * x, high)]) for sign in (1, -1)]
         for number in range(2):
             y = seed.number(f"seam {number}", low + 10, high)
-            made.append(_line([(-half * 0.7, y), (half * 0.7, y)]))
-        return made
+            shapes.append(_line([(-half * 0.7, y), (half * 0.7, y)]))
+        return shapes
 
     def _top(self) -> list[Shape]:
         """Return the canopy or bridge, and turrets on the keel."""
@@ -350,10 +350,10 @@ class _Yard:
             y = max(y, self.top + deep + 1)
             made.append(_disc("light", 0.0, y, min(4.0, half * 0.4), deep))
         places = (0.22, 0.76, 0.36, 0.88)[: self.form.turrets]
-        for at in places:
-            if self.bow + length * at < self.top + half * 0.3 + 1:
+        for place in places:
+            if self.bow + length * place < self.top + half * 0.3 + 1:
                 continue
-            made.append(_disc("line", 0.0, self.bow + length * at, half * 0.28, half * 0.28))
+            made.append(_disc("line", 0.0, self.bow + length * place, half * 0.28, half * 0.28))
         return made
 
 
@@ -388,7 +388,7 @@ def _rounded(points: Iterable[Point]) -> list[Point]:
 def _straight(points: Iterable[Point]) -> tuple[Command, ...]:
     """Return a polygon."""
     first, *others = _rounded(points)
-    return (MoveTo(*first), *(LineTo(*one) for one in others), Close())
+    return (MoveTo(*first), *(LineTo(*other) for other in others), Close())
 
 
 def _smooth(points: Sequence[Point]) -> tuple[Command, ...]:

@@ -171,10 +171,10 @@ def _half_sheet(display: Display, palette: Palette, width: float, height: float,
     column = Box(panel.wide + 2.0, 0.0, beside, height)
     text: list[Part] = [part for table in display.criticals for part in reference.criticals(table)]
     text += [*reference.weapon_notes(display), *reference_tables.readings(examples=False)]
-    found = settle(sketch, text, [column], TEXT_WIDE, 7.0)
-    if found is None:
+    settled = settle(sketch, text, [column], TEXT_WIDE, 7.0)
+    if settled is None:
         raise sketch.problem("critical hits", f"they need more than {height:.0f} mm of height")
-    draw_settled(sketch, found, [column], notes=False)
+    draw_settled(sketch, settled, [column], notes=False)
     return sketch
 
 
@@ -222,15 +222,15 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
 
 def _strip(sketch: Sketch, display: Display, box: Box) -> float:
     """Crew and systems in rows; returns the y below them."""
-    found = cells_of(display, short=True).strip(box.width)
-    if found is None:
+    strip = cells_of(display, short=True).strip(box.width)
+    if strip is None:
         raise sketch.problem("crew", f"its cells need more than {box.width:.0f} mm")
-    crew, gauges = found.places(replace(box, height=found.height))
+    crew, gauges = strip.places(replace(box, height=strip.height))
     for post, cell in zip(display.crew, crew, strict=True):
         crew_cell(sketch, display, post, cell, True)
     for gauge, cell in zip(display.gauges, gauges, strict=True):
         gauge_cell(sketch, display, gauge, cell)
-    return box.y + found.height
+    return box.y + strip.height
 
 
 def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
@@ -336,10 +336,10 @@ def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan]
     width = box.columns(columns, COLUMN_GAP)[0].width
     plans = []
     for panel in display.tracks:
-        found = best_plan(panel.rows, width, box.height * 0.45, _box_most(box, columns))
-        if found is None or found.side < BOX_LEAST:
+        track_plan = best_plan(panel.rows, width, box.height * 0.45, _box_most(box, columns))
+        if track_plan is None or track_plan.side < BOX_LEAST:
             raise sketch.problem("damage track", f"it needs more than {width:.0f} mm")
-        plans.append(found)
+        plans.append(track_plan)
     rows = [plans[first : first + columns] for first in range(0, len(plans), columns)]
     height = sum(max(plan.height for plan in row) + parts.TRACK_HEAD + 1.4 for row in rows) - 1.4
     return plans, height
@@ -378,10 +378,10 @@ def _criticals(sketch: Sketch, display: Display, box: Box) -> None:
     for columns in (2, 3, 4) if box.width > WIDE else (2,):
         boxes = box.columns(columns, COLUMN_GAP)
         for text in ([*made, *notes], made) if box.height > 8.0 else ():
-            found = settle(sketch, text, boxes, most, TEXT_LEAST)
-            if found and (best is None or found.size > best[0].size):
-                best = (found, boxes)
-            if found:
+            settled = settle(sketch, text, boxes, most, TEXT_LEAST)
+            if settled and (best is None or settled.size > best[0].size):
+                best = (settled, boxes)
+            if settled:
                 break
     if best is None:
         needs = f"they need more than {box.height:.0f} mm of height"

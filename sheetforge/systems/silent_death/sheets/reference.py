@@ -17,15 +17,15 @@ KEY_PT = 10.0
 
 def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
     """A critical table: the heading and an entry for every roll."""
-    made: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
+    parts: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
     widest = max((text_width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
         last = index == len(panel.rows) - 1
         field = f"critical {row.roll}"
         name = ".".join(filter(None, ("critical", panel.facing, row.roll)))
-        made.append(Entry(row.roll, runs, field, max(5.0, widest + 1.6), last, name=name))
-    return made
+        parts.append(Entry(row.roll, runs, field, max(5.0, widest + 1.6), last, name=name))
+    return parts
 
 
 def weapon_notes(display: Display, breaks: bool = False) -> list[Part]:
@@ -60,8 +60,8 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
     """Return the meaning of the boxes of the track, in pieces that may be set side by side."""
     rows = display.legend
     each = -(-len(rows) // pieces)
-    made: list[Part] = [Heading("Damage track")] if rows else []
-    return [*made, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
+    parts: list[Part] = [Heading("Damage track")] if rows else []
+    return [*parts, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
 
 
 def turns(across: int) -> list[Part]:

@@ -44,9 +44,9 @@ def turn_card(turn: Turn) -> Card:
             parts: list[Part] = []
             for number, phase in enumerate(turn.phases):
                 parts += _phase(number + 1, phase, number in starts)
-            found = set_by_scale(form, parts, boxes, 14.0)
-            if found and (best is None or (found.size, -found.used) > (best.size, -best.used)):
-                best = found
+            settled = set_by_scale(form, parts, boxes, 14.0)
+            if settled and (best is None or (settled.size, -settled.used) > (best.size, -best.used)):
+                best = settled
         if best is None:
             raise form.problem(turn.note, "the phases do not fit")
         draw_settled(form, best, boxes, notes=False)
@@ -56,13 +56,13 @@ def turn_card(turn: Turn) -> Card:
 
 def _phase(number: int, phase: Phase, breaks: bool) -> list[Part]:
     """A heading and the steps below it."""
-    made: list[Part] = [Heading(f"{number}  {phase.name}", breaks=breaks)]
+    parts: list[Part] = [Heading(f"{number}  {phase.name}", breaks=breaks)]
     for index, step in enumerate(phase.steps):
         sub = step.startswith("· ")
         text = step.removeprefix("· ")
         last = index == len(phase.steps) - 1
-        made.append(Entry("–" if sub else "•", (Run(text),), phase.name, 4.0, last))
-    return made
+        parts.append(Entry("–" if sub else "•", (Run(text),), phase.name, 4.0, last))
+    return parts
 
 
 def reference_card(condensed: bool = False) -> Card:

@@ -137,18 +137,18 @@ def skills() -> list[Part]:
 
 def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
     """Return the tables for the room beside or below a ship; without a game's, the readings."""
-    made = readings(examples)
+    parts = readings(examples)
     if tables is None:
-        return made
-    made += skills()
+        return parts
+    parts += skills()
     if tables.firing:
-        made.append(Heading("Order of fire"))
+        parts.append(Heading("Order of fire"))
         count = len(tables.firing)
-        made += [Entry(str(n), (Run(step),), f"fire {n}", 5.0, n == count) for n, step in enumerate(tables.firing, 1)]
+        parts += [Entry(str(n), (Run(step),), f"fire {n}", 5.0, n == count) for n, step in enumerate(tables.firing, 1)]
     if tables.warheads:
         heads = ("Warhead", "Dice", "Drive", "DV", "Hits")
-        made += [Heading("Warheads", "damage All; (variable)"), FigureTable(heads, tables.warheads, tables.ringed)]
-    return made
+        parts += [Heading("Warheads", "damage All; (variable)"), FigureTable(heads, tables.warheads, tables.ringed)]
+    return parts
 
 
 def page(tables: Tables, options: Look) -> Page:

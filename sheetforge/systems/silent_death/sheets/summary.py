@@ -41,8 +41,8 @@ def page(
     Raises `LayoutProblem` when the ships do not fit on the page.
     """
     worn = rosters[0].arms if len(rosters) == 1 else None
-    made = start(title, about, options, arms=worn)
-    form, area = made.form, made.area
+    form_page = start(title, about, options, arms=worn)
+    form, area = form_page.form, form_page.area
     y = entries(form, area, FORMS.boxes("summary"))
     left_out = unprinted(rosters)
     texts = [("Note:", note) for note in notes]
@@ -65,7 +65,7 @@ def page(
         form.label("Damage, losses, victory points", area.x, y + 2.4)
         room = Box(area.x, y + 1.2, area.width, area.bottom - y - 1.2)
         writing_lines(form, room, "notes")
-    return made.close(f"{prefix}.summary", title, title), below is not None
+    return form_page.close(f"{prefix}.summary", title, title), below is not None
 
 
 def _weapons(form: Form, box: Box, weapons: Sequence[Weapon]) -> float | None:

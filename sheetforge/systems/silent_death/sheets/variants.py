@@ -31,7 +31,7 @@ def variant(drawing: Drawing, seed: str) -> Drawing:
     """
     made = Seed(seed)
     warp = _Warp(made, mask_of(drawing))
-    shapes = [Shape(one.tone, tuple(map(warp.command, one.commands))) for one in drawing.shapes]
+    shapes = [Shape(shape.tone, tuple(map(warp.command, shape.commands))) for shape in drawing.shapes]
     mask = mask_of(drawing_of(shapes))
     first = made.pick("first", ADDED)
     second = made.pick("second", [one for one in ADDED if one != first])
@@ -128,5 +128,5 @@ def _half(mask: Mask, y: float) -> float:
 def _pair(points: list[Point]) -> Iterator[Shape]:
     for sign in (1, -1):
         first, *others = [tenths((sign * x, y)) for x, y in (held(point) for point in points)]
-        commands: tuple[Command, ...] = (MoveTo(*first), *(LineTo(*one) for one in others), Close())
+        commands: tuple[Command, ...] = (MoveTo(*first), *(LineTo(*other) for other in others), Close())
         yield Shape("body", commands)

@@ -161,15 +161,15 @@ def _best(display: Display, box: Box) -> _Spread | None:
         height = box.height - (below if systems else 0.0)
         for even in (True, False):
             for compact in (False, True):
-                found = [
-                    made
+                spreads = [
+                    spread
                     for outer in COLUMNS
                     for keel in dict.fromkeys((ahead[:1], ()))
                     if _holds(display, height, outer, keel, compact, even)
-                    and (made := _fit(display, box.width, height, outer, keel, compact, systems))
+                    and (spread := _fit(display, box.width, height, outer, keel, compact, systems))
                 ]
                 least = LEAST if compact else ROOMY
-                best = max(found, key=lambda one: (one.hull.side, one.outer), default=None)
+                best = max(spreads, key=lambda one: (one.hull.side, one.outer), default=None)
                 if best is not None and best.hull.side >= least - 1e-6:
                     return best
     return None

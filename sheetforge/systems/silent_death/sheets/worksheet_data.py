@@ -113,7 +113,7 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
     system, rate = house.system, crew_points(entity)
 
     def ships(references: Iterable[str]) -> tuple[Figures, ...]:
-        found = (library.get("ships", system, one) for one in references)
+        found = (library.get("ships", system, reference) for reference in references)
         return tuple(figures(ship, rate) for ship in found if ship is not None)
 
     alone = zones(entity) != HOUSE_ZONES
@@ -205,9 +205,9 @@ def _public(library: Library, system: str, house: House | None) -> Lists:
             continue
         for name, references in entity.ships.items():
             title = group("Escort" if name == "escort" else name)
-            for one in references:
-                ship = library.get("ships", system, one)
-                if ship is not None and library.resolve("ships", system, one) not in barred:
+            for reference in references:
+                ship = library.get("ships", system, reference)
+                if ship is not None and library.resolve("ships", system, reference) not in barred:
                     made.setdefault(title, []).append(figures(ship, rate))
     return tuple((title, tuple(ships)) for title, ships in made.items())
 
@@ -216,9 +216,9 @@ def _partners(library: Library, house: Key, partners: Partners) -> tuple[Key, ..
     """The Houses that may be called on, in the order of the list or, for all but some, by name."""
     system = house.system
     if not isinstance(partners, AnyExcept):
-        found = (library.resolve("houses", system, one) for one in partners)
+        found = (library.resolve("houses", system, partner) for partner in partners)
         return tuple(key for key in found if key is not None)
-    barred = {library.resolve("houses", system, one) for one in partners.any_except}
+    barred = {library.resolve("houses", system, reference) for reference in partners.any_except}
     keys = []
     for key in library.keys("houses", system):
         entity = library.entity(key)
@@ -231,7 +231,7 @@ def _partners(library: Library, house: Key, partners: Partners) -> tuple[Key, ..
 
 def _named(library: Library, system: str, partners: Partners, keys: Sequence[Key]) -> str:
     if isinstance(partners, AnyExcept):
-        barred = [library.get("houses", system, one) for one in partners.any_except]
+        barred = [library.get("houses", system, reference) for reference in partners.any_except]
         return f"any House except {listed([house.name for house in barred if house is not None])}"
     houses = [library.entity(key) for key in keys]
     return ", ".join(house.name for house in houses if house is not None) or "none"

@@ -92,10 +92,10 @@ class Papers:
     def _registration(self, number: int, entrant: Entrant) -> Page:
         assert entrant.registration is not None
         rating = "" if entrant.rating is None else points(entrant.rating)
-        row = next((one for one in self._finals() if one.player == entrant.name), None)
+        row = next((standing for standing in self._finals() if standing.player == entrant.name), None)
         ships = tuple(self._ships(read_line(entrant.registration.line).ships, entrant))
-        stats = [len(one.crews) * one.ship.crew if one.ship.crew else None for one in ships]
-        known = [one for one in stats if one is not None]
+        stats = [len(ship.crews) * ship.ship.crew if ship.ship.crew else None for ship in ships]
+        known = [stat for stat in stats if stat is not None]
         filled = registration.Filled(
             {"player": entrant.name, "ranking": rating},
             self._results(entrant),
@@ -112,11 +112,11 @@ class Papers:
         house = entrant.registration.house if entrant.registration is not None else ""
         found = self.library.get("houses", self.key.system, house) if house else None
         rate = crew_points(found if isinstance(found, House) else None)
-        for one in ships:
-            printed = next((line.printed for line in lines if line.ship == one.ship), None)
-            crews = (*one.crews, *((),) * (one.number - len(one.crews)))
-            figures = priced(self.library, self.key.system, one.ship, printed, rate)
-            yield RegisteredShips(figures, crews, one.hired)
+        for ship in ships:
+            printed = next((line.printed for line in lines if line.ship == ship.ship), None)
+            crews = (*ship.crews, *((),) * (ship.number - len(ship.crews)))
+            figures = priced(self.library, self.key.system, ship.ship, printed, rate)
+            yield RegisteredShips(figures, crews, ship.hired)
 
     def _results(self, entrant: Entrant) -> list[Cells]:
         """Return a player's rows of game results: killed, lost, ratio, points, points so far."""
@@ -184,7 +184,7 @@ class Papers:
                     "b": b,
                 }
             )
-        gone = [one.name for one in event.players.values() if one.until == round.number]
+        gone = [player.name for player in event.players.values() if player.until == round.number]
         values = self.heads | {
             "round": str(round.number),
             "of": str(event.due),
@@ -267,7 +267,7 @@ class Papers:
                 {
                     "number": str(number),
                     "name": row.player + (" (out)" if row.gone else ""),
-                    **{f"r{one.round}": _mark(one) for one in row.records},
+                    **{f"r{record.round}": _mark(record) for record in row.records},
                     "total": str(row.points),
                     "margin": margin,
                     "opponents": opponents,
@@ -278,7 +278,7 @@ class Papers:
 
     def scores(self) -> tuple[Page, ...]:
         """Return every player's score sheet."""
-        made: list[Page] = []
+        pages: list[Page] = []
         for number, row in enumerate(standings(self.swiss), 1):
             entrant = self.state.players[row.player]
             games = [self._score(row, record) for record in row.records]
@@ -292,8 +292,8 @@ class Papers:
                 "opponents": signed(row.ties[1]),
                 "place": str(row.place) if row.place else "",
             }
-            made += forms.score_sheet(self.look, values, games, f"score.{number}")
-        return tuple(made)
+            pages += forms.score_sheet(self.look, values, games, f"score.{number}")
+        return tuple(pages)
 
     def _score(self, row: Standing, record: RoundRecord) -> Cells:
         game = self._game(row.player, record)
@@ -340,7 +340,11 @@ class Papers:
         if not self.swiss.over:
             return {}
         (event,) = finished_events(self.state)
-        brought = {one.name: Fraction(str(one.rating)) for one in self.state.players.values() if one.rating is not None}
+        brought = {
+            entrant.name: Fraction(str(entrant.rating))
+            for entrant in self.state.players.values()
+            if entrant.rating is not None
+        }
         made = ranking(PLAYER_POINTS, [event], brought)
         return {player: lines[-1] for player, lines in made.accounts.items()}
 
@@ -400,6 +404,6 @@ def ranking_pages(state: RankingState, look: Options) -> tuple[Page, ...]:
                 "last": line.last,
             }
         )
-    after = [f"{one.name} {one.date}".strip() for one in made.events[-1:]]
+    after = [f"{event.name} {event.date}".strip() for event in made.events[-1:]]
     values = {"list": state.heading.title, "date": "".join(after), "players": str(len(rows))}
     return event_pages.ranking_list(values, rows, look)

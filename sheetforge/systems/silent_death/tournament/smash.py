@@ -53,7 +53,11 @@ class PlayedSmash(SmashState):
         """Add a player; one who comes late joins the smallest group. Raises `Declined`."""
         table = None
         if self.tables:
-            free = [one for one in self.tables if not one.over and len(one.seats) < self.sizes[1]]
+            free = [
+                smash_table
+                for smash_table in self.tables
+                if not smash_table.over and len(smash_table.seats) < self.sizes[1]
+            ]
             if not free:
                 raise Declined(
                     f"no group has room for {entrant.name}: each is over or has {self.sizes[1]} "
@@ -156,7 +160,7 @@ class PlayedSmash(SmashState):
         """Return the groups that are not over, in words."""
         if not self.tables:
             return ["no groups are drawn yet"]
-        return [f"group {one.number} in turn {one.turn}" for one in self.tables if not one.over]
+        return [f"group {table.number} in turn {table.turn}" for table in self.tables if not table.over]
 
     def finished(self) -> Sequence[FinishedEvent]:
         """Return the groups that are over, each as an event of the ranking."""

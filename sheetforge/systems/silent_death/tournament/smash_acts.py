@@ -61,7 +61,7 @@ class DrawGroups(SmashAct):
         twice = next((name for name, times in named.items() if times > 1), None)
         if twice is not None:
             raise Declined(f"{twice} is in two places; name every player once")
-        left_out = [one.name for one in smash.active if one.name not in named]
+        left_out = [entrant.name for entrant in smash.active if entrant.name not in named]
         if left_out:
             raise Declined(f"{listed(left_out)} would be in no group; name all players")
         rules = smash.flying(self.ship)

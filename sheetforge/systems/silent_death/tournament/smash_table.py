@@ -268,8 +268,8 @@ class SmashTable:
         return VolleyCredit({}, kills, True)
 
     def _lose(self, seat: Seat, kills: tuple[str, ...]) -> None:
-        for one in kills:
-            self.seats[one].player.kills += 1
+        for kill in kills:
+            self.seats[kill].player.kills += 1
         player = seat.player
         player.ship, seat.ship, seat.lost = "", None, self.turn
         if self.rules.aim == "kills" and not player.reserves:

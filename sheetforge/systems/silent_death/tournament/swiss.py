@@ -9,8 +9,8 @@ from sheetforge.tournament.rules import Award, PlannedRounds, SwissRules, Tally,
 
 def planned(players: int) -> PlannedRounds:
     """Return the rounds of a number of players."""
-    found = tournament.rounds(players)
-    return PlannedRounds(found.rounds, found.official)
+    event_rounds = tournament.rounds(players)
+    return PlannedRounds(event_rounds.rounds, event_rounds.official)
 
 
 def result(margin: float, destroyed: bool) -> Award:

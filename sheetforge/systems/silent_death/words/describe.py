@@ -122,7 +122,7 @@ def _fleet(fleet: Fleet, context: Context) -> dict[str, Json]:
 def _scenario(scenario: Scenario, lookup: Lookup) -> dict[str, Json]:
     points: dict[str, Json] = {}
     for side in scenario.sides:
-        ships = ((lookup("ships", one.ship), one.crew) for one in side.ships)
+        ships = ((lookup("ships", scenario_ship.ship), scenario_ship.crew) for scenario_ship in side.ships)
         known = [
             crewed_points(ship.bpv, crew)
             for ship, crew in ships

@@ -50,8 +50,8 @@ def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[st
     if not scenario.victory:
         yield "A side", f"wins when {LAST_SHIP}."
     said: dict[str, list[str]] = {}
-    for one in scenario.victory:
-        said.setdefault(takes(one, edges), []).append(one.side)
+    for victory in scenario.victory:
+        said.setdefault(takes(victory, edges), []).append(victory.side)
     for way, sides in said.items():
         if len(sides) == len(scenario.sides):
             yield "A side", f"wins when {way}."
@@ -87,7 +87,7 @@ def takes(one: Victory, edges: Mapping[str, str]) -> str:
 
 def otherwise(scenario: Scenario) -> str:
     """Return what decides when no condition is met: `engine.victory` ends every battle."""
-    last = {one.side for one in scenario.victory if one.by == "last-ship"}
+    last = {victory.side for victory in scenario.victory if victory.by == "last-ship"}
     alone = "" if not scenario.victory or len(last) == len(scenario.sides) else UNOPPOSED
     draw = f"Two sides at once, or nobody left, is a draw, and so is the end of turn {TURN_LIMIT}."
     return f"{alone}{DERELICTS} {draw}"
@@ -100,12 +100,12 @@ def special(scenario: Scenario, map: Map | None, package: str) -> Iterator[tuple
     """
     leaving = [
         *(side.name for side in scenario.sides if side.name in leaving_sides(scenario)),
-        *dict.fromkeys(one.ship for one in scenario.victory if one.by == "exit" and one.ship),
+        *dict.fromkeys(victory.ship for victory in scenario.victory if victory.by == "exit" and victory.ship),
     ]
     who = f"{listed(leaving)} may, by any edge; nobody else" if leaving else "nobody may"
     yield "Leaving the map:", f"{who}."
     for side in scenario.sides:
-        hired = [one.name for one in side.ships if one.mercenary or side.mercenary]
+        hired = [ship.name for ship in side.ships if ship.mercenary or side.mercenary]
         if hired:
             yield "Mercenaries:", f"{listed(hired)}."
     known = lines() if package == PACKAGE else {**lines(), **lines(package)}

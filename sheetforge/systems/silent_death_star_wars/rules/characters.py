@@ -39,10 +39,10 @@ FEAT_GOOD = SHIPS % "pilot: {feats: [dodge-starfighter]}"
 def _characters(scenario: StarWarsScenario) -> Iterator[tuple[Path, CharacterShip, str, Character]]:
     """Yield every character with its path, its ship in the scenario and its post."""
     for side_index, side in enumerate(scenario.sides):
-        for index, one in enumerate(side.ships):
-            for post, character in one.characters.items():
+        for index, ship in enumerate(side.ships):
+            for post, character in ship.characters.items():
                 path: Path = ("sides", side_index, "ships", index, "characters", post)
-                yield path, one, post, character
+                yield path, ship, post, character
 
 
 @character_rule(
@@ -54,9 +54,9 @@ def _characters(scenario: StarWarsScenario) -> Iterator[tuple[Path, CharacterShi
     bad=SHIPS % "gunner: {feats: [operation-starfighter]}",
 )
 def character_posts(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
-    for path, one, post, _ in _characters(scenario):
-        if post not in one.crew:
-            message = f"{one.name} has no {post} in its crew; name one of {listed(one.crew)}"
+    for path, ship, post, _ in _characters(scenario):
+        if post not in ship.crew:
+            message = f"{ship.name} has no {post} in its crew; name one of {listed(ship.crew)}"
             yield Problem(message, path, post, target="key")
 
 
@@ -99,17 +99,17 @@ def character_feats(scenario: StarWarsScenario, context: Context) -> Iterator[Pr
     bad=SHIPS % "pilot: {pilot_skill: 9}",
 )
 def character_skills(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
-    for path, one, post, character in _characters(scenario):
+    for path, ship, post, character in _characters(scenario):
         figures: tuple[tuple[Skill, str, int | None, Callable[[int], int]], ...] = (
             ("piloting", "pilot_skill", character.pilot_skill, piloting),
             ("gunnery", "ranged_attack_bonus", character.ranged_attack_bonus, gunnery),
         )
         for skill, field, given, converted in figures:
-            there = one.crew[post].get(skill) if post in one.crew else None
-            if given is None or (there is None and post not in one.crew):
+            there = ship.crew[post].get(skill) if post in ship.crew else None
+            if given is None or (there is None and post not in ship.crew):
                 continue
             if there is None:
-                message = f"the {post} of {one.name} has no {skill} for {field}; write it in `crew`"
+                message = f"the {post} of {ship.name} has no {skill} for {field}; write it in `crew`"
                 yield Problem(message, (*path, field), str(given), target="key")
             elif there != converted(given):
                 due = converted(given)

@@ -65,12 +65,12 @@ def melee_gain(mine: Crew, theirs: Crew) -> float:
 
 def types_in(ship: ShipState, number: int, side: str, own: bool = True) -> Crew:
     """Return the crew of a side in a component, or of all others."""
-    return crew_of(Counter(one.type for one in ship.crew_in(number) if (one.side == side) == own))
+    return crew_of(Counter(figure.type for figure in ship.crew_in(number) if (figure.side == side) == own))
 
 
 def hostile(ship: ShipState, side: str) -> list[int]:
     """Return the components with active crew of others."""
-    return sorted({number for number, one in ship.active() if one.side != side})
+    return sorted({number for number, figure in ship.active() if figure.side != side})
 
 
 def crew_worth(state: State, ship: ShipState, side: str) -> float:
@@ -92,7 +92,7 @@ def crew_worth(state: State, ship: ShipState, side: str) -> float:
                     crew = crew_of({"spacer": 1})
                 gains.append(kind * BACK * part * repair_gain(damage, crew[-ACTORS:]))
         found += sum(sorted(gains, reverse=True)[:2])
-    enemies = sum(one.side != side for _, one in ship.active())
+    enemies = sum(figure.side != side for _, figure in ship.active())
     return found + FIGHT * part * enemies
 
 
@@ -101,7 +101,7 @@ def crew_worth(state: State, ship: ShipState, side: str) -> float:
 
 def strength(figures: list[Figure]) -> float:
     """Return the strength of figures in a fight."""
-    return sum(1.8 if one.type in BONUS["melee"] else 1.0 for one in figures)
+    return sum(1.8 if figure.type in BONUS["melee"] else 1.0 for figure in figures)
 
 
 def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int | None) -> list[tuple[int, Figure]]:
@@ -247,7 +247,7 @@ class CrewChoices(ByQuestion[View]):
             rank = DEAR.index(self._type(ship, name))
             return rank + self._needed(ship, int(number), self._type(ship, name)), token
 
-        return max((one for one in question.options if one != DONE), key=order)
+        return max((option for option in question.options if option != DONE), key=order)
 
     def _type(self, ship: ShipState, name: str) -> CrewType:
         """Return the type of a figure by its name in options."""

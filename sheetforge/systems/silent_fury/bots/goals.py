@@ -37,7 +37,7 @@ class Goals:
 
     def factor(self, ship: ShipState) -> float:
         """Return how much harm to an enemy ship counts."""
-        if ship.id in self.prizes and not any(one.side == ship.side for _, one in ship.active()):
+        if ship.id in self.prizes and not any(figure.side == ship.side for _, figure in ship.active()):
             return 0.0
         if ship.id in self.prizes:
             return PRIZE
@@ -77,28 +77,28 @@ def goals_of(state: State, side: str) -> Goals:
 
 def _prizes(state: State, victory: Victory) -> dict[str, float]:
     """Return the ships still to be taken, with the part of the victory that each is worth."""
-    ships = [one for one in named_by(state, victory) if one.side != victory.side]
+    ships = [ship for ship in named_by(state, victory) if ship.side != victory.side]
     if victory.by == "capture":
-        return {one.id: 1.0 for one in ships}
+        return {ship.id: 1.0 for ship in ships}
     missing = max(1, (victory.count or 1) - cargo_held(state, victory.side))
-    carried = {one.id: len(one.working("cargo")) for one in ships}
+    carried = {ship.id: len(ship.working("cargo")) for ship in ships}
     return {id: min(1.0, number / missing) for id, number in carried.items() if number}
 
 
 def _taken(state: State, victory: Victory) -> list[ShipState]:
     """Return the ships taken that bring a victory nearer as long as they are there."""
-    ships = [one for one in named_by(state, victory) if one.side == victory.side != one.home]
-    return [one for one in ships if victory.by == "capture" or one.working("cargo")]
+    ships = [ship for ship in named_by(state, victory) if ship.side == victory.side != ship.home]
+    return [ship for ship in ships if victory.by == "capture" or ship.working("cargo")]
 
 
 def _saved_by_going(state: State, ship: ShipState, side: str) -> bool:
     """Return whether points decide, and a crippled ship can still go while others fight on."""
     scoring = state.plan.scoring
-    counting = any(one.by == "points" and one.side == side for one in state.plan.victory)
+    counting = any(victory.by == "points" and victory.side == side for victory in state.plan.victory)
     if not counting or scoring.left >= scoring.crippled or not crippled(ship):
         return False
     others = (one for one in state.on_map(side) if one.id != ship.id)
-    return any(functional(one) and not crippled(one) for one in others) and any(
+    return any(functional(other) and not crippled(other) for other in others) and any(
         in_time(state, ship, edge) for edge in EDGES
     )
 

@@ -52,19 +52,19 @@ def _worth(state: State, ship: ShipState, side: str, kind: str, number: int, goa
         return 0.0
     if kind == "missile":
         count = flight.missiles + min(number, ship.missiles)
-        return max(strike_worth(state, "missile", count, one, goals) for one in enemies)
+        return max(strike_worth(state, "missile", count, enemy, goals) for enemy in enemies)
     if kind == "torpedo":
         if state.turn >= state.plan.turn_limit:
             # It would detonate a turn later.
             return 0.0
         count = min(number, ship.loaded)
-        best = max(target_worth(one) * goals.factor(one) for one in enemies)
+        best = max(target_worth(enemy) * goals.factor(enemy) for enemy in enemies)
         return count * THERE * fx_harm(TORPEDO_FX) * best
     craft = min(number, ship.fighters + ship.bombers)
     bombing = min(craft, ship.bombers)
     return max(
-        strike_worth(state, "bomber", flight.bombers + bombing, one, goals, craft - bombing) for one in enemies
-    ) + 0.05 * craft * max(target_worth(one) for one in enemies)
+        strike_worth(state, "bomber", flight.bombers + bombing, enemy, goals, craft - bombing) for enemy in enemies
+    ) + 0.05 * craft * max(target_worth(enemy) for enemy in enemies)
 
 
 def strike_worth(state: State, kind: str, number: int, target: ShipState, goals: Goals, escorts: int = 0) -> float:
@@ -101,7 +101,7 @@ class OrdinanceChoices(ByQuestion[View]):
 
     def _launch_fighters(self, view: View, question: Choose) -> str:
         """Bombers, with fighters only where the enemy has some."""
-        theirs = any(one.fighters + one.bombers for one in view.enemies)
+        theirs = any(enemy.fighters + enemy.bombers for enemy in view.enemies)
         options = question.options
         return options[len(options) // 2] if theirs else options[0]
 
@@ -111,7 +111,9 @@ class OrdinanceChoices(ByQuestion[View]):
         left = len(question.options) - 1
         ids = [ship.id for ship in state.enemies(self.side)]
         targets = [state.ships[id] for id in ids[ids.index(question.about) :]]
-        worths = tuple(tuple(strike_worth(state, "missile", n, one, goals) for n in range(left + 1)) for one in targets)
+        worths = tuple(
+            tuple(strike_worth(state, "missile", n, target, goals) for n in range(left + 1)) for target in targets
+        )
         return str(shared_out(left, worths)[0])
 
     def _attack_run(self, view: View, question: Choose) -> str:
@@ -176,7 +178,7 @@ class OrdinanceChoices(ByQuestion[View]):
                 defense = point_defense(state, Strike({}, {}), ship)
                 defense += int(placed.get(ship.id, 0))
                 if ship.id in question.options and 2 * event.number >= defense:
-                    coming = any(state.flight(one).bombers for one in state.plan.sides if one != self.side)
+                    coming = any(state.flight(side).bombers for side in state.plan.sides if side != self.side)
                     if event.what == "squadron" or not coming:
                         return ship.id
         return DONE
@@ -184,13 +186,13 @@ class OrdinanceChoices(ByQuestion[View]):
     def _torpedo_hex(self, view: View, question: Choose) -> str:
         """To the hex where the enemy that loses most will be, away from friends; else it waits."""
         state, goals = view.state, goals_of(view.state, self.side)
-        friends = [one.hex + one.velocity for one in view.own]
+        friends = [ship.hex + ship.velocity for ship in view.own]
         best, most = question.options[-1], -1.0
         for enemy in view.enemies:
             hex = enemy.hex + enemy.velocity
             name = state.name(hex)
             if name in question.options:
-                near = sum(distance(hex, one) <= TORPEDO_RANGE + 1 for one in friends)
+                near = sum(distance(hex, friend) <= TORPEDO_RANGE + 1 for friend in friends)
                 worth = target_worth(enemy) * (0.1 + goals.factor(enemy)) / (1 + 3 * near)
                 if worth > most:
                     best, most = name, worth

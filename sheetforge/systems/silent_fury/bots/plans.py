@@ -54,7 +54,7 @@ class Left(NamedTuple):
 
 def left_of(actions: Sequence[Action]) -> Left:
     """Return how many of some actions are Attack and Crew."""
-    return Left(sum(one == "attack" for one in actions), sum(one == "crew" for one in actions))
+    return Left(sum(action == "attack" for action in actions), sum(action == "crew" for action in actions))
 
 
 class Planner:
@@ -98,7 +98,7 @@ class Planner:
         here = place_of(outlook.ship)
         volley, single = outlook.fire(here)
         bears = max(volley, single) > 0
-        prizes = any(outlook.board_at(one) for one in outlook.enemies)
+        prizes = any(outlook.board_at(enemy) for enemy in outlook.enemies)
         return prizes or not bears or not outlook.state.holds(here.drifted.hex)
 
     def worth(self, actions: tuple[Action, ...]) -> float:

@@ -87,10 +87,10 @@ class Outlook:
     def __init__(self, state: State, ship: ShipState, side: str, goals: Goals) -> None:
         self.state, self.ship, self.side, self.goals = state, ship, side, goals
         self.enemies = [one for one in state.on_map() if one.side != side]
-        self.later = [put(one, place_of(one).drifted) for one in self.enemies]
+        self.later = [put(enemy, place_of(enemy).drifted) for enemy in self.enemies]
         self.own = max(1, sum(1 for _ in state.on_map(side)))
         self.guns = ready_guns(state, ship, side)
-        self.theirs = [ready_guns(state, one, one.side) for one in self.enemies]
+        self.theirs = [ready_guns(state, enemy, enemy.side) for enemy in self.enemies]
         self.reach = max((mode.reach for gun in self.guns for mode in gun.modes), default=0)
         self.engines = len(operable(state, ship, side, "engine"))
         self.fixed = len(operable(state, ship, side, "engine", fixed=True))
@@ -98,7 +98,7 @@ class Outlook:
         self.turns_left = state.plan.turn_limit - state.turn
         self.exits = [edge for edge in goals.ways_out(ship) if in_time(state, ship, edge)]
         self.hunters = (
-            [put(one, place_of(one).drifted) for one in self.enemies if one.blueprint.transports]
+            [put(enemy, place_of(enemy).drifted) for enemy in self.enemies if enemy.blueprint.transports]
             if ship.id in goals.hunted
             else []
         )
@@ -184,19 +184,19 @@ class Outlook:
     def _within(self, hex: Hex) -> int:
         """Return by how many hexes a ship is too near to those who want to take it."""
         found = 0
-        for one in self.hunters:
-            reach = max(transport.reach for transport in one.blueprint.transports)
-            found = max(found, reach + CLEAR - distance(hex, one.hex))
+        for hunter in self.hunters:
+            reach = max(transport.reach for transport in hunter.blueprint.transports)
+            found = max(found, reach + CLEAR - distance(hex, hunter.hex))
         return found
 
     def _beyond(self, place: Place) -> float:
         """Return how far a ship is beyond its reach of what it is after; more if it looks away."""
-        wanted = [one for one in self.later if self.goals.factor(one) > 0 or self.board_at(one)]
+        wanted = [ship for ship in self.later if self.goals.factor(ship) > 0 or self.board_at(ship)]
         if not wanted:
             return 0.0
-        prizes = [one for one in wanted if self.board_at(one)]
+        prizes = [ship for ship in wanted if self.board_at(ship)]
         if prizes:
-            return 4 * max(0, min(distance(place.hex, one.hex) for one in prizes) - 1)
+            return 4 * max(0, min(distance(place.hex, prize.hex) for prize in prizes) - 1)
         near = min(wanted, key=lambda one: (distance(place.hex, one.hex), one.id))
         away = distance(place.hex, near.hex)
         turned = place.facing in arcs(place.hex, near.hex) if away else True

@@ -155,7 +155,9 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             if mode.launches is not None:
                 worth = LAUNCH * component_worth(ship)
             else:
-                there = {one.id: goals.factor(one) * row_worth(state, ship, gun, mode, one) for one in view.enemies}
+                there = {
+                    enemy.id: goals.factor(enemy) * row_worth(state, ship, gun, mode, enemy) for enemy in view.enemies
+                }
                 worth = max(there.values(), default=0.0)
                 if mode.everything or mode.area is not None:
                     worth -= sum(row_worth(state, ship, gun, mode, one) for one in view.own if one.id != ship.id)
@@ -173,7 +175,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             worth = worths.get(token, 0.0)
             return "shield-drain" in mode.effect and worth > 0, worth
 
-        best = max((one for one in question.options if one != DONE), key=order)
+        best = max((option for option in question.options if option != DONE), key=order)
         if worths.get(best, 0.0) <= 0 and DONE in question.options:
             return DONE
         return best
@@ -240,7 +242,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             gains["harden"] -= self._strain(view, ship, "shield-generator", 1)
         if "evade" in options:
             gains["evade"] = 0.45 * taken - self._strain(view, ship, "engine", 2)
-        return max((one for one in gains if one in options), key=lambda one: gains[one])
+        return max((gain for gain in gains if gain in options), key=lambda one: gains[one])
 
     def _generators(self, view: View, ship: ShipState) -> list[int]:
         return operable(view.state, ship, self.side, "shield-generator")
@@ -277,7 +279,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             return look.taken(here, fewer, True) - look.taken(here, tuple(ship.shields), True)
 
         sound = any(not ship.damage_of(one) for one in self._generators(view, ship))
-        best = max((one for one in question.options if one != DONE), key=worth)
+        best = max((option for option in question.options if option != DONE), key=worth)
         return best if sound or worth(best) > 0.3 * component_worth(ship) else DONE
 
     # --- crew ------------------------------------------------------------------------------------
@@ -357,7 +359,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             target = view.ships[id]
             return goals.factor(target) * ram_harm(target, ship) - RAM_COST * ram_harm(ship, target)
 
-        best = max((one for one in question.options if one != NONE), key=worth)
+        best = max((option for option in question.options if option != NONE), key=worth)
         return best if worth(best) > 0 else NONE
 
     def _collision(self, view: View, question: Choose) -> str:
@@ -403,7 +405,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
                 continue
             own = view.state.plan.cards[card].deck == "forged-in-battle"
             ships = view.own if own else view.enemies
-            options = [one for one in ships if f"{card}@{one.id}" in question.options]
+            options = [ship for ship in ships if f"{card}@{ship.id}" in question.options]
             if options:
                 best = max(options, key=lambda one: (target_worth(one), one.id))
                 return f"{card}@{best.id}"

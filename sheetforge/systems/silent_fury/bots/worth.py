@@ -186,5 +186,5 @@ def ready_guns(state: State, ship: ShipState, side: str) -> list[Gun]:
 def fights_by_boarding(ship: ShipState, side: str) -> bool:
     """Return whether a ship has crew to board with, and no weapon that damages."""
     damages = any(mode.launches or mode.effect & DAMAGING for gun in ship.blueprint.guns.values() for mode in gun.modes)
-    fighters = sum(one.type in figures.BONUS["melee"] for _, one in ship.active(side))
+    fighters = sum(figure.type in figures.BONUS["melee"] for _, figure in ship.active(side))
     return bool(ship.blueprint.transports) and not damages and fighters >= FIGHTERS

@@ -39,8 +39,8 @@ def account(library: Library, key: Key, entity: Entity) -> Account:
         raise BadRequest(f"{key} can't be priced: {problem}; `sheetforge check` says why") from None
     return Account(
         ("points",),
-        tuple(CostLine(one.what, "", (one.tenths / TENTHS,)) for one in lines),
-        (sum(one.tenths for one in lines) / TENTHS,),
+        tuple(CostLine(line.what, "", (line.tenths / TENTHS,)) for line in lines),
+        (sum(line.tenths for line in lines) / TENTHS,),
         total(lines),
         "points",
         tuple(

@@ -65,7 +65,7 @@ def _arsenal(commission: construction.Commission) -> dict[str, Weapon | Equipmen
     """Return the weapons and the boarding equipment of the game by id."""
     library = commission.library
     found = {key.id: library.entity(key) for key in library.keys("weapons", commission.system)}
-    return {id: one for id, one in found.items() if isinstance(one, Weapon | Equipment)}
+    return {id: entity for id, entity in found.items() if isinstance(entity, Weapon | Equipment)}
 
 
 def _weapons(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
@@ -195,9 +195,9 @@ def make(commission: construction.Commission, answers: construction.Answers) -> 
         ],
         **_stores(answers, launched),
         "crew": [
-            *({"component": at, "spacer": 1} for at in numbers["W"]),
+            *({"component": number, "spacer": 1} for number in numbers["W"]),
             {"component": numbers["B"][0], "captain": 1, **_marines(answers)},
-            *({"component": at, "engineer": 1} for at in numbers["E"]),
+            *({"component": number, "engineer": 1} for number in numbers["E"]),
         ],
         "points": 1,
     }

@@ -25,8 +25,8 @@ KEPT: tuple[DeckName, ...] = ("critical-hit", "forged-in-battle")
 
 def deck_of(state: State, name: DeckName) -> Deck:
     """A deck of the battle."""
-    found: Deck = getattr(state, DECK_OF[name])
-    return found
+    deck: Deck = getattr(state, DECK_OF[name])
+    return deck
 
 
 def set_deck(state: State, name: DeckName, deck: Deck) -> None:
@@ -226,7 +226,7 @@ def _play(state: State, side: str, option: str, components: Collection[int] = ()
     token, _, target = option.partition("@")
     name = state.plan.cards[token].deck
     deck = deck_of(state, name)
-    place = next(one.place for one in deck.held if (one.side, one.card) == (side, token))
+    place = next(kept.place for kept in deck.held if (kept.side, kept.card) == (side, token))
     set_deck(state, name, deck.reveal(side, place, token))
     state.tell(CardPlayed(side, token, target))
     yield from carry_out(state, state.ships[target], token, side, components)

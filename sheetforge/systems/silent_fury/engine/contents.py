@@ -37,6 +37,6 @@ class Contents(play.Contents):
         ship = self.find("ships", ShipClass, reference)
         if ship is None:
             raise LookupError(f"there is no valid ship {reference!r}")
-        for weapon in (*(one.weapon for one in ship.weapons), *ship.boarding):
+        for weapon in (*(fitted.weapon for fitted in ship.weapons), *ship.boarding):
             self.lookup("weapons", weapon)
         return as_built(ship, self.library, SYSTEM, reference.rpartition("/")[2])

@@ -115,8 +115,8 @@ def maintain_shields(state: State) -> Script:
         ship.shields = kept
         if down:
             state.tell(events.ShieldsDown(ship.id, down))
-        sound = [one for one in generators if not ship.damage_of(one)]
-        damaged = [one for one in generators if ship.damage_of(one)]
+        sound = [generator for generator in generators if not ship.damage_of(generator)]
+        damaged = [generator for generator in generators if ship.damage_of(generator)]
         yield from misuse(state, ship, side, (*sound, *damaged)[: sum(kept)])
 
 

@@ -36,7 +36,7 @@ def bonus_of(state: State, what: CREW_ROLL, figures: Iterable[Figure]) -> Bonus:
 def resolve_melees(state: State, ship: ShipState) -> Script:
     """Fight wherever hostile crew share a component, until they no longer do."""
     for number in range(1, ship.blueprint.size + 1):
-        while ship.on_map and len({one.side for one in ship.crew_in(number)}) > 1:
+        while ship.on_map and len({figure.side for figure in ship.crew_in(number)}) > 1:
             yield from melee(state, ship, number)
 
 

@@ -68,7 +68,7 @@ def lay(state: State, side: str, ship: ShipState, together: Together = APART) ->
 
 def choose_action(state: State, ship: ShipState, side: str, options: list[str], why: str = "") -> Asking[str]:
     """One of the actions that are possible, or none; `why` not where there are no options."""
-    open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
+    open = [option for option in options if option not in FOCUSED or (side, option) not in ship.used]
     if not open:
         if options:
             why = f"{listed(options).replace('-', ' ')} is focused and was used this turn"

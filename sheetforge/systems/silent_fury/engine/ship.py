@@ -89,18 +89,18 @@ class ShipState:
 
     def copy(self) -> ShipState:
         """Return a ship that shares with this one only what never changes."""
-        made: ShipState = object.__new__(ShipState)
-        made.id, made.name, made.side = self.id, self.name, self.side
-        made.blueprint, made.arrives, made.home = self.blueprint, self.arrives, self.home
-        made.limit, made.hex, made.trail = self.limit, self.hex, self.trail
-        made.facing, made.status, made.damage = self.facing, self.status, self.damage
-        made.crew, made.box, made.shields = self.crew, self.box, self.shields
-        made.hardened, made.evading = self.hardened, self.evading
-        made.rolled, made.vented = self.rolled, self.vented
-        made.missiles, made.fighters, made.bombers = self.missiles, self.fighters, self.bombers
-        made.loaded, made.torpedoes, made.away = self.loaded, self.torpedoes, self.away
-        made.field, made.cards, made.used = self.field, self.cards, self.used
-        return made
+        ship: ShipState = object.__new__(ShipState)
+        ship.id, ship.name, ship.side = self.id, self.name, self.side
+        ship.blueprint, ship.arrives, ship.home = self.blueprint, self.arrives, self.home
+        ship.limit, ship.hex, ship.trail = self.limit, self.hex, self.trail
+        ship.facing, ship.status, ship.damage = self.facing, self.status, self.damage
+        ship.crew, ship.box, ship.shields = self.crew, self.box, self.shields
+        ship.hardened, ship.evading = self.hardened, self.evading
+        ship.rolled, ship.vented = self.rolled, self.vented
+        ship.missiles, ship.fighters, ship.bombers = self.missiles, self.fighters, self.bombers
+        ship.loaded, ship.torpedoes, ship.away = self.loaded, self.torpedoes, self.away
+        ship.field, ship.cards, ship.used = self.field, self.cards, self.used
+        return ship
 
     # --- where it is ---------------------------------------------------------------------------
 

@@ -125,24 +125,24 @@ class State:
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made: State = object.__new__(State)
-        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.round, made.chip, made.orders = self.round, self.chip, self.orders
-        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
-        made.critical, made.forged = self.critical, self.forged
-        made.disruption, made.flights = self.disruption, self.flights
-        made.torpedoes, made.outcome = self.torpedoes, self.outcome
-        made.events = []
-        return made
+        state: State = object.__new__(State)
+        state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
+        state.round, state.chip, state.orders = self.round, self.chip, self.orders
+        state.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        state.critical, state.forged = self.critical, self.forged
+        state.disruption, state.flights = self.disruption, self.flights
+        state.torpedoes, state.outcome = self.torpedoes, self.outcome
+        state.events = []
+        return state
 
     def seen_by(self, side: str) -> State:
         """Return a copy as a side may know it, with the events so far."""
-        made = self.copy()
-        made.orders, made.critical = self.orders.seen_by(side), self.critical.seen_by(side)
-        made.forged = self.forged.seen_by(side)
-        made.disruption = self.disruption.seen_by(side)
-        made.events = list(self.events)
-        return made
+        state = self.copy()
+        state.orders, state.critical = self.orders.seen_by(side), self.critical.seen_by(side)
+        state.forged = self.forged.seen_by(side)
+        state.disruption = self.disruption.seen_by(side)
+        state.events = list(self.events)
+        return state
 
     @property
     def rules(self) -> Rules:

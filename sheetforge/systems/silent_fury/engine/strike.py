@@ -259,10 +259,10 @@ def land(state: State, strike: Strike) -> None:
     """After the strike everything that is left goes back to ships."""
     guards: Mapping[tuple[str, str], int] = strike.guards
     for side in state.plan.sides:
-        squadrons = [one for (by, _), one in strike.squadrons.items() if by == side]
-        fighters = strike.fighters[side] + sum(one.fighters for one in squadrons)
+        squadrons = [squadron for (by, _), squadron in strike.squadrons.items() if by == side]
+        fighters = strike.fighters[side] + sum(squadron.fighters for squadron in squadrons)
         fighters += sum(number for (_, by), number in guards.items() if by == side)
-        bombers = strike.bombers[side] + sum(one.bombers for one in squadrons)
+        bombers = strike.bombers[side] + sum(squadron.bombers for squadron in squadrons)
         recover(state, side, state.flight(side).missiles, fighters, bombers)
         state.set_flight(side, NO_FLIGHT)
 

@@ -56,7 +56,7 @@ def scores(state: State) -> dict[str, float]:
 
 def cargo_held(state: State, side: str) -> int:
     """The working Cargo components of the ships that a side has taken."""
-    return sum(len(one.working("cargo")) for one in state.on_map(side) if one.home != side)
+    return sum(len(ship.working("cargo")) for ship in state.on_map(side) if ship.home != side)
 
 
 def points_left(state: State) -> dict[str, float]:
@@ -72,8 +72,8 @@ def decided(state: State) -> bool:
     """Return whether the battle is over; record the outcome the first time that it is."""
     if state.outcome is not None:
         return True
-    won = [one for one in state.plan.victory if one.by in AT_ONCE and AT_ONCE[one.by](state, one)]
-    sides = {one.side for one in won}
+    won = [victory for victory in state.plan.victory if victory.by in AT_ONCE and AT_ONCE[victory.by](state, victory)]
+    sides = {victory.side for victory in won}
     if len(sides) > 1:
         end(state, None, "draw")
     elif sides:
@@ -85,11 +85,11 @@ def decided(state: State) -> bool:
 
 def time_up(state: State) -> None:
     """The last turn is over: a side that denied the others victory, or has more points, wins."""
-    denying = [one for one in state.plan.victory if one.by == "deny"]
+    denying = [victory for victory in state.plan.victory if victory.by == "deny"]
     if len(denying) == 1:
         end(state, denying[0].side, "deny")
         return
-    counting = {one.side for one in state.plan.victory if one.by == "points"}
+    counting = {victory.side for victory in state.plan.victory if victory.by == "points"}
     scored = scores(state)
     best = max(scored.values())
     leaders = [side for side, score in scored.items() if score == best and side in counting]

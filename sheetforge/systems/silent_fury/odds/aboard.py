@@ -138,10 +138,10 @@ def boarding(target: Blueprint, boarders: Crew, die: int, rules: Rules = USUAL_R
     for number, type, count in target.crew:
         defenders[number][type] += count
     start = (crew_of(Counter(boarders)), Boarding(0, 0, 0))
-    found = constant(start)
+    distribution = constant(start)
     for number in range(1, min(target.size, die) + 1):
-        found = found.bind(partial(_next_component, die - number + 1, crew_of(defenders[number]), rules))
-    return found.map(lambda one: one[1])
+        distribution = distribution.bind(partial(_next_component, die - number + 1, crew_of(defenders[number]), rules))
+    return distribution.map(lambda one: one[1])
 
 
 def _next_component(
@@ -155,7 +155,7 @@ def _next_component(
 @lru_cache(maxsize=1 << 10)
 def _landed(crew: Crew, faces: int) -> Distribution[tuple[Crew, Crew]]:
     """The boarders that hit one of a number of faces, and those that do not."""
-    found: Distribution[tuple[Crew, Crew]] = constant(((), ()))
+    distribution: Distribution[tuple[Crew, Crew]] = constant(((), ()))
     for type, count in Counter(crew).items():
         hits = counted(
             (
@@ -164,8 +164,8 @@ def _landed(crew: Crew, faces: int) -> Distribution[tuple[Crew, Crew]]:
             ),
             faces**count,
         )
-        found = found.bind(partial(_joined, hits))
-    return found
+        distribution = distribution.bind(partial(_joined, hits))
+    return distribution
 
 
 def _joined(hits: Distribution[tuple[Crew, Crew]], one: tuple[Crew, Crew]) -> Distribution[tuple[Crew, Crew]]:

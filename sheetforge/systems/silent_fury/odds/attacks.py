@@ -234,7 +234,7 @@ class Target:
             return constant(hurt)
         times = Counter(numbers if self.rules.hit_twice else set(numbers))
         hit = sorted(times, key=lambda n: (hurt.damage[n - 1], hurt.crew[n - 1], times[n]))
-        others = [one for n, one in enumerate(hurt.damage, 1) if n not in times]
+        others = [damage for n, damage in enumerate(hurt.damage, 1) if n not in times]
         breaches = others.count(Damage.BREACH)
         left = Damage.DESTROYED if RUINED.issuperset(others) else Damage.NONE
         bare = Hurt(
@@ -293,12 +293,12 @@ class Target:
     def volley(self, shots: Sequence[Attack], lens: Lens) -> Distribution[Hurt] | None:
         """The target after some attacks, seen through a lens; None for too many conditions."""
         alike = lens in (damage_counted, crew_counted)
-        found = constant(lens(self.whole))
+        distribution = constant(lens(self.whole))
         for shot in shots:
-            if len(found.ways) > (MOST_CONDITIONS if alike else MOST_APART):
+            if len(distribution.ways) > (MOST_CONDITIONS if alike else MOST_APART):
                 return None
-            found = found.bind(partial(self._through, shot, alike, lens))
-        return found
+            distribution = distribution.bind(partial(self._through, shot, alike, lens))
+        return distribution
 
     def _through(self, shot: Attack, alike: bool, lens: Lens, hurt: Hurt) -> Distribution[Hurt]:
         return self.after(shot, hurt, alike).map(lens)

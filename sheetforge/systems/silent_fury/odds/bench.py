@@ -72,7 +72,7 @@ def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
         rules=rules,
         sides=(FIRST, SECOND),
         ships=Muster(ships),
-        stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
+        stations={ship.id: Station(ship.hex, ship.trail, ship.facing) for ship in ships},
         heroes={},
         decks=decks,
         cards=cards,
@@ -229,10 +229,10 @@ def impact_throws(dice: int) -> Distribution[Faces]:
     >>> impact_throws(1).ways
     {(1,): 3, (4,): 2, (6,): 1}
     """
-    found: Distribution[Faces] = constant(())
+    distribution: Distribution[Faces] = constant(())
     for _ in range(dice):
-        found = _merged(found.bind(_one_more), points)
-    return found
+        distribution = _merged(distribution.bind(_one_more), points)
+    return distribution
 
 
 def _one_more(faces: Faces) -> Distribution[Faces]:

@@ -65,7 +65,7 @@ def rammed(ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_
         state = State(plan)
         return ram(state, state.ships[FIRST], FIRST), lambda: _begun(state)
 
-    found = outcomes(
+    distribution = outcomes(
         begin,
         choose=lambda question, given: question.options[-1],
         labels=tuple(range(target.size)),
@@ -73,10 +73,10 @@ def rammed(ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_
     )
     # The place of impact decides which components are breached, not how many, so one represents
     # all.
-    found = found.map(lambda one: one._replace(struck=min(one.struck, RAMMED)))
-    while any(not one.over for one in found.ways):
-        found = found.bind(lambda one: _next(ship, target, one, rules)).lowest()
-    return found
+    distribution = distribution.map(lambda one: one._replace(struck=min(one.struck, RAMMED)))
+    while any(not way.over for way in distribution.ways):
+        distribution = distribution.bind(lambda one: _next(ship, target, one, rules)).lowest()
+    return distribution
 
 
 class _Exchanges:
@@ -120,11 +120,11 @@ def _next(ship: Blueprint, target: Blueprint, before: Collision, rules: Rules) -
         return constant(before)
     # An exchange places at most two tokens, so it makes no difference how many more there are.
     spare = max(0, before.tokens - len(before.breached))
-    one = _exchange(ship, target, before._replace(tokens=before.tokens - spare), rules)
-    one = one.map(lambda after: after._replace(tokens=after.tokens + spare))
-    idle = one.chance(before)
+    distribution = _exchange(ship, target, before._replace(tokens=before.tokens - spare), rules)
+    distribution = distribution.map(lambda after: after._replace(tokens=after.tokens + spare))
+    idle = distribution.chance(before)
     stuck = idle**MOST_ROUNDS
-    chances = {after: chance * (1 - stuck) / (1 - idle) for after, chance in one if after != before}
+    chances = {after: chance * (1 - stuck) / (1 - idle) for after, chance in distribution if after != before}
     chances[before._replace(tokens=0)] = stuck
     whole = lcm(*(chance.denominator for chance in chances.values()))
     return counted(((after, int(chance * whole)) for after, chance in chances.items()), whole)
@@ -143,7 +143,7 @@ def _exchange(ship: Blueprint, target: Blueprint, before: Collision, rules: Rule
         return collide(state, ships, where, before.tokens), lambda: read(ships)
 
     def read(ships: tuple[ShipState, ShipState]) -> Collision:
-        first, second = (frozenset(one.with_damage(Damage.BREACH)) for one in ships)
+        first, second = (frozenset(ship.with_damage(Damage.BREACH)) for ship in ships)
         placed = sum(map(len, (first, second))) - sum(map(len, before.breached))
         gone = (not ships[0].on_map, not ships[1].on_map)
         return before._replace(tokens=before.tokens - placed, breached=(first, second), gone=gone)

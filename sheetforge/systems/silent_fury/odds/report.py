@@ -358,13 +358,13 @@ def _components(fires: Sequence[Fire], distance: int, sides: Sequence[Facing]) -
     for fire in fires:
         target = fire.targets[sides[0]]
         odds = volley_odds(target, fire.shots(distance), components=True)
-        for one in target.blueprint.components:
-            spread = odds.damage.map(lambda hurt: hurt.damage).map(itemgetter(one.number - 1))
+        for component in target.blueprint.components:
+            spread = odds.damage.map(lambda hurt: hurt.damage).map(itemgetter(component.number - 1))
             rows.append(
                 (
                     f"~ {fire.name}" if odds.sampled else fire.name,
-                    one.number,
-                    one.kind.replace("-", " "),
+                    component.number,
+                    component.kind.replace("-", " "),
                     *(spread.chance(kind) for kind in Damage),
                 )
             )
@@ -396,4 +396,4 @@ def _charts(fires: Sequence[Fire], side: Facing) -> tuple[Chart, ...]:
         Chart(f"Mean components out of action {title}", "hexes", curves(at)),
     )
     # Weapons that do no damage have no curves worth a chart.
-    return charts if any(map(any, (one.values for one in charts[0].curves))) else ()
+    return charts if any(map(any, (curve.values for curve in charts[0].curves))) else ()

@@ -289,13 +289,15 @@ def about_fires(target: Target) -> Table:
         Column("Ship lost", "ship_lost", "chance"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in target.blueprint.components:
-        spread = after_fire(target, one.number)
-        before = tuple(Damage.FIRE if n.number == one.number else Damage.NONE for n in target.blueprint.components)
+    for component in target.blueprint.components:
+        spread = after_fire(target, component.number)
+        before = tuple(
+            Damage.FIRE if n.number == component.number else Damage.NONE for n in target.blueprint.components
+        )
         rows.append(
             (
-                one.number,
-                f"{one.kind.replace('-', ' ')}{', volatile' if one.volatile else ''}",
+                component.number,
+                f"{component.kind.replace('-', ' ')}{', volatile' if component.volatile else ''}",
                 1 - spread.map(lambda hurt: hurt.damage).chance(before),
                 spread.map(lambda hurt: hurt.damage.count(Damage.FIRE)).mean(),
                 spread.map(lambda hurt: sum(d in INOPERABLE for d in hurt.damage)).mean(),

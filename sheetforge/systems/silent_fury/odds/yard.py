@@ -31,7 +31,7 @@ class Line(NamedTuple):
 def yard_of(library: Library, system: str) -> Yard | None:
     """Return the yard of a game: its only valid one."""
     found = (library.entity(key) for key in library.keys("tables", system))
-    return next((one for one in found if isinstance(one, Yard)), None)
+    return next((entity for entity in found if isinstance(entity, Yard)), None)
 
 
 def bill(ship: Blueprint, yard: Yard) -> tuple[Line, ...]:
@@ -49,7 +49,7 @@ def _lines(ship: Blueprint, yard: Yard) -> Iterator[Line]:
     for kind, numbers in ship.kinds.items():
         title = f"{len(numbers)} {kind.replace('-', ' ')}"
         yield Line(title, yard.components.get(kind, 0) * len(numbers))
-    volatile = sum(one.volatile for one in ship.components)
+    volatile = sum(component.volatile for component in ship.components)
     yield Line(f"{volatile} volatile", -yard.volatile * volatile)
     yield Line(f"hull integrity {ship.hull}", yard.hull * ship.hull)
     yield Line(f"point defense {ship.point_defense}", yard.point_defense * ship.point_defense)
@@ -142,8 +142,8 @@ def excess_of(given: int, power: Firepower) -> int:
 def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:
     """Return the average worth of an FX roll."""
     fx, worths = Fx(impact, effect), {str(name): worth for name, worth in power.damage.items()}
-    found = fx_throws(*fx).map(lambda faces: fx_result(fx, faces).damage.word)
-    return found.map(lambda damage: worths.get(damage, 0)).mean()
+    distribution = fx_throws(*fx).map(lambda faces: fx_result(fx, faces).damage.word)
+    return distribution.map(lambda damage: worths.get(damage, 0)).mean()
 
 
 def _transport(transport: Transport, yard: Yard) -> int:
@@ -162,7 +162,7 @@ def allowance(size: int, yard: Yard) -> Allowance:
 def over(ship: Blueprint, yard: Yard) -> Iterator[tuple[str, int, int]]:
     """Yield the figures that exceed the limits of a ship's size: name, figure, limit."""
     room = allowance(ship.size, yard)
-    fitted = len(ship.guns) + sum(len(one.components) for one in ship.transports)
+    fitted = len(ship.guns) + sum(len(transport.components) for transport in ship.transports)
     for what, given, most in (
         ("hull", ship.hull, room.hull),
         ("point_defense", ship.point_defense, room.point_defense),

@@ -36,7 +36,7 @@ GONE = {"destroyed": "destroyed", "left": "has left the map"}
 
 def components(ship: ShipState) -> str:
     """Every component with its kind, damage and crew: `W1 light 2s` for two spacers."""
-    return ", ".join(inside(ship, one.number) for one in ship.blueprint.components)
+    return ", ".join(inside(ship, component.number) for component in ship.blueprint.components)
 
 
 def inside(ship: ShipState, number: int) -> str:
@@ -129,7 +129,7 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         lines = rows(ship.blueprint.layout)
         width = max(len(text) for text, _ in lines) + 3
         for text, numbers in lines:
-            yield f"{text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
+            yield f"{text:{width}}{', '.join(inside(ship, number) for number in numbers)}".rstrip()
 
     def counts(self, ship: ShipState) -> bool:
         return functional(ship)

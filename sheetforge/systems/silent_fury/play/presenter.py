@@ -164,7 +164,7 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
         """Return what of a ship a question is about: a component, a card, boarding equipment."""
         if question.why == "raise":
             return f"{counted(int(words), 'shield')} to place"
-        called = {**{one.id: one.name for one in ship.blueprint.transports}, **self.names(state)}
+        called = {**{transport.id: transport.name for transport in ship.blueprint.transports}, **self.names(state)}
         return component(ship, words) if words.isdigit() else called.get(words, words.replace("-", " "))
 
     def names(self, state: State) -> dict[str, str]:
@@ -191,7 +191,7 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
                 gun = ship.blueprint.guns[int(number)]
                 found[token] = f"{gun.called(gun.modes[int(row or 1) - 1])}, component {number}"
             elif ship is not None and question.why == "board-with":
-                transports = {one.id: one.name for one in ship.blueprint.transports}
+                transports = {transport.id: transport.name for transport in ship.blueprint.transports}
                 id, at, number = token.partition("@")
                 if id in transports:
                     found[token] = f"{transports[id]}{at and f', component {number}'}"

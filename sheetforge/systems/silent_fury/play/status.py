@@ -48,7 +48,7 @@ def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
         if one.hex == hex and one is not ship and one.id != ship.id:
             is_own = one.side == ship.side
             found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]}{'' if is_own else ', which it may ram'}")
-    here = Counter(one.side for one in state.torpedoes if one.hex == hex)
+    here = Counter(torpedo.side for torpedo in state.torpedoes if torpedo.hex == hex)
     for side, number in here.items():
         found.append(f"{counted(number, 'torpedo', 'torpedoes') if number > 1 else 'a torpedo'} of {side}")
     return listed(found) if found else ""
@@ -148,7 +148,9 @@ class FuryStatus(UnitPresenter[State, ShipState]):
         ship = state.ships[question.about]
         if number not in question.options:
             goal = self.map(state).hex(number)
-            hexes = [hex_at(*parse_number(one), state.plan.shape) for one in question.options if one[0].isdigit()]
+            hexes = [
+                hex_at(*parse_number(option), state.plan.shape) for option in question.options if option[0].isdigit()
+            ]
             near = "" if goal is None else nearest_text(goal, hexes, state.name)
             raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}{near}")
         there = Word(number, question.why)

@@ -28,8 +28,8 @@ def decks(planner: Planner) -> Iterator[PrintedDeck]:
     with planner.library.noting() as used:
         found = _largest(planner)
     for number, back in enumerate(LOOK.hands[: _hands(planner)]):
-        made = hand(back, "ship", found[number] if number < len(found) else None)
-        yield replace(made, depends_on=frozenset(key for key in used if key.id != "*"))
+        printed_deck = hand(back, "ship", found[number] if number < len(found) else None)
+        yield replace(printed_deck, depends_on=frozenset(key for key in used if key.id != "*"))
     for back in LOOK.boarding:
         yield hand(back, "boarding")
     planner.track()
@@ -42,7 +42,7 @@ def _hands(planner: Planner) -> int:
     """Return how many hands of ships are asked for."""
     library, wanted = planner.library, planner.requested
     lists = [library.entity(key) for kind in ("fleets", "scenarios") for key in wanted.get(kind, ())]
-    sizes = [len(list(ships_of(one))) for one in lists if one is not None]
+    sizes = [len(list(ships_of(entity))) for entity in lists if entity is not None]
     return max([*sizes, len(wanted.get("ships", ()))]) or len(LOOK.hands)
 
 

@@ -69,11 +69,11 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
         """Return a page for every ship, with the letter on its counter."""
-        made: list[Page] = []
+        pages: list[Page] = []
         for number, (sheet, mark) in enumerate(ships, 1):
             one = sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet
-            made += apart(self.pages_of(planner, one), str(number))
-        return made
+            pages += apart(self.pages_of(planner, one), str(number))
+        return pages
 
 
 DISPLAYS = FuryDisplays()

@@ -39,8 +39,8 @@ class FuryInPlay(SheetInPlay):
     def controls(self) -> Iterator[Control]:
         ship = self.unit
         words = tuple(damage.word for damage in Damage)
-        for one in ship.blueprint.components:
-            number, label = one.number, f"{one.number} {one.kind.replace('-', ' ')}"
+        for component in ship.blueprint.components:
+            number, label = component.number, f"{component.number} {component.kind.replace('-', ' ')}"
             yield Control(
                 f"{number}",
                 label,
@@ -58,10 +58,10 @@ class FuryInPlay(SheetInPlay):
         if ship.blueprint.tubes and ship.limit["torpedo"]:
             tubes = tuple(f"tube.{tube}" for tube in range(1, ship.blueprint.tubes + 1))
             yield Control("loaded", "Torpedoes in tubes", "Ordinance", ship.blueprint.tubes, tubes)
-        for one in ship.blueprint.components:
+        for component in ship.blueprint.components:
             for type in CREW_TYPES:
-                label = f"{one.number} {one.kind.replace('-', ' ')}: {type}s"
-                yield Control(f"crew.{one.number}.{type}", label, "Crew", MOST_CREW)
+                label = f"{component.number} {component.kind.replace('-', ' ')}: {type}s"
+                yield Control(f"crew.{component.number}.{type}", label, "Crew", MOST_CREW)
         for type in CREW_TYPES:
             yield Control(f"disrupted.{type}", f"Disrupted: {type}s", "Crew", MOST_CREW)
         for token, card in self.state.plan.cards.items():
@@ -127,7 +127,10 @@ class FuryInPlay(SheetInPlay):
     def acts(self) -> Iterator[SheetAct]:
         yield SheetAct(DESTRUCTION, "Roll for destruction by hull breaches")
         size = self.unit.blueprint.size
-        words = ("", *(f"{one.number} {one.kind.replace('-', ' ')}" for one in self.unit.blueprint.components))
+        words = (
+            "",
+            *(f"{component.number} {component.kind.replace('-', ' ')}" for component in self.unit.blueprint.components),
+        )
         yield SheetAct(CRITICAL, "Critical Hit card", "Component", size, words)
 
     def act(self, name: str, number: int) -> Script:

@@ -54,7 +54,7 @@ def of_scenario(library: Library, system: str, scenario: Scenario) -> tuple[Memb
 
 def of_side(library: Library, system: str, scenario: Scenario, number: int) -> tuple[Member, ...]:
     """Return the ships of a side, by its number from 0."""
-    return tuple(one for one in of_scenario(library, system, scenario) if one.side == number)
+    return tuple(member for member in of_scenario(library, system, scenario) if member.side == number)
 
 
 def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
@@ -81,15 +81,15 @@ def arms_of(library: Library, system: str, side: Side | Fleet) -> Arms | None:
 
 def looks(members: tuple[Member, ...]) -> dict[int, Worn]:
     """Return the look of each side of some ships, by its number."""
-    arms = {one.side: one.arms for one in members}
+    arms = {member.side: member.arms for member in members}
     numbers = sorted(arms)
     return dict(zip(numbers, worn([arms[number] for number in numbers]), strict=True))
 
 
 def navies(library: Library, system: str, count: int) -> tuple[Worn, ...]:
     """Return the looks of the first navies of the game, of as many sides as are asked for."""
-    found = [library.entity(key) for key in library.keys("houses", system)]
-    liveries = [one.livery for one in found if isinstance(one, Navy) and one.livery][:count]
+    entities = [library.entity(key) for key in library.keys("houses", system)]
+    liveries = [entity.livery for entity in entities if isinstance(entity, Navy) and entity.livery][:count]
     arms = [find_arms(library, system, livery) for livery in liveries]
     return worn([*arms, *[None] * (count - len(arms))])
 
@@ -98,15 +98,15 @@ def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Count
     """Return the crew and the ordinance of a side's ships."""
     crew: Counter[str] = Counter()
     ordinance: Counter[str] = Counter()
-    for one in members:
-        if one.side == side:
-            crew.update({str(type): count for type, count in one.crew.items()})
-            ordinance.update(one.ordinance)
+    for member in members:
+        if member.side == side:
+            crew.update({str(type): count for type, count in member.crew.items()})
+            ordinance.update(member.ordinance)
     return crew, ordinance
 
 
 def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Member]:
-    lines = [(number, one) for number, side in enumerate(scenario.sides) for one in side.ships]
+    lines = [(number, ship) for number, side in enumerate(scenario.sides) for ship in side.ships]
     marks = letters(((str(at), side) for at, (side, _) in enumerate(lines)), len(scenario.sides))
     for at, (number, vessel) in enumerate(lines):
         sheet = _sheet(library, system, str(vessel.ship))
@@ -137,7 +137,7 @@ def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) ->
         crew = Counter({type: sum(one.number(type) for one in vessel.crew) for type in CREW_TYPES})
     if vessel.ordinance is not None:
         ordinance = vessel.ordinance.model_dump()
-    heroes = [library.get("cards", system, one) for one in vessel.heroes]
+    heroes = [library.get("cards", system, hero) for hero in vessel.heroes]
     return Member(
         vessel.name or member.name,
         member.mark,
@@ -146,7 +146,7 @@ def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) ->
         member.hand,
         crew,
         ordinance,
-        tuple(one for one in heroes if isinstance(one, Card)),
+        tuple(hero for hero in heroes if isinstance(hero, Card)),
         vessel,
     )
 

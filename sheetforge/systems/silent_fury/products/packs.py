@@ -87,7 +87,7 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     """
     for one in found:
         yield decks.hand(one.hand, "ship", one)
-    boarding = {one.side for one in found if one.sheet.fit.transports}
+    boarding = {member.side for member in found if member.sheet.fit.transports}
     for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
     if planner.options.setting(IN_DECKS) and not planner.options.setting(DECK_LISTS):
@@ -106,8 +106,8 @@ def _lists(planner: Planner, found: tuple[Member, ...]) -> Iterator[DeckList]:
 def _met(planner: Planner, found: tuple[Member, ...]) -> dict[DeckName, dict[Key, Card]]:
     """Return the decks of a battle, each with the cards that one of its ships can meet."""
     valid = planner.valid("cards", Card)
-    jumps = any(one.sheet.fit.of_kind("reactor") for one in found)
-    met = {key: card for key, card in valid.items() if any(_meets(one, card) for one in found)}
+    jumps = any(member.sheet.fit.of_kind("reactor") for member in found)
+    met = {key: card for key, card in valid.items() if any(_meets(member, card) for member in found)}
     return dict.fromkeys(DECKS if jumps else DECKS[:-1], met)
 
 
@@ -140,7 +140,7 @@ def _sheet(
         _force(
             side.name,
             members.navy_of(library, system, side),
-            tuple(one for one in found if one.side == number),
+            tuple(member for member in found if member.side == number),
             board.shape,
             looks[number].arms if number in looks else None,
         )
@@ -173,9 +173,9 @@ def _sheet(
 
 
 def _force(name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Arms | None) -> SideForce:
-    points = sum(one.sheet.fit.points for one in found)
+    points = sum(member.sheet.fit.points for member in found)
     title = f"{name} · {navy}" if navy else name
-    rows = tuple(Row(_cells(one, shape)) for one in found)
+    rows = tuple(Row(_cells(member, shape)) for member in found)
     return SideForce(title, f"{points} points", SHIP_COLUMNS, rows, crest_of(arms))
 
 
@@ -208,26 +208,26 @@ def _cells(one: Member, shape: str) -> Cells:
 
 def _begins(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:
     """Yield the ships that are on the map from the first turn on, with their trailing tokens."""
-    for one in found:
-        vessel = one.vessel
+    for member in found:
+        vessel = member.vessel
         if vessel is None or vessel.arrives > 1:
             continue
         hex = vessel.hex.hex(board.shape)
         trail = vessel.trailing.hex(board.shape) if vessel.trailing is not None else hex
         motion = Motion.behind(hex, trail)
-        yield Piece(one.mark, one.name, hex, one.mark, one.side, vessel.facing, motion)
+        yield Piece(member.mark, member.name, hex, member.mark, member.side, vessel.facing, motion)
 
 
 def _pieces(
     groups: list[tuple[str, tuple[Counter, ...]]], found: tuple[Member, ...], printed: tuple[PrintedDeck, ...]
 ) -> tuple[PieceGroup, ...]:
     """The list of pieces: those that are printed, counted by name and side."""
-    sides = sorted({one.side for one in found})
+    sides = sorted({member.side for member in found})
     owners = {look.side: number for number, look in members.looks(found).items()}
-    hands = {one.hand.title: one.name for one in found}
+    hands = {member.hand.title: member.name for member in found}
     made = []
     for title, counters in groups:
-        tally = Tally((one.face.name, owners.get(one.face.side)) for one in counters)  # type: ignore[arg-type]
+        tally = Tally((counter.face.name, owners.get(counter.face.side)) for counter in counters)  # type: ignore[arg-type]
         names = dict.fromkeys(name for name, _ in tally)
         lines = [
             (
@@ -323,8 +323,8 @@ class FuryPacks(Packs[Pack]):
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
         ships: list[Page] = []
-        for at, one in enumerate(pack.members, 1):
-            manned = set_up(one)
+        for at, member in enumerate(pack.members, 1):
+            manned = set_up(member)
             drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
             ships += apart(drawn, str(at))
         yield PackPart("Ships", ships)

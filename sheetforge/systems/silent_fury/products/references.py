@@ -72,7 +72,7 @@ def of_scenario(library: Library, key: Key, scenario: Scenario) -> tuple[Roster,
             f"{key.id}-{side.name.lower().replace(' ', '-')}",
             f"{TITLE}: {scenario.name}",
             side.name,
-            tuple(row(one) for one in found if one.side == number),
+            tuple(row(member) for member in found if member.side == number),
             scenario.scoring,
             arms_of_force(library, key.system, side),
         )

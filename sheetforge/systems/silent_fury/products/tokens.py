@@ -124,8 +124,8 @@ def ship(face: CounterFace, dies: Dies) -> Counter:
 
 def ships(found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies: int = 1) -> Iterator[Counter]:
     """Ships for the map, in the looks of their sides."""
-    for one in found:
-        face = tokens.ship(one.sheet, one.name, looks[one.side], one.mark)
+    for member in found:
+        face = tokens.ship(member.sheet, member.name, looks[member.side], member.mark)
         yield from [ship(face, dies)] * copies
 
 
@@ -135,17 +135,17 @@ def ships(found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies
 def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tuple[Counter, ...]]]:
     """Yield the pieces for the set-up of a battle's ships, kind by kind, and tokens for their
     damage."""
-    sides = sorted({one.side for one in found})
+    sides = sorted({member.side for member in found})
     aboard = {side: members.carried(found, side) for side in sides}
     looks = members.looks(found)
     yield "Ships", tuple(ships(found, looks, dies))
     yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], looks[side], dies))
-    brought = {side: [card for one in found if one.side == side for card in one.heroes] for side in sides}
+    brought = {side: [card for member in found if member.side == side for card in member.heroes] for side in sides}
     brave = (one for side in sides for one in heroes(brought[side], looks[side], dies))
     yield "Heroes", tuple(brave)
     flying = (one for side in sides for one in ordinance(aboard[side][1], looks[side], dies))
     yield "Ordinance", tuple(flying)
-    yield "Shields", tuple(shields(sum(one.sheet.fit.shields for one in found), dies))
+    yield "Shields", tuple(shields(sum(member.sheet.fit.shields for member in found), dies))
     yield "Vector tokens", tuple(vectors(len(found), dies))
     yield "Initiative Chip", (chip(dies),)
     yield "Damage, for play", tuple(damage(damage_of(found)))
@@ -158,7 +158,7 @@ def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
 
 def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
     """Return the number of damage tokens of each kind for a battle, by the ruling on them."""
-    wanted = ceil(sum(one.sheet.fit.size for one in found) / COMPONENTS_A_TOKEN)
+    wanted = ceil(sum(member.sheet.fit.size for member in found) / COMPONENTS_A_TOKEN)
     return {kind.word: min(PIECES[kind.word], wanted) for kind in REPAIR}
 
 

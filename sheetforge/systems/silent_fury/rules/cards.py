@@ -119,7 +119,7 @@ def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
         message += listed(sorted(TIMINGS[card.deck]), "or")
         yield Problem(message, ("timing",), card.timing)
     others = [one for key, one in context.all("cards", Card) if one.deck == card.deck and key != context.key]
-    if others and not context.incomplete and all(one.timing == card.timing for one in others):
+    if others and not context.incomplete and all(other.timing == card.timing for other in others):
         message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}; add "
         message += "cards of its other timings"
         yield Problem(message, ("timing",), card.timing)

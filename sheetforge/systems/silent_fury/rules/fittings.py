@@ -234,15 +234,15 @@ def crew_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
     if ship.layout.slips:
         return
     seen: set[int] = set()
-    for index, one in enumerate(ship.crew):
+    for index, crew in enumerate(ship.crew):
         said = ""
-        if one.component not in ship.layout.by_number:
-            said = f"the layout has no component {one.component}; it has 1 to {ship.size}"
-        elif one.component in seen:
-            said = f"the crew of component {one.component} is listed already; join the two lines"
-        seen.add(one.component)
+        if crew.component not in ship.layout.by_number:
+            said = f"the layout has no component {crew.component}; it has 1 to {ship.size}"
+        elif crew.component in seen:
+            said = f"the crew of component {crew.component} is listed already; join the two lines"
+        seen.add(crew.component)
         if said:
-            yield Problem(said, ("crew", index, "component"), str(one.component))
+            yield Problem(said, ("crew", index, "component"), str(crew.component))
 
 
 IN_A_ROSTER = 13

@@ -131,7 +131,9 @@ def _cargo(ship: ShipClass) -> int:
 
 def _boards(ship: ShipClass, context: Context) -> bool:
     """Return whether a ship has boarding equipment."""
-    return bool(ship.boarding) or any(isinstance(context("weapons", one.weapon), Equipment) for one in ship.weapons)
+    return bool(ship.boarding) or any(
+        isinstance(context("weapons", weapon.weapon), Equipment) for weapon in ship.weapons
+    )
 
 
 @scenario_rule(
@@ -151,7 +153,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         return
     yield from battle_checks.unknown_goal_sides(scenario)
     names = {str(vessel.name or ship.name) for _, _, vessel, ship in fleet if ship is not None}
-    denying = [one.side for one in scenario.victory if one.by == "deny"]
+    denying = [victory.side for victory in scenario.victory if victory.by == "deny"]
     for index, goal in enumerate(scenario.victory):
         path: Path = ("victory", index)
         own = [(vessel, ship) for _, side, vessel, ship in fleet if side.name == goal.side]

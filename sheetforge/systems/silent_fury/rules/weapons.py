@@ -117,7 +117,7 @@ def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
 )
 def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
-        words = [one.word for one in mode.special]
+        words = [special.word for special in mode.special]
         for index, one in enumerate(mode.special):
             said, part = "", 0
             if one.word == "AREA" and one.number is None:
@@ -144,7 +144,7 @@ SPECIAL_OF: dict[Launched, str] = {"missile": "Strike", "strike-craft": "Strike"
 )
 def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
-        words = {one.word for one in mode.special}
+        words = {special.word for special in mode.special}
         if "launch" not in mode.effect:
             if mode.launches is not None:
                 message = "a weapon without the effect launch cannot launch; remove `launches`, "
@@ -164,7 +164,7 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "effect"), target="key")
         elif words != {SPECIAL_OF[mode.launches]}:
             due = SPECIAL_OF[mode.launches]
-            given = listed(str(one) for one in mode.special)
+            given = listed(str(special) for special in mode.special)
             message = (
                 f"a launcher with `launches: {mode.launches}` has only the special {due}, and this one has {given}"
             )
@@ -183,11 +183,11 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
 def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
     damaging = {"fx", "fire", "hull-breach", "power-down", "disrupt"}
     for path, mode in _modes(weapon):
-        for index, one in enumerate(mode.special):
-            if one.word == "Blast" and not damaging.intersection(mode.effect):
+        for index, special in enumerate(mode.special):
+            if special.word == "Blast" and not damaging.intersection(mode.effect):
                 message = "Blast has no effect on components to spread; remove it, or add one of "
                 message += listed(sorted(damaging), "or")
-                yield Problem(message, (*path, "special", index), str(one), part=0)
+                yield Problem(message, (*path, "special", index), str(special), part=0)
         for index, effect in enumerate(mode.effect):
             if effect in mode.effect[:index]:
                 message = f"{effect} is already written; remove it"

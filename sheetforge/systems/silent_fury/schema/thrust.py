@@ -52,7 +52,7 @@ class ThrustDiagram:
     @cached_property
     def engines(self) -> Mapping[Hex, int]:
         """The engines that each hex takes."""
-        return fixed({one.step: one.engines for one in self.hexes})
+        return fixed({hex.step: hex.engines for hex in self.hexes})
 
 
 def read_thrust(text: str) -> ThrustDiagram:

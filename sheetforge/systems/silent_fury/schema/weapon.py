@@ -91,7 +91,7 @@ class Mode(Content):
 
     def special_of(self, word: str) -> Special | None:
         """Return the special attribute of a word, if the mode has it."""
-        return next((one for one in self.special if one.word == word), None)
+        return next((special for special in self.special if special.word == word), None)
 
 
 class Weapon(Entity):

@@ -100,10 +100,10 @@ def deck_front(card: Card) -> CardFront:
     """Return the front of a card of a deck: its timing, the kinds it needs, its effects."""
     timing = card_words().timings[card.timing]
     said = parts(card)
-    effects = " ".join(one.text for one in said if not one.heading)
-    sections = [Section(one.heading, one.text) for one in said if one.heading == NEEDS]
+    effects = " ".join(card_part.text for card_part in said if not card_part.heading)
+    sections = [Section(card_part.heading, card_part.text) for card_part in said if card_part.heading == NEEDS]
     sections.append(Section("", effects))
-    sections += [Section(*one) for one in said if one.heading not in ("", NEEDS)]
+    sections += [Section(*card_part) for card_part in said if card_part.heading not in ("", NEEDS)]
     if card.flavor:
         sections.append(Section("", card.flavor))
     return CardFront(
@@ -146,8 +146,8 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
         corner="" if number is None else str(number),
         kind="Repeat card" if number is None else f"Initiative {number}",
         symbols=tuple(shipped(PACKAGE, kind) for kind in card.symbols),
-        sections=tuple(_section(one, figures, own) for one in card.sections),
-        foot="focused: once in an Action Phase" if any(one.focused for one in card.sections) else "",
+        sections=tuple(_section(section, figures, own) for section in card.sections),
+        foot="focused: once in an Action Phase" if any(section.focused for section in card.sections) else "",
         picture=shipped(PACKAGE, card.symbols[0] if card.symbols else "events/repeat"),
         body_pt=BODY_PT,
         is_scene=True,

@@ -92,7 +92,7 @@ def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tupl
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"
-    if any(one.volatile for one in sheet.fit.components):
+    if any(component.volatile for component in sheet.fit.components):
         title += f"  ·  {ship_sheet.VOLATILE}"
     return tiles.sheets(part, spread, sketch.palette, title, options.colophon)
 

@@ -161,7 +161,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
             sheet,
             Box(box.x, y + BAR, box.width, 0.0),
             equipment,
-            [ChartRow(one.id, transport_cells(one)) for one in carried],
+            [ChartRow(transport.id, transport_cells(transport)) for transport in carried],
             "boarding",
         )
 
@@ -235,7 +235,7 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
         Column("used", "Used"),
         Column("repair", "Repair"),
     )
-    rows = [Row({"token": "     ", **damage_cells(one)}) for one in figures.REPAIR]
+    rows = [Row({"token": "     ", **damage_cells(damage)}) for damage in figures.REPAIR]
     table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW, "damage")
     for at, one in enumerate(figures.REPAIR):
         place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)

@@ -122,7 +122,7 @@ def _lines(form: Form, decks: Sequence[DeckList], width: float, size_pt: float) 
 def _runs(card: Card) -> tuple[Run, ...]:
     """Return the title of a card, its timing, and its text."""
     front = deck_front(card)
-    said = " ".join(f"{one.heading} {one.text}".strip() for one in front.sections)
+    said = " ".join(f"{section.heading} {section.text}".strip() for section in front.sections)
     return (Run(f"{front.title} ", "bold"), Run(f"{front.kind}. ", "italic"), Run(said))
 
 

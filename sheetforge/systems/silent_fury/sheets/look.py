@@ -61,4 +61,4 @@ class FuryLook(Content):
 
 
 LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), FuryLook)
-DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: one for word, one in LOOK.damage.items()}
+DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: damage_look for word, damage_look in LOOK.damage.items()}

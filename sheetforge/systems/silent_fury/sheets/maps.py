@@ -18,7 +18,7 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
     drawn = plain_board(key, entity, options, scenario.scenery)
     sides = scenario.sides
     arms = {one.name: arms_of_side(library, key.system, one.livery, one.navy) for one in sides}
-    starts = [[drawn.hex_of(one.hex, entity.shape) for one in side.ships] for side in sides]
+    starts = [[drawn.hex_of(ship.hex, entity.shape) for ship in side.ships] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)
 
 

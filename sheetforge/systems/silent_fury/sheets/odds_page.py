@@ -75,8 +75,8 @@ def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
     Of two pages the first has as many tables as it has room for. Raises `LayoutProblem` when they
     do not fit.
     """
-    first = [one for one in sheet.tables if one.name in FIRST]
-    ordered = [*first, *(one for one in sheet.tables if one.name not in FIRST)]
+    first = [table for table in sheet.tables if table.name in FIRST]
+    ordered = [*first, *(table for table in sheet.tables if table.name not in FIRST)]
     if sheet.count == 1:
         return (_page(sheet, ordered, options, 1),)
     end = next(
@@ -85,7 +85,7 @@ def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
         if at == 1
         or (
             at < len(ordered)
-            and least_height([len(one.rows) for one in ordered[:at]], bool(sheet.charts)) <= _height(options)
+            and least_height([len(table.rows) for table in ordered[:at]], bool(sheet.charts)) <= _height(options)
         )
     )
     return _page(sheet, ordered[:end], options, 1), _page(sheet, ordered[end:], options, 2)
@@ -104,10 +104,10 @@ def _height(options: SheetLook) -> float:
 def _page(sheet: OddsSheet, tables: Sequence[Table], options: SheetLook, number: int) -> Page:
     shown = [
         (
-            TITLES.get(one.name, one.name.capitalize()),
-            report_pages.narrowed(one, SHOWN.get(one.name, [column.name for column in one.columns])),
+            TITLES.get(table.name, table.name.capitalize()),
+            report_pages.narrowed(table, SHOWN.get(table.name, [column.name for column in table.columns])),
         )
-        for one in tables
+        for table in tables
     ]
     return report_pages.page(
         ReportPage(

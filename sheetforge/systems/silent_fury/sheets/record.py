@@ -110,9 +110,9 @@ class ShipSheet:
         found: dict[str, list[int]] = {}
         for number, gun in sorted(self.fit.guns.items()):
             found.setdefault(gun.id, []).append(number)
-        for one in self.fit.transports:
-            if one.components:
-                found.setdefault(one.id, []).extend(one.components)
+        for transport in self.fit.transports:
+            if transport.components:
+                found.setdefault(transport.id, []).extend(transport.components)
         return {id: tuple(numbers) for id, numbers in found.items()}
 
     @cached_property
@@ -129,17 +129,20 @@ class ShipSheet:
         rooms = tuple(Room(str(number), x, y) for number, (x, y) in places.items())
         passages = tuple(
             Passage(
-                str(one.one),
-                str(one.other),
-                tuple(_straight(bend, (places[one.one], places[one.other])) for bend in bends(one, self.layout)),
+                str(corridor.one),
+                str(corridor.other),
+                tuple(
+                    _straight(bend, (places[corridor.one], places[corridor.other]))
+                    for bend in bends(corridor, self.layout)
+                ),
             )
-            for one in self.layout.corridors
+            for corridor in self.layout.corridors
         )
         return RoomPlan(rooms, passages)
 
     def faces(self, boxes: bool) -> dict[str, RoomFace]:
         """The contents of each component; with `boxes` to tick its damage in."""
-        return {str(one.number): self._face(one.number, boxes) for one in self.fit.components}
+        return {str(component.number): self._face(component.number, boxes) for component in self.fit.components}
 
     def _face(self, number: int, boxes: bool) -> RoomFace:
         component = self.fit.components[number - 1]
@@ -166,8 +169,8 @@ class ShipSheet:
         """The firing arcs of a component, or the symbol of its kind."""
         gun = self.fit.guns.get(number)
         arcs = gun.arcs if gun is not None else None
-        for one in self.fit.transports:
-            arcs = arcs or one.components.get(number)
+        for transport in self.fit.transports:
+            arcs = arcs or transport.components.get(number)
         if arcs is not None and (arcs.standard or arcs.narrow):
             return arc_drawing(arcs.standard, arcs.narrow)
         return self.drawings.get(self.fit.components[number - 1].kind)
@@ -184,7 +187,9 @@ class ShipSheet:
     @cached_property
     def mounts(self) -> Mapping[str, Mount]:
         """The contents of each component that its hull shows."""
-        return {str(one.number): self._mount(one.number, one.kind) for one in self.fit.components}
+        return {
+            str(component.number): self._mount(component.number, component.kind) for component in self.fit.components
+        }
 
     def _mount(self, number: int, kind: ComponentKind) -> Mount:
         gun = self.fit.guns.get(number)

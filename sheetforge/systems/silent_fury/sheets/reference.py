@@ -102,14 +102,17 @@ def _turn(form: Form, box: Box) -> None:
 
 
 def _headings(front: CardFront) -> str:
-    return ", ".join(one.heading for one in front.sections)
+    return ", ".join(section.heading for section in front.sections)
 
 
 def _actions(form: Form, box: Box) -> None:
     parts: list[Part] = []
     for front in fronts().values():
         parts.append(Heading(front.title, front.corner))
-        parts += [Note((Run(f"{one.heading} ".lstrip(), "bold"), Run(one.text)), front.title) for one in front.sections]
+        parts += [
+            Note((Run(f"{section.heading} ".lstrip(), "bold"), Run(section.text)), front.title)
+            for section in front.sections
+        ]
     cards.fill(form, parts, box.columns(2, GAP), LARGEST)
 
 

@@ -106,7 +106,7 @@ def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
 
 def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool) -> RoomLook:
     """Return the smallest rooms for a sheet to mark, by the size of boxes and their number."""
-    found = tuple(faces)
+    room_faces = tuple(faces)
     more = box - LEAST_BOX
     look = RoomLook(
         0.0,
@@ -123,12 +123,12 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
         across=across,
         beside=beside,
     )
-    rows = max((-(-len(face.boxes) // across) for face in found), default=0)
+    rows = max((-(-len(face.boxes) // across) for face in room_faces), default=0)
     boxes = across * (box + NEXT) - NEXT
     high = max(rows * (box + NEXT) - NEXT, 0.0)
     lines = max(1, int((high + MARKS_APART) / (look.mark + MARKS_APART))) if beside else 1
-    marks = max((_least_width(_mark_widths(face, look), lines) for face in found), default=0.0)
-    names = max((text_width(face.name, "medium", look.name_pt) for face in found), default=0.0)
+    marks = max((_least_width(_mark_widths(face, look), lines) for face in room_faces), default=0.0)
+    names = max((text_width(face.name, "medium", look.name_pt) for face in room_faces), default=0.0)
     head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
     low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (max(boxes, marks), high + look.mark + 0.6)
     top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34)
@@ -138,7 +138,7 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
 
 def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
     """Return the widths of the marks of a room: discs, longer ones for more letters."""
-    return [max(look.mark, text_width(one.text, "bold", look.mark * MARK_PT) + 1.4) for one in face.marks]
+    return [max(look.mark, text_width(mark.text, "bold", look.mark * MARK_PT) + 1.4) for mark in face.marks]
 
 
 def _least_width(widths: Sequence[float], lines: int) -> float:

@@ -63,11 +63,11 @@ def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
 
 def of_battle(rosters: Sequence[Roster], options: SheetLook) -> tuple[Page, ...]:
     """The rosters of all sides, on one page if there is room."""
-    spare = lines_on_a_page(options, len(rosters)) - sum(len(one.rows) for one in rosters)
+    spare = lines_on_a_page(options, len(rosters)) - sum(len(roster.rows) for roster in rosters)
     if not rosters or spare < 0:
-        return tuple(page for one in rosters for page in pages(one, options))
+        return tuple(page for roster in rosters for page in pages(roster, options))
     more = spare // len(rosters)
-    return (_page([(one, _part(one, 0, len(one.rows) + more)) for one in rosters], options),)
+    return (_page([(roster, _part(roster, 0, len(roster.rows) + more)) for roster in rosters], options),)
 
 
 def _part(roster: Roster, start: int, count: int) -> RosterPart:
@@ -109,4 +109,4 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
             name, height = f"page.{number}", box.height
         draw_roster(started.form, Box(box.x, y, box.width, height), part, name)
         y += height
-    return started.close(f"roster.{'-'.join(one.id for one, _ in parts)}")
+    return started.close(f"roster.{'-'.join(roster.id for roster, _ in parts)}")

@@ -189,7 +189,7 @@ def _below_bar(box: Box) -> Box:
 
 def _layout(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -> None:
     """The layout below its bar. Raises `LayoutProblem` if none fits."""
-    volatile = any(one.volatile for one in sheet.fit.components)
+    volatile = any(component.volatile for component in sheet.fit.components)
     crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
     note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew}"
     title_bar(sketch, replace(box, height=5.0), "Ship layout", note, size_pt=7.5)

@@ -33,8 +33,8 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
 
 def _force(library: Library, system: str, references: Sequence[str]) -> dict[str, Json]:
     """Return ships and points; None where one of the ships is not known."""
-    ships = [library.get("ships", system, one) for one in references]
-    costs = [one.points for one in ships if isinstance(one, ShipClass)]
+    ships = [library.get("ships", system, reference) for reference in references]
+    costs = [ship.points for ship in ships if isinstance(ship, ShipClass)]
     return {"ships": len(ships), "points": sum(costs) if len(costs) == len(ships) else None}
 
 
@@ -44,7 +44,7 @@ def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, Json]:
     lines = bill(built, yard) if yard is not None else ()
     return {
         "components": {kind: list(numbers) for kind, numbers in built.kinds.items()},
-        "corridors": {str(one.number): list(one.neighbors) for one in built.components},
+        "corridors": {str(component.number): list(component.neighbors) for component in built.components},
         "shields": built.shields,
         "crew_in_all": sum(number for _, _, number in built.crew),
         "bill": {line.what: line.tenths / TENTHS for line in lines},

@@ -26,8 +26,10 @@ CRITICAL_CIRCLES = 3
 @lru_cache(maxsize=1 << 12)
 def mean_hits(dice: int, needed: int, gun: GunFigures) -> float:
     """The mean of the effective hits of a salvo."""
-    found = resolve.chances(dice).map(lambda struck: resolve.effective(resolve.hits(struck, needed), gun.firepower))
-    return float(found.mean())
+    distribution = resolve.chances(dice).map(
+        lambda struck: resolve.effective(resolve.hits(struck, needed), gun.firepower)
+    )
+    return float(distribution.mean())
 
 
 @lru_cache(maxsize=1 << 8)
@@ -39,8 +41,8 @@ def at_least(dice: int, least: int) -> float:
 @lru_cache(maxsize=1 << 6)
 def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
     """The chance of each location of a hit."""
-    found = resolve.chances(len(locations) - 1).map(lambda struck: locations[struck])
-    return {location: float(chance) for location, chance in found}
+    distribution = resolve.chances(len(locations) - 1).map(lambda struck: locations[struck])
+    return {location: float(chance) for location, chance in distribution}
 
 
 def worth(ship: ShipState, points: float | None = None) -> float:

@@ -90,19 +90,21 @@ class Goals(NamedTuple):
 def goals_of(state: State) -> Goals:
     """Return the present goals of all sides; they change when a ship sinks."""
     points = {ship.id: float(ship.blueprint.points) for ship in state.afloat()}
-    asked = [one for one in state.plan.victory if one.by == "sink" and still_open(state, one)]
+    asked = [victory for victory in state.plan.victory if victory.by == "sink" and still_open(state, victory)]
     if not asked:
         return Goals(points)
-    shares = [_shares(state, one) for one in asked]
-    unarmed = (one for one in asked if not any(ship.armed for ship in wanted(state, one)))
-    raiders = frozenset(one.side for one in unarmed)
-    lasting = frozenset(one.side for one in state.plan.victory if one.by == "deny")
+    shares = [_shares(state, victory) for victory in asked]
+    unarmed = (victory for victory in asked if not any(ship.armed for ship in wanted(state, victory)))
+    raiders = frozenset(victory.side for victory in unarmed)
+    lasting = frozenset(victory.side for victory in state.plan.victory if victory.by == "deny")
     return Goals(
         {id: OTHERS * value + STAKE * max(share.get(id, 0.0) for share in shares) for id, value in points.items()},
-        frozenset(ship.id for one in asked for ship in wanted(state, one)),
-        frozenset(ship.id for one in asked if one.own_lost_at_most is not None for ship in spared(state, one)),
+        frozenset(ship.id for victory in asked for ship in wanted(state, victory)),
+        frozenset(
+            ship.id for victory in asked if victory.own_lost_at_most is not None for ship in spared(state, victory)
+        ),
         raiders,
-        frozenset(one.side for one in asked if lasting) - raiders - lasting,
+        frozenset(victory.side for victory in asked if lasting) - raiders - lasting,
         lasting,
     )
 

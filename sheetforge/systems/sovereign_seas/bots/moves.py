@@ -200,7 +200,7 @@ class Bearings:
             away = max(near, distance(hex, self.wanted.hex))
             return -pull * (away + 0.5 * max(near, distance(ahead, self.wanted.hex)))
         those = self.threats or self.enemies
-        return pull * min(distance(hex, one.hex) + 0.5 * distance(ahead, one.hex) for one in those)
+        return pull * min(distance(hex, ship.hex) + 0.5 * distance(ahead, ship.hex) for ship in those)
 
     def _meetings(self, way: Way) -> float:
         """Rams on the way: with friends always a loss, with enemies what they do to both."""

@@ -50,11 +50,11 @@ class ReferenceBot(ByQuestion[View]):
         return min(question.options, key=order)
 
     def _fire_ship(self, view: View, question: Choose) -> str:
-        return next(one for one in question.options if one != PASS)
+        return next(option for option in question.options if option != PASS)
 
     def _fire(self, view: View, question: Choose) -> str:
         ship = view.ships[str(question.about).partition(" ")[0]]
-        targets = [one for one in question.options if one not in (HOLD, EACH)]
+        targets = [option for option in question.options if option not in (HOLD, EACH)]
         return min(targets, key=lambda id: (distance(view.ships[id].hex, ship.hex), id))
 
     def _lose_battery(self, view: View, question: Choose) -> str:

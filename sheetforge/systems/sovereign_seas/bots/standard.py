@@ -65,14 +65,14 @@ class StandardBot(ByQuestion[View]):
         plan = state.plan
         sea = setup.waters(plan.columns, plan.rows, plan.shape)
         places = {state.name(hex): hex for hex in sea}
-        goal = self._middle(view, (one.hex for one in view.enemies))
-        friends = [one.hex for one in view.own]
+        goal = self._middle(view, (enemy.hex for enemy in view.enemies))
+        friends = [ship.hex for ship in view.own]
         least = min(distance(places.get(name, goal), goal) for name in names)
         least += self.tactics(view).back
 
         def order(name: str) -> tuple[int, str]:
             hex = places.get(name, goal)
-            apart = min((distance(hex, one) for one in friends), default=2)
+            apart = min((distance(hex, friend) for friend in friends), default=2)
             crowded = 4 if apart < 2 else 0
             return 2 * abs(distance(hex, goal) - least) + apart + crowded, name
 
@@ -116,7 +116,7 @@ class StandardBot(ByQuestion[View]):
     def _speed(self, view: View, question: Choose) -> str:
         """All speed when far from the enemy or unarmed, or quick enough to be hard to hit."""
         ship = view.ships[question.about]
-        speeds = [int(one) for one in question.options]
+        speeds = [int(option) for option in question.options]
         enemy, tactics = evaluate.nearest(ship, view.enemies), self.tactics(view)
         if enemy is None or distance(ship.hex, enemy.hex) > FAR:
             return str(speeds[-1])
@@ -191,7 +191,7 @@ class StandardBot(ByQuestion[View]):
         ship = view.ships[id]
         count, _, rest = group.partition("x")
         code = rest.partition(":")[0]
-        gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == code)
+        gun = next(battery.gun for battery in ship.blueprint.batteries if battery.gun.code == code)
         worths = self.goals(view).worths
 
         def value(target: str) -> tuple[float, str]:
@@ -200,10 +200,10 @@ class StandardBot(ByQuestion[View]):
             points *= 1 + FOCUS * enemy.lost / len(enemy.blueprint.circles)
             return evaluate.salvo_value(view.charts, gun, int(count), enemy, ship.hex, points), target
 
-        return max((one for one in question.options if one not in (HOLD, EACH)), key=value)
+        return max((option for option in question.options if option not in (HOLD, EACH)), key=value)
 
     def _lose_battery(self, view: View, question: Choose) -> str:
         """The one with the least firepower."""
         ship = view.ships[question.about]
-        power = {one.id: one.gun.firepower for one in ship.blueprint.batteries}
+        power = {battery.id: battery.gun.firepower for battery in ship.blueprint.batteries}
         return min(question.options, key=lambda id: (power[id], id))

@@ -64,7 +64,7 @@ def _guns(commission: Commission, answers: Answers) -> list[Choice]:
 
 
 def _gun(commission: Commission, answers: Answers) -> list[str]:
-    return [one.value for one in _guns(commission, answers)[:1]]
+    return [choice.value for choice in _guns(commission, answers)[:1]]
 
 
 def _numbers(of: range) -> list[Choice]:
@@ -133,9 +133,9 @@ QUESTIONS = (
 def make(commission: Commission, answers: Answers) -> Draft:
     """Return the file of a ship with its log and the estimate of its points."""
     full = {
-        one.option: tuple(answers.get(one.option) or one.default(commission, answers))
-        for one in QUESTIONS
-        if one.asked(commission, answers)
+        question.option: tuple(answers.get(question.option) or question.default(commission, answers))
+        for question in QUESTIONS
+        if question.asked(commission, answers)
     }
     code = _class(full)
     circles, speed = number("circles", full["circles"][0]), number("speed", full["speed"][0])

@@ -78,9 +78,9 @@ def attack(state: State, made: Attack) -> Script:
     for _ in range(made.hits):
         if not target.afloat:
             return
-        found = yield from thrown(charts.location_dice, "location", made.by)
-        made.located, made.location_faces = found.strikes, found.faces
-        yield from hit(state, made, charts.locations[found.strikes])
+        throw = yield from thrown(charts.location_dice, "location", made.by)
+        made.located, made.location_faces = throw.strikes, throw.faces
+        yield from hit(state, made, charts.locations[throw.strikes])
     further_hits(state, made)
 
 
@@ -118,7 +118,7 @@ def exposed(made: Attack, turrets: bool) -> list[Mounted]:
     """The turrets, or the other batteries, that are left and could fire back at the attacker."""
     ship = made.target
     arcs = covering(ship.facing, made.source - ship.hex)
-    return [(at, one) for at, one in ship.working() if one.turret == turrets and one.arc in arcs]
+    return [(at, mount) for at, mount in ship.working() if mount.turret == turrets and mount.arc in arcs]
 
 
 def turret_hit(state: State, made: Attack, turrets: Sequence[Mounted]) -> Script:
@@ -149,7 +149,7 @@ def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
     kinds: dict[Hashable, Mounted] = {}
     for at, one in mounts:
         kinds.setdefault(one.alike, (at, one))
-    options = {one.id: (at, one) for at, one in kinds.values()}
+    options = {mount.id: (at, mount) for at, mount in kinds.values()}
     if len(options) == 1:
         return next(iter(options.values()))
     chosen = yield from choose(made.target.side, tuple(options), "lose-battery", made.target.id)
@@ -174,10 +174,10 @@ def critical_hit(state: State, made: Attack) -> Script:
     state.tell(events.Struck(target.id, "critical", True, made.located, faces=made.location_faces))
     lose_hull(state, target, charts.critical_hull, made.why)
     while target.afloat:
-        found = yield from thrown(charts.critical_dice, "critical", made.by)
-        result = charts.criticals[found.strikes]
+        throw = yield from thrown(charts.critical_dice, "critical", made.by)
+        result = charts.criticals[throw.strikes]
         again = bool(made.further) and counts_once(result)
-        state.tell(events.CriticalHit(target.id, found.strikes, result.title, found.faces, again))
+        state.tell(events.CriticalHit(target.id, throw.strikes, result.title, throw.faces, again))
         if again:
             continue
         yield from carry_out(state, made, result)
@@ -219,11 +219,11 @@ def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Sc
 def rudder(effect: listed.JamRudder, state: State, made: Attack) -> Script:
     """The rudder jams to the left, to the right or straight ahead; the last hit counts."""
     ship = made.target
-    found = yield from thrown(effect.dice, "rudder", made.by)
-    ship.rudder = next(row.way for row in effect.ways if found.strikes in row.strikes)
+    throw = yield from thrown(effect.dice, "rudder", made.by)
+    ship.rudder = next(row.way for row in effect.ways if throw.strikes in row.strikes)
     lasts = yield from lasting(state, made, effect.lasts)
     ship.rudder_until = lasts.until
-    state.tell(events.RudderJammed(ship.id, ship.rudder, ship.rudder_until, found.faces, lasts.faces))
+    state.tell(events.RudderJammed(ship.id, ship.rudder, ship.rudder_until, throw.faces, lasts.faces))
 
 
 class Lasting(NamedTuple):
@@ -235,8 +235,8 @@ class Lasting(NamedTuple):
 
 def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[Lasting]:
     """The last turn of an effect: its number of turns, and one more for every strike."""
-    found = yield from thrown(lasts.dice, "turns", made.by)
-    return Lasting(turns_run_out(state.turn, lasts.turns + found.strikes), found.faces)
+    throw = yield from thrown(lasts.dice, "turns", made.by)
+    return Lasting(turns_run_out(state.turn, lasts.turns + throw.strikes), throw.faces)
 
 
 @_carry_out.register

@@ -116,9 +116,9 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     target = yield from struck_ship(state, attacker)
     charts, speed = state.charts, attacker.speed
     dice = ram_dice(charts, speed, target.speed, attacker.facing - target.facing)
-    found = yield from thrown(dice, "ram", attacker.side)
-    home = found.strikes >= charts.ram.least
-    state.tell(Rammed(attacker.id, target.id, dice, found.strikes, home, charts.ram.least, found.faces))
+    throw = yield from thrown(dice, "ram", attacker.side)
+    home = throw.strikes >= charts.ram.least
+    state.tell(Rammed(attacker.id, target.id, dice, throw.strikes, home, charts.ram.least, throw.faces))
     if not home:
         return False
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)

@@ -126,17 +126,17 @@ def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
     sea = waters(plan.columns, plan.rows, plan.shape)
     far = {"edge": depth(edge or "top", plan.columns, plan.rows) // 2, "enters": 1}
     if setup.area in far:
-        found = within(state, sea, edge, far[setup.area])
+        hexes = within(state, sea, edge, far[setup.area])
     elif setup.area == "middle":
         center = middle(plan.columns, plan.rows, plan.shape)
         spread = min(plan.columns, plan.rows) // MIDDLE_PART
-        found = tuple(hex for hex in sea if distance(hex, center) <= spread)
+        hexes = tuple(hex for hex in sea if distance(hex, center) <= spread)
     else:
-        found = sea
+        hexes = sea
     if setup.from_enemy is None:
-        return found
+        return hexes
     ships = sum(ship.side == side for ship in state.ships.values())
-    return beyond(found, enemy_places(state, side), setup.from_enemy, ships)
+    return beyond(hexes, enemy_places(state, side), setup.from_enemy, ships)
 
 
 def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex, ...]:

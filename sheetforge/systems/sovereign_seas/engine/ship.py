@@ -46,15 +46,15 @@ class ShipState:
 
     def copy(self) -> ShipState:
         """Return a copy of the ship that shares only its blueprint and its names with this one."""
-        made: ShipState = object.__new__(ShipState)
-        made.id, made.name, made.side = self.id, self.name, self.side
-        made.blueprint, made.speed, made.hex = self.blueprint, self.speed, self.hex
-        made.facing, made.status, made.run = self.facing, self.status, self.run
-        made.lost, made.factors, made.out = self.lost, self.factors, self.out
-        made.tower_lost, made.command_lost = self.tower_lost, self.command_lost
-        made.rudder, made.rudder_until = self.rudder, self.rudder_until
-        made.fired, made.maximum = self.fired, self.maximum
-        return made
+        ship: ShipState = object.__new__(ShipState)
+        ship.id, ship.name, ship.side = self.id, self.name, self.side
+        ship.blueprint, ship.speed, ship.hex = self.blueprint, self.speed, self.hex
+        ship.facing, ship.status, ship.run = self.facing, self.status, self.run
+        ship.lost, ship.factors, ship.out = self.lost, self.factors, self.out
+        ship.tower_lost, ship.command_lost = self.tower_lost, self.command_lost
+        ship.rudder, ship.rudder_until = self.rudder, self.rudder_until
+        ship.fired, ship.maximum = self.fired, self.maximum
+        return ship
 
     def settle(self) -> None:
         """Set the maximum speed by slashes crossed and factors lost."""
@@ -104,4 +104,4 @@ class ShipState:
     def working(self) -> list[tuple[int, Mount]]:
         """The batteries that are left, with their places in the log."""
         out = self.out
-        return [(at, one) for at, one in enumerate(self.blueprint.batteries) if not out >> at & 1]
+        return [(at, mount) for at, mount in enumerate(self.blueprint.batteries) if not out >> at & 1]

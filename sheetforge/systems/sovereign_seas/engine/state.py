@@ -64,19 +64,19 @@ class State:
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made: State = object.__new__(State)
-        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.impulse, made.advantaged = self.impulse, self.advantaged
-        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
-        made.struck, made.outcome = self.struck, self.outcome
-        made.events = []
-        return made
+        state: State = object.__new__(State)
+        state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
+        state.impulse, state.advantaged = self.impulse, self.advantaged
+        state.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        state.struck, state.outcome = self.struck, self.outcome
+        state.events = []
+        return state
 
     def seen_by(self, side: str) -> State:
         """Return a copy with the events so far: a side may know all of the state."""
-        made = self.copy()
-        made.events = list(self.events)
-        return made
+        state = self.copy()
+        state.events = list(self.events)
+        return state
 
     @property
     def charts(self) -> Charts:

@@ -28,9 +28,9 @@ def decided(state: State) -> bool:
     if not state.struck:
         return False
     state.struck = False
-    met = [one for one in state.plan.victory if GOALS[one.by](state, one)]
-    won = [one for one in met if one.by != "deny"] or met
-    sides = {one.side for one in won}
+    met = [victory for victory in state.plan.victory if GOALS[victory.by](state, victory)]
+    won = [victory for victory in met if victory.by != "deny"] or met
+    sides = {victory.side for victory in won}
     if len(sides) > 1:
         end(state, None, "draw")
     elif sides:
@@ -51,8 +51,8 @@ def time_up(state: State, word: str = TIME_UP) -> None:
 
     Then the side that has lost fewer circles wins; not if the battle ends for want of functional ships.
     """
-    denied = [one for one in state.plan.victory if one.by == "deny"]
-    ahead = [one for one in state.plan.victory if one.by == "circles" and fewest_lost(state, one)]
+    denied = [victory for victory in state.plan.victory if victory.by == "deny"]
+    ahead = [victory for victory in state.plan.victory if victory.by == "circles" and fewest_lost(state, victory)]
     if len(denied) == 1:
         end(state, denied[0].side, reason(denied[0]))
     elif ahead and word == TIME_UP:
@@ -131,7 +131,7 @@ def denied(state: State, victory: Victory) -> bool:
     """No other side can win any more: it has lost too much, or has no functional ship."""
     others = [one for one in state.plan.victory if one.side != victory.side]
     return not any(
-        still_open(state, one) and any(functional(ship) for ship in state.afloat(one.side)) for one in others
+        still_open(state, other) and any(functional(ship) for ship in state.afloat(other.side)) for other in others
     )
 
 

@@ -87,10 +87,10 @@ class AttackOdds:
 
         Everything of a ship that sank is lost.
         """
-        found = constant(Hurt())
+        distribution = constant(Hurt())
         for _ in range(number):
-            found = found.bind(self.one_hit)
-        return found.map(lambda hurt: self._ended(hurt, number))
+            distribution = distribution.bind(self.one_hit)
+        return distribution.map(lambda hurt: self._ended(hurt, number))
 
     def one_hit(self, hurt: Hurt) -> Distribution[Hurt]:
         """The ship after one more hit."""
@@ -105,8 +105,8 @@ class AttackOdds:
         """The ship after a hit at a location, by every throw that follows from it."""
 
         def begin() -> tuple[Script, Callable[[], Hurt]]:
-            state, made = self._begun(hurt)
-            return rules.hit(state, made, location), lambda: self._read(made)
+            state, attack = self._begun(hurt)
+            return rules.hit(state, attack, location), lambda: self._read(attack)
 
         return explore(begin, self._answers())
 
@@ -129,7 +129,7 @@ class AttackOdds:
         return answers
 
     def _firepower(self, id: str) -> Fraction:
-        return next(one.gun.firepower for one in self.blueprint.batteries if one.id == id)
+        return next(battery.gun.firepower for battery in self.blueprint.batteries if battery.id == id)
 
     def _begun(self, hurt: Hurt) -> tuple[State, Attack]:
         """A state with this ship alone, in its present condition, and the attack on it."""
@@ -157,17 +157,19 @@ class AttackOdds:
         """The further hull hits of severe damage, at the end of the attack."""
         if not hurt.further or hurt.sunk:
             return hurt
-        state, made = self._begun(hurt)
-        made.hits = number
-        rules.further_hits(state, made)
-        return self._read(made)._replace(further=0)
+        state, attack = self._begun(hurt)
+        attack.hits = number
+        rules.further_hits(state, attack)
+        return self._read(attack)._replace(further=0)
 
 
 @lru_cache(maxsize=64)
 def _strikes(dice: int) -> Distribution[Answer]:
     """One throw for every number of strikes, with the ways of all throws of that number."""
-    found: Distribution[Answer] = chances(dice).map(lambda struck: (STRIKE,) * struck + (MISS,) * (dice - struck))
-    return found
+    distribution: Distribution[Answer] = chances(dice).map(
+        lambda struck: (STRIKE,) * struck + (MISS,) * (dice - struck)
+    )
+    return distribution
 
 
 def damage(charts: Charts, salvo: Salvo, target: Blueprint, source: Hex) -> Distribution[Hurt]:

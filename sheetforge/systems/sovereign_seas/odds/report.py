@@ -156,7 +156,7 @@ def broadside(blueprint: Blueprint) -> dict[GunFigures, int]:
             if battery.arc in covering(0, step):
                 found[battery.gun] = found.get(battery.gun, 0) + 1
         sides.append(found)
-    return max(sides, key=lambda side: sum(one.firepower * count for one, count in side.items()))
+    return max(sides, key=lambda side: sum(gun.firepower * count for gun, count in side.items()))
 
 
 def _summary(fires: Sequence[Fire], distance: int | None) -> Table:

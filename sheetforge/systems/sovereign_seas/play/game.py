@@ -95,7 +95,7 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
     problems = []
     shortest = min(map.size.columns, map.size.rows)
     for side in scenario.sides:
-        ships = sum(len(one.counters) for one in side.ships)
+        ships = sum(len(ship.counters) for ship in side.ships)
         if side.setup.area == "enters" and ships > shortest:
             problems.append(f"{side.name} has more ships than an edge of the map has hexes")
         if ships > room(map.size.columns, map.size.rows):
@@ -106,7 +106,7 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
 def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[ShipState]:
     """The ships of all sides, named by their counters."""
     blueprints: dict[str, Blueprint | None] = {}
-    made: list[ShipState] = []
+    ships: list[ShipState] = []
     for side in scenario.sides:
         for squadron in side.ships:
             reference = str(squadron.ship)
@@ -115,10 +115,10 @@ def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[
             blueprint = blueprints[reference]
             if blueprint is not None:
                 counters = range(squadron.counters.low, squadron.counters.high + 1)
-                made += (_ship(side, blueprint, number) for number in counters)
-    if len({one.id for one in made}) < len(made):
+                ships += (_ship(side, blueprint, number) for number in counters)
+    if len({ship.id for ship in ships}) < len(ships):
         problems.append("a counter is used twice")
-    return made
+    return ships
 
 
 def _blueprint(contents: Contents, reference: str, problems: list[str]) -> Blueprint | None:

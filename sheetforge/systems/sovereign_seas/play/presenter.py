@@ -84,9 +84,9 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
     Of the target it names the armour of the next circle, and how many of the hits do damage.
     """
     count, _, rest = group.partition("x")
-    gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0])
+    gun = next(battery.gun for battery in ship.blueprint.batteries if battery.gun.code == rest.partition(":")[0])
     away = range_between((target.hex - ship.hex).length)
-    hit, hits, hurt = (one.value for one in _figures(state, ship, gun, int(count), target))
+    hit, hits, hurt = (shot_figure.value for shot_figure in _figures(state, ship, gun, int(count), target))
     dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
     letter = letter_of(gun.power(away))
     hull = letter_of(target.armour) or "none"
@@ -164,27 +164,27 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
         """Return the batteries of a salvo in words: `5 x 9-inch MLR (D), starboard`."""
         count, _, rest = words.partition("x")
         _, _, first = rest.partition(":")
-        alike = next((one.batteries for one in groups(state, ship) if one.label == words), ())
-        named = [one for one in ship.blueprint.batteries if one.id == first]
+        alike = next((group.batteries for group in groups(state, ship) if group.label == words), ())
+        named = [battery for battery in ship.blueprint.batteries if battery.id == first]
         if not named:
             return words
-        places = dict.fromkeys(one.id.rpartition("-")[0] for one in alike if len(alike) > 1)
+        places = dict.fromkeys(mount.id.rpartition("-")[0] for mount in alike if len(alike) > 1)
         return f"{_guns(named[0].gun, int(count))}, {listed(places or [first.replace('-', ' ')])}"
 
     def names(self, state: State) -> dict[str, str]:
         """Return the names of ships with their letters, of guns, of batteries: `starboard 2`."""
         found = {}
         for ship in state.ships.values():
-            for one in ship.blueprint.batteries:
-                found[one.id] = one.id.replace("-", " ")
-                found[gun_key(one.gun.code)] = f"{one.gun.name} ({one.gun.code})"
+            for battery in ship.blueprint.batteries:
+                found[battery.id] = battery.id.replace("-", " ")
+                found[gun_key(battery.gun.code)] = f"{battery.gun.name} ({battery.gun.code})"
         return {**found, **units.named(state)}
 
     def option_names(self, state: State, question: Choose) -> dict[str, str]:
         """Return the names of options that are batteries."""
         if question.why != "lose-battery":
             return {}
-        return {one: one.replace("-", " ") for one in question.options}
+        return {option: option.replace("-", " ") for option in question.options}
 
     def option(self, state: State, question: Choose, token: str) -> str:
         """Return what an option means, where its token does not say it all."""
@@ -196,7 +196,7 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
             return OPTIONS[token]
         if question.why == "lose-battery":
             ship, _ = about(state, question)
-            found = ship and next((one for one in ship.blueprint.batteries if one.id == token), None)
+            found = ship and next((battery for battery in ship.blueprint.batteries if battery.id == token), None)
             return f"{found.gun.name}" if found else ""
         ship = state.ships.get(token)
         if ship is None:
@@ -220,7 +220,7 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
         """Return why the batteries of a salvo cannot fire at a ship: range, or arc."""
         _, words = about(state, question)
         first = words.rpartition(":")[2]
-        battery = next((one for one in unit.blueprint.batteries if one.id == first), None)
+        battery = next((mount for mount in unit.blueprint.batteries if mount.id == first), None)
         if question.why != "fire" or battery is None:
             return ""
         away = range_between(distance(unit.hex, enemy.hex))

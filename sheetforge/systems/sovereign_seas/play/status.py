@@ -76,7 +76,7 @@ class SeaStatus(UnitPresenter[State, ShipState]):
                 yield _fired(state, acting)
         else:
             yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
-        yield wins(side, ((one.side, _way(one, plan.turn_limit)) for one in plan.victory))
+        yield wins(side, ((victory.side, _way(victory, plan.turn_limit)) for victory in plan.victory))
         counts = []
         for one in plan.sides:
             own = [ship for ship in state.ships.values() if ship.side == one]

@@ -48,7 +48,7 @@ def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
     marked = min(len(ship.blueprint.speeds), ship.blueprint.slashes_crossed(ship.lost) + ship.factors)
     names = [f"hull.{circle:02d}" for circle in range(1, ship.lost + 1)]
     names += [f"speed.{place:02d}" for place in range(1, marked + 1)]
-    names += [f"battery.{one.id}" for at, one in enumerate(ship.blueprint.batteries) if not ship.works(at)]
+    names += [f"battery.{mount.id}" for at, mount in enumerate(ship.blueprint.batteries) if not ship.works(at)]
     if ship.tower_lost:
         names.append("tower.1")
     names += _spent("command", ship.command_lost - turn, lasting)

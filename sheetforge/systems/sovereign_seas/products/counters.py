@@ -70,8 +70,8 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
             classes.setdefault(ship.ship_class, []).append(ship)
     for first, *others in classes.values():
         alike = all(
-            (one.size, one.speed.values, one.turn_rate) == (first.size, first.speed.values, first.turn_rate)
-            for one in others
+            (other.size, other.speed.values, other.turn_rate) == (first.size, first.speed.values, first.turn_rate)
+            for other in others
         )
         yield from of_ship(library, system, first, numbers, alike)
 

@@ -76,7 +76,7 @@ class SeaDisplays(Displays[Ship, ControlLog]):
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
         """Return pages of logs without charts, as many on each as fit."""
-        shown = [Shown(one.display, one.mark) for one in ships]
+        shown = [Shown(ship.display, ship.mark) for ship in ships]
         return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships")
 
     def marks_of(self, logs: Sequence[ControlLog]) -> list[str]:

@@ -46,9 +46,9 @@ class SeaInPlay(SheetInPlay):
         yield boxes("hull", "Hull circles", "Hull", circles)
         after = tuple(f"speed.{at:02d}" for at in range(crossed + 1, speeds + 1))
         yield Control("factors", "Speed lost to critical hits", "Hull", speeds, after)
-        for one in fit.batteries:
-            label = f"{capital(one.id.replace('-', ' '))} ({one.gun.name})"
-            yield Control(f"battery.{one.id}", label, "Batteries", 1, (f"battery.{one.id}",))
+        for battery in fit.batteries:
+            label = f"{capital(battery.id.replace('-', ' '))} ({battery.gun.name})"
+            yield Control(f"battery.{battery.id}", label, "Batteries", 1, (f"battery.{battery.id}",))
         yield Control("tower", "Conning tower destroyed", "Command", 1, ("tower.1",))
         lasting = self.lasting
         yield Control("command", "Out of command: turns left", "Command", lasting + 1)
@@ -64,7 +64,7 @@ class SeaInPlay(SheetInPlay):
             "hull": ship.lost,
             "factors": min(ship.factors, len(ship.blueprint.speeds)),
         }
-        found |= {f"battery.{one.id}": int(not ship.works(at)) for at, one in enumerate(ship.blueprint.batteries)}
+        found |= {f"battery.{mount.id}": int(not ship.works(at)) for at, mount in enumerate(ship.blueprint.batteries)}
         found["tower"] = int(ship.tower_lost)
         found["command"] = _left(ship.command_lost, turn, lasting)
         found["rudder"] = WAYS.index(ship.rudder)
@@ -74,7 +74,7 @@ class SeaInPlay(SheetInPlay):
     def put(self, values: Mapping[str, int]) -> None:
         ship, turn = self.unit, self.state.turn
         ship.lost, ship.factors = values["hull"], values["factors"]
-        ship.out = sum(values[f"battery.{one.id}"] << at for at, one in enumerate(ship.blueprint.batteries))
+        ship.out = sum(values[f"battery.{mount.id}"] << at for at, mount in enumerate(ship.blueprint.batteries))
         ship.tower_lost = bool(values["tower"])
         ship.command_lost = turn + values["command"] - 1 if values["command"] else 0
         ship.rudder = WAYS[values["rudder"]]
@@ -92,10 +92,10 @@ class SeaInPlay(SheetInPlay):
         yield InForce("In command", "yes" if ship.commanded else "no")
         yield InForce("Rudder", f"jammed {ship.rudder}" if ship.rudder else "free")
         bearing: dict[str, list[str]] = {}
-        for one in ship.blueprint.batteries:
-            bearing.setdefault(one.arc.replace("-", " "), [])
-        for _, one in ship.working():
-            bearing[one.arc.replace("-", " ")].append(one.gun.code)
+        for mount in ship.blueprint.batteries:
+            bearing.setdefault(mount.arc.replace("-", " "), [])
+        for _, mount in ship.working():
+            bearing[mount.arc.replace("-", " ")].append(mount.gun.code)
         for arc, guns in bearing.items():
             counts = ", ".join(f"{guns.count(code)} × {code}" for code in dict.fromkeys(guns))
             yield InForce(f"Batteries {arc}", counts or "none")

@@ -22,8 +22,8 @@ def sea(options: PrintOptions) -> Looks:
 
 def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
     """Return a map with the areas of scenarios that are fought on it."""
-    found = [one for at, one in fought_on(planner.library, key, Scenario) if at in played]
-    return board(planner.library, key, entity, found, planner.options)
+    scenarios = [scenario for at, scenario in fought_on(planner.library, key, Scenario) if at in played]
+    return board(planner.library, key, entity, scenarios, planner.options)
 
 
 scenarios_of = scenarios_by(Scenario)
@@ -34,6 +34,6 @@ MAPS = Maps(
     model=Map,
     board_of=board_of,
     scenarios_of=scenarios_of,
-    options=tuple(one for one in MAP_OPTIONS if one not in (SKY, STARS, SEED)),
+    options=tuple(option for option in MAP_OPTIONS if option not in (SKY, STARS, SEED)),
     looks_of=sea,
 )

@@ -109,8 +109,8 @@ def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
     found = []
     for away in RANGES:
         hurt = [fire.damage(away) for fire in fires if away in fire.ranges]
-        hull = sum(one.map(lambda left: left.lost).mean() for one in hurt)
-        guns = sum(one.map(lambda left: left.out.bit_count()).mean() for one in hurt)
+        hull = sum(distribution.map(lambda left: left.lost).mean() for distribution in hurt)
+        guns = sum(distribution.map(lambda left: left.out.bit_count()).mean() for distribution in hurt)
         # No more than the ship has, as each salvo is computed against a whole ship.
         found.append((min(circles, float(hull)), min(batteries, float(guns))))
     name = f"{aim.name} ({aim.size:+d}, speed {aim.speed})"

@@ -59,10 +59,10 @@ class Pack:
 
 def _shown(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Shown]:
     """Yield the ships of squadrons whose logs can be read, each with the number of her counter."""
-    for one in members(library, system, squadrons):
-        log = log_of(library, one.key)
+    for member in members(library, system, squadrons):
+        log = log_of(library, member.key)
         if log is not None:
-            yield Shown(log, str(one.number))
+            yield Shown(log, str(member.number))
 
 
 class SeaPacks(Packs[Pack]):

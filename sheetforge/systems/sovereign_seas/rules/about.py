@@ -77,7 +77,7 @@ def sound(ship: Ship) -> bool:
 def squadrons(scenario: Scenario, context: Context) -> Iterator[tuple[Path, Side, Squadron, Ship]]:
     """Yield path, side, squadron and ship of every entry of the lists whose ship is known."""
     for index, side in enumerate(scenario.sides):
-        for place, one in enumerate(side.ships):
-            ship = context("ships", one.ship, Ship)
+        for place, squadron in enumerate(side.ships):
+            ship = context("ships", squadron.ship, Ship)
             if ship is not None:
-                yield ("sides", index, "ships", place), side, one, ship
+                yield ("sides", index, "ships", place), side, squadron, ship

@@ -55,7 +55,7 @@ def room_at_edge(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides):
         setup = side.setup
         hexes = lengths.get(str(setup.edge), min(columns, rows))
-        ships = sum(len(one.counters) for one in side.ships)
+        ships = sum(len(ship.counters) for ship in side.ships)
         if setup.area in ("edge", "enters") and ships > hexes:
             message = f"{ships} ships at an edge of {hexes} hexes; use fewer, or a larger map"
             yield Problem(message, ("sides", index, "setup", "area"), setup.area)
@@ -110,7 +110,7 @@ def every_table(table: Table, context: Context) -> Iterator[Problem]:
     keys = context.library.keys("tables", context.key.system)
     if context.key != keys[0]:
         return
-    there = {type(one) for _, one in context.all("tables", Entity)}
+    there = {type(entity) for _, entity in context.all("tables", Entity)}
     missing = [name for name, model in TABLE_TYPES.items() if model not in there]
     if missing and not context.incomplete:
         message = f"there is no table of the type {listed(missing, 'or')}; add one"

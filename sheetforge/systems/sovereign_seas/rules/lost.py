@@ -108,7 +108,9 @@ def _pair(
 
 
 def of_scenario(scenario: Scenario, context: Context) -> Iterable[shown.Figure]:
-    ships = {str(one.ship): context("ships", one.ship, Ship) for side in scenario.sides for one in side.ships}
+    ships = {
+        str(squadron.ship): context("ships", squadron.ship, Ship) for side in scenario.sides for squadron in side.ships
+    }
     if any(ship is None for ship in ships.values()):
         return ()
     return shown.of_scenario(scenario, {id: ship.ship_class for id, ship in ships.items() if ship})

@@ -98,15 +98,15 @@ def unlisted(navy: Navy, context: Context) -> Iterator[Problem]:
 )
 def fleet_ships(fleet: Fleet, context: Context) -> Iterator[Problem]:
     own = context.find("houses", fleet.navy)
-    for index, one in enumerate(fleet.ships):
-        ship = context("ships", one.ship, Ship)
+    for index, squadron in enumerate(fleet.ships):
+        ship = context("ships", squadron.ship, Ship)
         if own is None or ship is None:
             continue
         navy = context("houses", ship.navy, Navy)
         if navy is not None and not navy.neutral and context.find("houses", ship.navy) != own:
-            shown = context.beside("ships", one.ship, "its navy", "navy")
+            shown = context.beside("ships", squadron.ship, "its navy", "navy")
             message = f"{ship.name} belongs to {navy.name}; the fleet is of {fleet.navy!r}"
-            yield Problem(message, ("ships", index, "ship"), str(one.ship), elsewhere=shown)
+            yield Problem(message, ("ships", index, "ship"), str(squadron.ship), elsewhere=shown)
 
 
 @fleet_rule(
@@ -119,30 +119,30 @@ def fleet_ships(fleet: Fleet, context: Context) -> Iterator[Problem]:
 )
 def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
     taken: set[tuple[str, int]] = set()
-    for index, one in enumerate(fleet.ships):
+    for index, squadron in enumerate(fleet.ships):
         path = ("ships", index, "counters")
-        numbers = range(one.counters.low, one.counters.high + 1)
+        numbers = range(squadron.counters.low, squadron.counters.high + 1)
         if numbers[0] < 1 or numbers[-1] > MOST_COUNTERS:
-            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {one.counters}"
-            yield Problem(message, path, str(one.counters))
-        ship = context("ships", one.ship, Ship)
+            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {squadron.counters}"
+            yield Problem(message, path, str(squadron.counters))
+        ship = context("ships", squadron.ship, Ship)
         if ship is not None:
-            again = [at for at in numbers if (ship.ship_class, at) in taken]
+            again = [number for number in numbers if (ship.ship_class, number) in taken]
             if again:
                 message = f"the counter {ship.ship_class}-{again[0]} is in the fleet already; choose "
                 message += f"another of 1 to {MOST_COUNTERS}"
-                yield Problem(message, path, str(one.counters))
-            taken |= {(ship.ship_class, at) for at in numbers}
+                yield Problem(message, path, str(squadron.counters))
+            taken |= {(ship.ship_class, number) for number in numbers}
 
 
 @fleet_rule("SS533", "fleet-points", "a fleet costs no more than its points", LOGS, good="points: 69", bad="points: 68")
 def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
     lines: list[tuple[int, int]] = []
-    for one in fleet.ships:
-        ship = context("ships", one.ship, Ship)
+    for squadron in fleet.ships:
+        ship = context("ships", squadron.ship, Ship)
         if ship is None:
             return
-        lines.append((len(one.counters), ship.points))
+        lines.append((len(squadron.counters), ship.points))
     total = sum(number * points for number, points in lines)
     sums = " + ".join(f"{number} x {points}" for number, points in lines)
     sums += f" = {total}" if len(lines) > 1 or lines[0][0] > 1 else ""

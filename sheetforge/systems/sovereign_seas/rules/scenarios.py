@@ -52,15 +52,15 @@ reconstructed: {sides: the least beyond the guns}
     bad=SIDES.replace("ship: sample, ", "ship: sample-frigate, "),
 )
 def side_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for path, side, one, ship in squadrons(scenario, context):
+    for path, side, squadron, ship in squadrons(scenario, context):
         own, theirs = context.find("houses", side.navy), context.find("houses", ship.navy)
         navy = context("houses", ship.navy, Navy)
         if own is None or theirs is None or navy is None or own == theirs or navy.neutral:
             continue
-        shown = context.beside("ships", one.ship, "its navy", "navy")
+        shown = context.beside("ships", squadron.ship, "its navy", "navy")
         message = f"{ship.name} belongs to {navy.name}; the side {side.name!r} has ships of "
         message += f"{side.navy!r} and merchantmen"
-        yield Problem(message, (*path, "ship"), str(one.ship), elsewhere=shown)
+        yield Problem(message, (*path, "ship"), str(squadron.ship), elsewhere=shown)
 
 
 @scenario_rule(
@@ -74,18 +74,18 @@ def side_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
 )
 def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
     taken: dict[tuple[str, str, int], str] = {}
-    for path, _, one, ship in squadrons(scenario, context):
-        numbers = range(one.counters.low, one.counters.high + 1)
+    for path, _, squadron, ship in squadrons(scenario, context):
+        numbers = range(squadron.counters.low, squadron.counters.high + 1)
         if numbers[0] < 1 or numbers[-1] > MOST_COUNTERS:
-            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {one.counters}"
-            yield Problem(message, (*path, "counters"), str(one.counters), of_paper=True)
-        again = [at for at in numbers if (ship.navy, ship.ship_class, at) in taken]
+            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {squadron.counters}"
+            yield Problem(message, (*path, "counters"), str(squadron.counters), of_paper=True)
+        again = [number for number in numbers if (ship.navy, ship.ship_class, number) in taken]
         if again:
             names = listed(f"{ship.ship_class}-{at}" for at in again)
             first = taken[ship.navy, ship.ship_class, again[0]]
             message = f"{names} is already used for {first}; choose other counters"
-            yield Problem(message, (*path, "counters"), str(one.counters), of_paper=True)
-        taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
+            yield Problem(message, (*path, "counters"), str(squadron.counters), of_paper=True)
+        taken |= {(ship.navy, ship.ship_class, number): ship.name for number in numbers}
 
 
 @scenario_rule(
@@ -144,15 +144,15 @@ def formations(scenario: Scenario, context: Context) -> Iterator[Problem]:
     if context.incomplete:
         return
     for index, side in enumerate(scenario.sides):
-        for place, one in enumerate(side.setup.formations):
+        for place, formation in enumerate(side.setup.formations):
             path: Path = ("sides", index, "setup", "formations", place)
-            for at, name in enumerate(one.classes):
+            for at, name in enumerate(formation.classes):
                 if name not in there.get(side.name, ()):
                     classes = sorted(there.get(side.name, ()))
                     message = f"{side.name} has no ship of the class {name}; it has "
                     message += listed(classes)
                     yield Problem(message, (*path, "classes", at), name)
-            yield from _needs(one, path)
+            yield from _needs(formation, path)
 
 
 NEEDS = {"line": (), "near": ("within",), "columns": ("columns", "apart")}
@@ -202,11 +202,11 @@ def room_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
 )
 def set_up_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
     slowest: dict[int, tuple[str, Ship]] = {}
-    for path, _, one, ship in squadrons(scenario, context):
+    for path, _, squadron, ship in squadrons(scenario, context):
         index = int(path[1])
         before = slowest.get(index)
         if before is None or ship.speed.top < before[1].speed.top:
-            slowest[index] = one.ship, ship
+            slowest[index] = squadron.ship, ship
     for index, (named, ship) in slowest.items():
         speed = scenario.sides[index].setup.speed
         if speed is not None and speed > ship.speed.top:

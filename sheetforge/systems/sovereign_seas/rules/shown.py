@@ -297,8 +297,8 @@ def _side(side: scenario.Side, shown: printed.PrintedSide, at: Path, classes: di
         where: Path = (*at, "setup", *((field,) if text else ()))
         yield Figure(getattr(shown, field), (Part(text, where),), where, "sides")
     stands = tuple(
-        Part(_formation(one), (*at, "setup", "formations", place, "stand"))
-        for place, one in enumerate(side.setup.formations)
+        Part(_formation(formation), (*at, "setup", "formations", place, "stand"))
+        for place, formation in enumerate(side.setup.formations)
     )
     yield Figure(shown.formations, stands, (*at, "setup"), "sides")
 

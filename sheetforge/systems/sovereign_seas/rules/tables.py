@@ -94,8 +94,8 @@ def strike_rows(table: about.Table, context: Context) -> Iterator[Problem]:
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
 )
 def range_rows(table: ToHit, context: Context) -> Iterator[Problem]:
-    for one in covered([row.range for row in table.rows], 1, None, ("rows",), "range", "hexes"):
-        yield one._replace(part=0)
+    for problem in covered([row.range for row in table.rows], 1, None, ("rows",), "range", "hexes"):
+        yield problem._replace(part=0)
     for index, (before, after) in enumerate(pairwise(table.rows), 1):
         if after.strikes < before.strikes:
             message = f"{counted(after.strikes, 'strike')} at range {after.range}, fewer than the "

@@ -52,27 +52,27 @@ TAKES = {
     "`last-ship` may have a level with `ships_left`; `circles` and `deny` have none of these.",
 )
 def victory_fields(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for index, one in enumerate(scenario.victory):
+    for index, victory in enumerate(scenario.victory):
         given = {
-            "ships_left": one.ships_left,
-            "classes": one.classes,
-            "count": one.count,
-            "own_classes": one.own_classes,
-            "own_lost_at_most": one.own_lost_at_most,
+            "ships_left": victory.ships_left,
+            "classes": victory.classes,
+            "count": victory.count,
+            "own_classes": victory.own_classes,
+            "own_lost_at_most": victory.own_lost_at_most,
         }
         for field, value in given.items():
-            if value not in (None, ()) and field not in TAKES[one.by]:
-                message = f"`by: {one.by}` has no `{field}`; remove it"
+            if value not in (None, ()) and field not in TAKES[victory.by]:
+                message = f"`by: {victory.by}` has no `{field}`; remove it"
                 yield Problem(message, ("victory", index, field), field, target="key")
-        if one.by == "sink" and not one.classes:
+        if victory.by == "sink" and not victory.classes:
             message = "`by: sink` needs `classes`, the ships that count; write it"
-            yield Problem(message, ("victory", index, "by"), one.by)
-        if one.own_classes and one.own_lost_at_most is None:
+            yield Problem(message, ("victory", index, "by"), victory.by)
+        if victory.own_classes and victory.own_lost_at_most is None:
             message = "`own_classes` limits nothing without `own_lost_at_most`; write that too"
             yield Problem(message, ("victory", index, "own_classes"), "", target="key")
-        if one.ships_left is not None and one.ships_left > 1:
-            message = f"a share of ships is at most 1, all of them; {one.ships_left} is more"
-            yield Problem(message, ("victory", index, "ships_left"), str(one.ships_left))
+        if victory.ships_left is not None and victory.ships_left > 1:
+            message = f"a share of ships is at most 1, all of them; {victory.ships_left} is more"
+            yield Problem(message, ("victory", index, "ships_left"), str(victory.ships_left))
 
 
 @scenario_rule(
@@ -89,27 +89,27 @@ def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
         fleet[side.name] += [ship.ship_class] * len(squadron.counters)
     if context.incomplete:
         return
-    for index, one in enumerate(scenario.victory):
-        if one.side not in fleet:
+    for index, victory in enumerate(scenario.victory):
+        if victory.side not in fleet:
             continue
         path: Path = ("victory", index)
-        theirs = [name for side, ships in fleet.items() if side != one.side for name in ships]
-        lists = (("classes", one.classes, theirs), ("own_classes", one.own_classes, fleet[one.side]))
+        theirs = [name for side, ships in fleet.items() if side != victory.side for name in ships]
+        lists = (("classes", victory.classes, theirs), ("own_classes", victory.own_classes, fleet[victory.side]))
         for field, named, there in lists:
             for place, name in enumerate(named):
                 if name not in there:
-                    who = "the enemy" if field == "classes" else one.side
+                    who = "the enemy" if field == "classes" else victory.side
                     classes = listed(sorted(set(there)))
                     message = f"{who} has no ship of the class {name}; it has {classes}"
                     yield Problem(message, (*path, field, place), name)
-        counting = [name for name in theirs if name in one.classes]
-        if one.count is not None and counting and one.count > len(counting):
-            names = listed(one.classes, "or")
-            message = f"the enemy has {counted(len(counting), 'ship')} of {names}, not {one.count}"
-            yield Problem(message, (*path, "count"), str(one.count))
-        own = [n for n in fleet[one.side] if n in one.own_classes or not one.own_classes]
-        if one.own_lost_at_most is not None and one.own_lost_at_most >= len(own) > 0:
-            message = f"the side may lose {counted(one.own_lost_at_most, 'ship')} and has "
+        counting = [name for name in theirs if name in victory.classes]
+        if victory.count is not None and counting and victory.count > len(counting):
+            names = listed(victory.classes, "or")
+            message = f"the enemy has {counted(len(counting), 'ship')} of {names}, not {victory.count}"
+            yield Problem(message, (*path, "count"), str(victory.count))
+        own = [n for n in fleet[victory.side] if n in victory.own_classes or not victory.own_classes]
+        if victory.own_lost_at_most is not None and victory.own_lost_at_most >= len(own) > 0:
+            message = f"the side may lose {counted(victory.own_lost_at_most, 'ship')} and has "
             message += f"{len(own)}; write {len(own) - 1} or less"
-            value = str(one.own_lost_at_most)
+            value = str(victory.own_lost_at_most)
             yield Problem(message, (*path, "own_lost_at_most"), value)

@@ -322,10 +322,10 @@ def _hull(line: list[_Code], slips: list[Slip]) -> Iterator[Part]:
             if not circles[0] < code.start < circles[-1]:
                 why = "a slash stands between hull circles"
                 slips.append(Slip(code.text, code.start, code.end, why))
-            elif beyond == sum(at < code.start for at in circles):
+            elif beyond == sum(circle < code.start for circle in circles):
                 why = "no hull circle stands between this slash and the one before it"
                 slips.append(Slip(code.text, code.start, code.end, why))
-            beyond = sum(at < code.start for at in circles)
+            beyond = sum(circle < code.start for circle in circles)
             yield Slash(code.start, code.end)
         else:
             bow, stern = code.end <= circles[0], code.start > circles[-1]

@@ -24,8 +24,8 @@ _STRAIGHT = sqrt(3.0)
 def pictures(sketch: Sketch, arcs: Sequence[ArcPicture], box: Box, reach: int = REACH) -> None:
     """The pictures side by side, as large as the box allows."""
     width = box.width / max(1, len(arcs))
-    for number, one in enumerate(arcs):
-        picture(sketch, one, Box(box.x + number * width, box.y, width, box.height), reach)
+    for number, arc_picture in enumerate(arcs):
+        picture(sketch, arc_picture, Box(box.x + number * width, box.y, width, box.height), reach)
 
 
 def picture(sketch: Sketch, arc: ArcPicture, box: Box, reach: int = REACH) -> None:

@@ -111,11 +111,11 @@ def columns(form: Form, reference: Reference, box: Box) -> None:
 def _salvo(reference: Reference) -> list[Part]:
     """The steps of a salvo, the dice of the modifiers among them."""
     size = Run("as the log of the target says.")
-    made: list[Part] = [Heading("A salvo", f"{reference.dice} dice and"), strip.strike()]
+    parts: list[Part] = [Heading("A salvo", f"{reference.dice} dice and"), strip.strike()]
     for number, (title, sentence) in enumerate(STEPS, 1):
         runs = (Run(f"{title}. ", "bold"), Run(sentence))
-        made.append(Entry(str(number), runs, "steps", last=title == "Place"))
+        parts.append(Entry(str(number), runs, "steps", last=title == "Place"))
         if title == "Dice":
-            made += strip.modifiers(reference)
-            made.append(Note((Run("Its size  ", "bold"), size), "modifiers"))
-    return made
+            parts += strip.modifiers(reference)
+            parts.append(Note((Run("Its size  ", "bold"), size), "modifiers"))
+    return parts

@@ -154,12 +154,12 @@ def _hull(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
     """Draw the ship in plan on the sea, and tower and magazines beside her where it is narrow."""
     p = sketch.palette
     sea = _hull_box(log, box, narrow)
-    made = plan.compose(log.ship, sea)
-    if not made.fits:
-        raise sketch.problem("hull", plan.crowded(log.ship, made))
+    hull_plan = plan.compose(log.ship, sea)
+    if not hull_plan.fits:
+        raise sketch.problem("hull", plan.crowded(log.ship, hull_plan))
     if not p.hatched:
         sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
-    plan.draw(sketch, log.ship, made)
+    plan.draw(sketch, log.ship, hull_plan)
     if sea.width < box.width:
         x, y = sea.right + 1.6, box.y + 0.6
         if log.ship.tower:

@@ -35,9 +35,9 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
     box = content_box(sheet)
     half = (box.width - GAP) / 2
     items = []
-    for one in ships:
-        narrow = compact_panel.is_narrow(one.log, half)
-        items.append(ShelfItem(one, compact_panel.least_height(one.log, narrow), narrow, GROWS))
+    for ship in ships:
+        narrow = compact_panel.is_narrow(ship.log, half)
+        items.append(ShelfItem(ship, compact_panel.least_height(ship.log, narrow), narrow, GROWS))
     made = []
     found = paged(shelved(items), box.height, GAP)
     for number, shelves in enumerate(found, 1):
@@ -57,19 +57,19 @@ def _ships(
 ) -> Iterator[Shown]:
     """Draw the ships of a page, sisters from one drawing, and yield them."""
     drawings: dict[tuple[str, float, float], tuple[Define, Sketch]] = {}
-    for at, (one, place) in enumerate(placed(shelves, box, GAP), 1):
-        size = (one.log.id, round(place.width, 2), round(place.height, 2))
+    for at, (shown, place) in enumerate(placed(shelves, box, GAP), 1):
+        size = (shown.log.id, round(place.width, 2), round(place.height, 2))
         if size not in drawings:
-            drawn = Sketch(sketch.palette, one.log.name)
+            drawn = Sketch(sketch.palette, shown.log.name)
             narrow = place.width < box.width - 1.0
             whole = Box(0.0, 0.0, place.width, place.height)
-            compact_panel.draw(drawn, one.log, whole, narrow)
-            id = f"{one.log.id}.log.{prefix}.{len(drawings) + 1}"
+            compact_panel.draw(drawn, shown.log, whole, narrow)
+            id = f"{shown.log.id}.log.{prefix}.{len(drawings) + 1}"
             drawings[size] = Define(id, tuple(drawn.items)), drawn
         define, drawn = drawings[size]
-        sketch.items.append(Anchor(f"{prefix}.{at}", f"{one.log.name} {one.number}", 1))
+        sketch.items.append(Anchor(f"{prefix}.{at}", f"{shown.log.name} {shown.number}", 1))
         sketch.items.append(Use(define, place.x, place.y))
-        values = {"id": one.number} | dict.fromkeys(one.damage, "x")
-        name = f"ship.{prefix}.{at}.{one.log.id}" if options.fillable else ""
+        values = {"id": shown.number} | dict.fromkeys(shown.damage, "x")
+        name = f"ship.{prefix}.{at}.{shown.log.id}" if options.fillable else ""
         sketch.items += written(drawn.blanks, values, (place.x, place.y), sketch.palette, name)
-        yield one
+        yield shown

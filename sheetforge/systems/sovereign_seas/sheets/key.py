@@ -123,11 +123,11 @@ def _signs(form: Form, log: ControlLog, box: Box) -> None:
 def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
     """Return the function that draws an example of a mount."""
     gun = GunFigures("D", "", Fraction(0), ())
-    one = Mount(f"key-{kind}", gun, kind, "starboard", 0, "starboard-broadside", False)
+    mount = Mount(f"key-{kind}", gun, kind, "starboard", 0, "starboard-broadside", False)
 
     def draw(box: Box) -> None:
         mounts.barrel(form, *box.center, (1, 0), box.width * 1.1, 1.4)
-        mounts.battery(form, "key", one, box)
+        mounts.battery(form, "key", mount, box)
 
     return draw
 
@@ -154,7 +154,7 @@ def _balanced(form: Form, parts: Sequence[Part], boxes: Sequence[Box]) -> float:
     most = boxes[0].height
     for step in range(1, 40):
         height = most * step / 40
-        tried = [Box(one.x, one.y, one.width, height) for one in boxes]
+        tried = [Box(box.x, box.y, box.width, height) for box in boxes]
         settled = settle(form, parts, tried, LARGEST, LARGEST)
         if settled is not None:
             return height

@@ -21,14 +21,16 @@ EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "ri
 
 def board(library: Library, key: Key, entity: Map, scenarios: list[Scenario], options: PrintOptions) -> HexMap:
     """Return a map with the areas of some scenarios, in the liveries of their sides."""
-    scenery = next((one.scenery for one in scenarios if one.scenery), None)
+    scenery = next((scenario.scenery for scenario in scenarios if scenario.scenery), None)
     drawn = plain_board(key, entity, options, scenery)
     columns, rows, shape = drawn.columns, drawn.rows, drawn.shape
-    zones = tuple(zone for one in scenarios for zone in _zones(one, columns, rows, shape))
+    zones = tuple(zone for scenario in scenarios for zone in _zones(scenario, columns, rows, shape))
     arms = {
-        side.name: arms_of_side(library, key.system, side.livery, side.navy) for one in scenarios for side in one.sides
+        side.name: arms_of_side(library, key.system, side.livery, side.navy)
+        for scenario in scenarios
+        for side in scenario.sides
     }
-    title = "  ·  ".join(one.name for one in scenarios)
+    title = "  ·  ".join(scenario.name for scenario in scenarios)
     return in_liveries(replace(drawn, zones=zones, scenario=title), arms)
 
 

@@ -62,7 +62,7 @@ def lasting(results: Results) -> int:
     """Return the most turns that a critical hit lasts: its own, and one for every die."""
     effects = (effect for _, result in results for effect in result.effects)
     timed = [one.lasts for one in effects if isinstance(one, OutOfCommand | JamRudder)]
-    return max((one.turns + one.dice for one in timed), default=1)
+    return max((turns.turns + turns.dice for turns in timed), default=1)
 
 
 def arc_kind(arc: str) -> str:

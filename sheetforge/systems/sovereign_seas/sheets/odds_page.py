@@ -141,9 +141,9 @@ def _by_target(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
         *(Column(f"at.{away}", f"{away} hexes", "right", share=1.0) for away in sheet.ranges),
     ]
     rows = []
-    for one in sheet.targets:
-        cells = {"target": one.name, "has": f"{one.circles} / {one.batteries}"}
-        for away, (hull, guns) in zip(sheet.ranges, one.lost, strict=True):
+    for target in sheet.targets:
+        cells = {"target": target.name, "has": f"{target.circles} / {target.batteries}"}
+        for away, (hull, guns) in zip(sheet.ranges, target.lost, strict=True):
             cells[f"at.{away}"] = f"{hull:.1f} / {guns:.1f}"
         rows.append(Row(cells))
     return table(form, box, columns, rows, 9.0, row, "by target")

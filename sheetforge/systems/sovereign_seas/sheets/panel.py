@@ -141,14 +141,14 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=6.5)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
-    hits = [f"{number_word(one.numbers)} for a {one.hit}" for one in log.losses]
+    hits = [f"{number_word(loss.numbers)} for a {loss.hit}" for loss in log.losses]
     note = ", ".join(("strike off one at each slash", *hits))
     room = box.width - caption - 6.0
     size = fit(note, "italic", 6.5, 6.5, room)
     if not isinstance(size, float | int):
         raise sketch.problem("speed", size)
     right = box.right
-    if any(one.ringed for one in log.losses):
+    if any(loss.ringed for loss in log.losses):
         sketch.ring(right - 0.9, box.y + 1.6)
         right -= 2.2
     sketch.text(note, right, box.y + 3.0, size, "italic", p.soft_ink, "right")
@@ -168,21 +168,21 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
 def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The sea with the hull in plan, the names of its sides; beside a small ship lines to write."""
     p = sketch.palette
-    made = plan.compose(log.ship, Box(box.x, box.y, box.width, box.height - 0.4))
-    if not made.fits:
-        raise sketch.problem("hull", plan.crowded(log.ship, made))
-    long = made.outline.stern - made.outline.bow + SEA_ROOM
+    hull_plan = plan.compose(log.ship, Box(box.x, box.y, box.width, box.height - 0.4))
+    if not hull_plan.fits:
+        raise sketch.problem("hull", plan.crowded(log.ship, hull_plan))
+    long = hull_plan.outline.stern - hull_plan.outline.bow + SEA_ROOM
     sea = box
     if box.width - long > LEAST_NOTES:
         width = max(long, box.width * 0.5)
         smaller = Box(box.x, box.y, width, box.height)
         beside = plan.compose(log.ship, Box(box.x, box.y, width, box.height - 0.4))
-        if beside.circle > made.circle - 0.05:
-            sea, made, left = smaller, beside, smaller.right + 3.0
+        if beside.circle > hull_plan.circle - 0.05:
+            sea, hull_plan, left = smaller, beside, smaller.right + 3.0
             _lines(sketch, Box(left, box.y, box.right - left, box.height))
     if not p.hatched:
         sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
-    plan.draw(sketch, log.ship, made)
+    plan.draw(sketch, log.ship, hull_plan)
     sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=6.5)
     sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=6.5)
     circles = f"{len(log.ship.circles)} hull"

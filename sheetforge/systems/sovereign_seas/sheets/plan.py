@@ -69,17 +69,17 @@ class Run:
 
 def hull_line(ship: Blueprint) -> tuple[Item, ...]:
     """The parts of the hull line with shields where the armour changes."""
-    made: list[Item] = []
+    items: list[Item] = []
     armour = UNPROTECTED
     for part in ship.hull:
         if isinstance(part, HullSlash):
-            made.append(Item(part, armour, 0.5))
+            items.append(Item(part, armour, 0.5))
             continue
         if part.armour != armour:
-            made.append(Item(None, part.armour, SHIELD + 0.22))
+            items.append(Item(None, part.armour, SHIELD + 0.22))
             armour = part.armour
-        made.append(Item(part, armour, 1.1 if isinstance(part, HullCircle) else 1.18))
-    return tuple(made)
+        items.append(Item(part, armour, 1.1 if isinstance(part, HullCircle) else 1.18))
+    return tuple(items)
 
 
 def runs(mounts: Sequence[Mount]) -> tuple[Run, ...]:
@@ -126,15 +126,15 @@ def compose(ship: Blueprint, box: Box) -> HullPlan:
     sided = bool(ship.starboard or ship.port)
     circle = MOST
     while True:
-        made = _sized(ship, box, circle, items, sided)
-        room = made.outline.stern - _rest(made.outline, circle) - made.start + 0.01
+        hull_plan = _sized(ship, box, circle, items, sided)
+        room = hull_plan.outline.stern - _rest(hull_plan.outline, circle) - hull_plan.start + 0.01
         needed = total * circle
         # Without guns nothing but the lines in the water lies outside the hull.
         beside = BARREL * circle + WATER * 0.4 if ship.batteries else WATER
-        height = 2 * (made.outline.beam + beside)
-        fits = needed <= room and height <= box.height and _sides(ship) * circle <= _flat(made)
+        height = 2 * (hull_plan.outline.beam + beside)
+        fits = needed <= room and height <= box.height and _sides(ship) * circle <= _flat(hull_plan)
         if fits or circle <= LEAST:
-            return replace(_balanced(made, total), fits=fits)
+            return replace(_balanced(hull_plan, total), fits=fits)
         circle -= 0.1
 
 

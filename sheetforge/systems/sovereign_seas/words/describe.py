@@ -91,12 +91,12 @@ def _side(library: Library, system: str, side: Side) -> dict[str, Json]:
 
 def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Json]:
     """Counters and points; None if one of the ships is not known."""
-    ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
+    ships = [(library.get("ships", system, squadron.ship), squadron) for squadron in side.ships]
     known = [
         (ship, counter)
-        for ship, one in ships
+        for ship, squadron in ships
         if isinstance(ship, Ship)
-        for counter in range(one.counters.low, one.counters.high + 1)
+        for counter in range(squadron.counters.low, squadron.counters.high + 1)
     ]
     whole = all(isinstance(ship, Ship) for ship, _ in ships)
     return {

@@ -89,9 +89,9 @@ def smash_plan(draft: Draft, recipe: Recipe, rules: Rules) -> Plan:
         areas={},
         victory=(),
         may_leave=frozenset(),
-        asteroids=tuple(one.hex(map.shape) for one in map.asteroids),
+        asteroids=tuple(asteroid.hex(map.shape) for asteroid in map.asteroids),
         strewn=low_high,
-        debris=tuple(one.hex(map.shape) for one in map.debris),
+        debris=tuple(hex_id.hex(map.shape) for hex_id in map.debris),
         apart=1 if map.scatter is None else map.scatter.apart,
         smash=smash,
     )
