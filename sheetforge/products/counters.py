@@ -11,6 +11,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
+from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from sheetforge.content.kinds import Key
@@ -253,12 +254,16 @@ class Counters(ABC):
 
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
-    ) -> Iterator[Page]:
-        """Yield the pages of counters that are part of a document with other pages.
+    ) -> Iterator[list[Page]]:
+        """Yield counters that are part of a document with other pages, by sheets that begin on a front.
 
-        Pieces of different dies that do not fill a sheet share one.
+        Pieces of different dies that do not fill a sheet share one. A page of pieces without backs is by itself: in
+        duplex the next one would be printed on them.
         """
-        yield from run_pages(arranged(self._parted(options, counters), cut, f"{title}: counters", digest))
+        runs = arranged(self._parted(options, counters), cut, f"{title}: counters", digest)
+        for sided, pages in groupby(_sided_pages(runs), key=lambda page: page[0]):
+            together = [page for _, page in pages]
+            yield from [together] if sided == 2 else ([page] for page in together)
 
     @staticmethod
     def _name(planner: Planner, counter_set: CounterSet) -> str:
@@ -328,13 +333,16 @@ def arranged(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> l
 
 def run_pages(runs: Sequence[SheetRun]) -> Iterator[Page]:
     """Yield the pages of some sheets; the ids of the drawings of each begin differently."""
+    yield from (page for _, page in _sided_pages(runs))
+
+
+def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:
+    """Yield the pages of some sheets, each with the number of sides that its sheet is printed on."""
     for number, run in enumerate(runs):
         mark = f"{number}." if number else ""
         lots = [(group.pieces(job)[start:end], job) for group, start, end, job in run.lots]
-        if run.is_shared:
-            yield from impose_together(lots, mark)
-        else:
-            yield from impose(*lots[0], mark)
+        pages = impose_together(lots, mark) if run.is_shared else impose(*lots[0], mark)
+        yield from ((lots[0][1].sides, page) for page in pages)
 
 
 def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -224,8 +225,9 @@ class Packs(ABC, Generic[P]):
         cuts: list[list[Page]] = []
         if cut is not None:
             digest = planner.library.digest(key)
-            counters = self.counters.pages(planner.options, cut, title, digest, pack.counters)
-            cuts.append(opened(PackPart("Counters", list(counters))))
+            sheets = list(self.counters.pages(planner.options, cut, title, digest, pack.counters))
+            pages = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
+            cuts += [list(islice(pages, len(sheet))) for sheet in sheets]
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
         parts = list(self.before(pack))
         if turn is not None and turn.phases:

@@ -140,23 +140,15 @@ def test_a_scenario_can_have_its_map_in_a_document_of_its_own() -> None:
     assert len(board.lay_out().pages) > 4
 
 
-def test_one_sided_counters_spoil_no_page() -> None:
-    """Nothing follows tents, which have no backs of their own: the cards stand below the counters."""
-    tents = PrintOptions(settings={"tents": True})
-    names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, tents))
-    first = names.index("1")
-    last = len(names) - names[::-1].index("1b")
-    assert names[last - 1 :] == ["1b"]
-    assert first % 2 == 0
-
-
-def test_one_sided_counters_spoil_no_weapons() -> None:
-    """What follows counters without backs does not stand on their back."""
-    bare = PrintOptions(settings={"backs": "none"})
-    names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, bare))
-    first = names.index("1")
-    assert first % 2 == 0
-    assert names[first + 1] == "Notes"
+@pytest.mark.parametrize("settings", [{"tents": True}, {"backs": "none"}, {"backs": "fold"}], ids=str)
+def test_nothing_is_printed_on_the_back_of_one_sided_counters(settings: dict[str, Setting]) -> None:
+    """Each sheet of pieces begins on a front; its back has the backs of the pieces, or room for notes."""
+    names = labels(pack_pages("scenarios", "dark-lord-of-the-sith", SW, PrintOptions(settings=settings)))
+    fronts = [place for place, name in enumerate(names) if name.isdecimal()]
+    assert len(fronts) > (settings != {"backs": "none"})
+    for place in fronts:
+        assert place % 2 == 0, names
+        assert names[place + 1] in (f"{names[place]}b", "Notes"), names
 
 
 def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
