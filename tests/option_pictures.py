@@ -111,6 +111,8 @@ WITHOUT = {
     ),
     **dict.fromkeys(("card-size", "ships-as"), "another sheet in a pack, not another look"),
     **dict.fromkeys(("map", "map-fit", "map-sheets", "map-size"), "chooses maps"),
+    "against": "the other fleet of a virtual table",
+    "images": "an address in the files of a virtual table",
     "sides": "chooses for how many sides counters are printed",
     "map-seed": "places asteroids and ornaments elsewhere",
     "printer": "moves a page by tenths of a millimetre",

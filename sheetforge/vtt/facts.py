@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 from xml.etree.ElementTree import Element
+
+from pydantic import Field
 
 from sheetforge.content.model import Content
 from sheetforge.content.settings import read_settings
@@ -34,12 +36,16 @@ class VassalFacts(NamedTuple):
     traits: Mapping[str, Mapping[str, str]]
 
 
+Words = Annotated[str, Field(max_length=60)]
+FEW = Field(max_length=200)
+
+
 class FactsFile(Content):
     """The fields of the table of facts."""
 
-    version: float
-    classes: dict[str, dict[str, str]]
-    traits: dict[str, list[str]]
+    version: Annotated[float, Field(ge=3, lt=4)]
+    classes: Annotated[dict[str, Annotated[dict[str, Words], FEW]], FEW]
+    traits: Annotated[dict[str, Annotated[list[Words], FEW]], FEW]
 
 
 @cache

@@ -210,6 +210,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     from sheetforge.play import replay
 
     monkeypatch.setattr(command, "engine_of", lambda library, system: feud.ENGINE)
+    monkeypatch.setattr(command, "engine_of_log", lambda library, system, log: feud.ENGINE)
     monkeypatch.setattr(replay, "rebuilt", lambda engine, library, log: feud.BATTLE)
     monkeypatch.setattr(play, "engine_of", lambda library, system: feud.ENGINE)
 

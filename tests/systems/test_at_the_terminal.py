@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.geometry.hexes import neighbor
-from sheetforge.play.entry import Word
+from sheetforge.play.entry import Way, Word
 from sheetforge.play.events import in_words
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
@@ -126,7 +126,7 @@ def test_the_cheapest_way_goes_round_asteroids() -> None:
     names, at = duel.state.board.names, duel.green.hex
     goal = neighbor(neighbor(at, 0), 0)
     ahead = [Word("forward", "step")] * 2
-    assert SHOW.route(duel.state, step(duel), names[goal], 0) == (ahead, 0)
+    assert SHOW.route(duel.state, step(duel), names[goal], 0) == Way(ahead, 0)
     duel.state.asteroids = (neighbor(at, 0),)
     way = SHOW.route(duel.state, step(duel), names[goal], None)
     assert way.words != ahead
@@ -245,7 +245,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     there = state.name(state.ships["other"].hex)
     jump = Choose(question.side, (there,), "jump", "one")
     assert FURY.option(state, jump, there) == "there: enemy a Other, which it may ram"
-    assert FURY.route(state, jump, there, 2) == ([Word(there, "jump"), Word("3", "jump-facing")], 2)
+    assert FURY.route(state, jump, there, 2) == Way([Word(there, "jump"), Word("3", "jump-facing")], 2)
     with pytest.raises(NoWay, match="cannot reach 0101 by this jump"):
         FURY.route(state, jump, "0101", None)
 

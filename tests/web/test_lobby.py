@@ -32,7 +32,10 @@ def lobby(tmp_path: Path) -> Iterator[tuple[str, Path]]:
             yield address, tmp_path
         finally:
             running.send_signal(signal.SIGINT)
-            assert running.wait(30) == 0
+            try:
+                assert running.wait(30) == 0
+            finally:
+                running.kill()
 
 
 def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) -> None:
