@@ -252,7 +252,7 @@ class Counters(ABC):
                 pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces)
                 yield outlet.sheet(planner, pieces_set, self._options)
 
-    def pages(
+    def pages_by_sheet(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
     ) -> Iterator[list[Page]]:
         """Yield counters that are part of a document with other pages, by sheets that begin on a front.

@@ -225,7 +225,7 @@ class Packs(ABC, Generic[P]):
         cuts: list[list[Page]] = []
         if cut is not None:
             digest = planner.library.digest(key)
-            sheets = list(self.counters.pages(planner.options, cut, title, digest, pack.counters))
+            sheets = list(self.counters.pages_by_sheet(planner.options, cut, title, digest, pack.counters))
             pages = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
             cuts += [list(islice(pages, len(sheet))) for sheet in sheets]
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))

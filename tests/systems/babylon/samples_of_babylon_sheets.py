@@ -90,7 +90,8 @@ def _counters() -> tuple[Page, ...]:
     craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *worn([sheet("var-nic").arms]))
     found = (*craft, *counters.markers(1, 12))
     options = PrintOptions()
-    return tuple(counters.COUNTERS.pages(options, read_cut(options), "Sample", "", found))
+    sheets = counters.COUNTERS.pages_by_sheet(options, read_cut(options), "Sample", "", found)
+    return tuple(page for sheet in sheets for page in sheet)
 
 
 def _cards(options: PageLook) -> tuple[Page, ...]:

@@ -142,7 +142,8 @@ def token_pages() -> tuple[Page, ...]:
         *tokens.vectors(2, dies),
         *tokens.markers(1, dies),
     )
-    return tuple(tokens.COUNTERS.pages(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces))
+    sheets = tokens.COUNTERS.pages_by_sheet(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces)
+    return tuple(page for sheet in sheets for page in sheet)
 
 
 def scenario_pages() -> tuple[Page, ...]:
