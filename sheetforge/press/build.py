@@ -238,17 +238,20 @@ class _Record:
         """Write a file and record it; return False if the same bytes are there already."""
         total = sha256(made.data).hexdigest()
         entry = ManifestEntry(artefact.digest, dict(artefact.options), made.pages, total, len(made.data))
-        old = self.entries.pop(artefact.path, None)
-        changed = old is None or old.sha256 != total or not self._is_intact(artefact.path, old)
-        if changed:
-            try:
-                stat = put(self._out / artefact.path, made.data)
-            except BaseException:
-                if old is not None and self._is_intact(artefact.path, old):
-                    self.entries[artefact.path] = old
-                raise
-            self._files.note(artefact.path, stat, total)
-        self.entries[artefact.path] = entry
+        path = artefact.path
+        old = self.entries.get(path)
+        try:
+            changed = old is None or old.sha256 != total or not self._is_intact(path, old)
+            if changed:
+                self._files.note(path, put(self._out / path, made.data), total)
+            self.entries[path] = entry
+        except BaseException:
+            # Ctrl-C may come before the file is in place or after it.
+            self.entries.pop(path, None)
+            for known in (old, entry):
+                if known is not None and self._is_intact(path, known):
+                    self.entries[path] = known
+            raise
         return changed
 
     def remove(self, paths: Iterable[str]) -> list[str]:

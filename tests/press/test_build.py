@@ -234,7 +234,7 @@ def test_an_interruption_leaves_whole_files_and_a_true_manifest(tmp_path: Path, 
 def test_an_interruption_while_a_file_takes_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
-    """Stopped at the worst moment, the manifest still has no wrong entry."""
+    """Stopped at the worst moment, the manifest has an entry of each file as it is."""
     run(_three(), tmp_path)
     replace = os.replace
 
@@ -249,6 +249,7 @@ def test_an_interruption_while_a_file_takes_its_place(
     with pytest.raises(KeyboardInterrupt):
         run(_three("new"), tmp_path)
     assert _is_true(tmp_path)
+    assert _manifest(tmp_path).keys() == _files(tmp_path).keys()
     assert _files(tmp_path)["a/two.pdf"] == ("new" if when == "after" else "content")
     assert not any(name.endswith(".part") for name in _files(tmp_path))
 
