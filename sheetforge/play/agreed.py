@@ -10,8 +10,6 @@ from sheetforge.play.questions import Json
 
 RESIGNED, DRAWN = "resigned", "agreed-draw"
 
-TWO = 2
-
 
 class NotPossible(Exception):
     """An end that cannot be agreed on, with the reason."""
@@ -19,10 +17,10 @@ class NotPossible(Exception):
 
 def resigned(game: Game, side: str) -> Outcome:
     """Return the outcome after a side of two has resigned. Raises `NotPossible`."""
-    others = [other for other in game.battle.sides if other != side]
-    if len(others) != TWO - 1:
+    if len(game.battle.sides) != 2:
         raise NotPossible("of more than two sides none can resign; offer a draw")
-    return Outcome(others[0], RESIGNED, game.state.turn, {})
+    (winner,) = (other for other in game.battle.sides if other != side)
+    return Outcome(winner, RESIGNED, game.state.turn, {})
 
 
 def drawn(game: Game) -> Outcome:
@@ -37,9 +35,9 @@ def agreed_end(recorded: Mapping[str, Json] | None, game: Game) -> Outcome | Non
     winner = recorded.get("winner")
     if recorded.get("reason") == DRAWN and winner is None:
         return drawn(game)
-    losers = [side for side in game.battle.sides if side != winner]
-    if recorded.get("reason") == RESIGNED and len(losers) == TWO - 1 == len(game.battle.sides) - 1:
-        return resigned(game, losers[0])
+    sides = game.battle.sides
+    if recorded.get("reason") == RESIGNED and len(sides) == 2 and winner in sides:
+        return resigned(game, sides[1 - sides.index(winner)])
     return None
 
 

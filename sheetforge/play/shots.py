@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import Hex, column_row, disk
+from sheetforge.geometry.hexes import Hex, column_row, disk, is_within
 from sheetforge.play.tabletop import Tabletop
 
 FARTHEST = 40
@@ -53,9 +53,9 @@ def covered(field: FireField, around: Iterable[Hex], table: Tabletop) -> list[He
     columns: dict[int, set[int]] = {}
     middles = tuple(around)
     for hex in {hex for middle in middles for hex in disk(middle, min(field.reach, FARTHEST))}:
-        column, row = column_row(hex, table.shape)
-        is_there = not table.closed or (1 <= column <= table.columns and 1 <= row <= table.rows)
+        is_there = not table.closed or is_within(hex, table.columns, table.rows, table.shape)
         if is_there and field.bears(hex):
+            column, row = column_row(hex, table.shape)
             columns.setdefault(column, set()).add(row)
     return [run for column in sorted(columns) for run in _runs(column, sorted(columns[column]))]
 

@@ -21,7 +21,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cache, partial
 from html import escape as escape_all
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sheetforge.press.glyphs import outline
 from sheetforge.press.pdf_content import numbers
@@ -44,6 +44,15 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
 
+class Dots(NamedTuple):
+    """The size of a picture for programs that know no mm; what is drawn is turned clockwise about its middle."""
+
+    width: int
+    height: int
+    turned: float = 0.0
+    """Degrees."""
+
+
 def write(
     page: scene.Page,
     title: str = "",
@@ -51,9 +60,13 @@ def write(
     language: str = "en",
     text: TextForm = "font",
     paper: bool = True,
+    dots: Dots | None = None,
 ) -> str:
-    """Return one page as an SVG file. Without a title it has the page's label, without `paper` no ground."""
-    return _Drawing(page, text).text(title or page.label, description, language, paper)
+    """Return one page as an SVG file, of its size in mm or of one in dots.
+
+    Without a title it has the page's label, without `paper` no ground.
+    """
+    return _Drawing(page, text).text(title or page.label, description, language, paper, dots)
 
 
 def clean_id(name: str) -> str:
@@ -99,19 +112,23 @@ class _Drawing:
         self._page = page
         self._anchors = frozenset(_anchors(page.items))
 
-    def text(self, title: str, description: str, language: str, paper: bool) -> str:
+    def text(self, title: str, description: str, language: str, paper: bool, dots: Dots | None) -> str:
         """Return the text of the file."""
         from svgwrite import Drawing
 
         page, n = self._page, self._n
         width, height = n[page.width], n[page.height]
-        root = Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
+        size = (f"{width}mm", f"{height}mm") if dots is None else (f"{dots.width}", f"{dots.height}")
+        root = Drawing(size=size, viewBox=f"0 0 {width} {height}", debug=False)
         root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
         if title:
             root.attribs |= {"role": "img", "aria-label": title}
         root.set_desc(title or None, description or None)
         ground = _tag("rect", {"width": width, "height": height, "fill": "#ffffff"}) if paper else ""
         drawn = self._drawn(page.items)
+        if dots is not None and dots.turned:
+            middle = f"{n[page.width / 2]} {n[page.height / 2]}"
+            drawn = _tag("g", {"transform": f"rotate({n[dots.turned]} {middle})"}, drawn)
         if self._used:
             self._defs.insert(0, root.style(style_sheet(self._used)).tostring())
         # svgwrite's own definitions are empty; ours are text already.

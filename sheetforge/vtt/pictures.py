@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import ceil
 from typing import Literal
 
@@ -22,8 +21,8 @@ INK = "#b3261e"
 EDGE = 0.4
 """Room in mm about a piece for the line of its edge."""
 
-TURNED = 30.0
-"""Degrees from the top of a hex with a corner up to the middle of the side before it."""
+TURNED = -30.0
+"""Degrees clockwise from the top of a hex with a corner up to the middle of the side before it."""
 
 
 def map_page(board: TableBoard) -> Page:
@@ -82,14 +81,8 @@ def slip_page(mark: str, hidden: bool) -> Page:
 
 def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
     """Return a page as an SVG file of whole dots, its letters as outlines; on hexes with a corner up it is turned."""
-    width, height = size_in_dots(page)
-    text = svg.write(page, text="outline", paper=paper)
-    for side, length in (("width", width), ("height", height)):
-        text = re.sub(rf'{side}="[\d.]+mm"', f'{side}="{length}"', text, count=1)
-    if shape == "pointy":
-        turn = f'<g transform="rotate({-TURNED:g} {page.width / 2:g} {page.height / 2:g})">'
-        text = re.sub(r"(<svg[^>]*>)", rf"\1{turn}", text, count=1).replace("</svg>", "</g></svg>")
-    return text.encode()
+    dots = svg.Dots(*size_in_dots(page), TURNED if shape == "pointy" else 0.0)
+    return svg.write(page, text="outline", paper=paper, dots=dots).encode()
 
 
 def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"]) -> bytes:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetforge.sheet.scene import Point
-from sheetforge.vtt.facts import Trait, key, named_key, trait
+from sheetforge.vtt.facts import Trait, encoded, key, named_key, nested, trait
 from sheetforge.vtt.grid import VassalGrid, dots
 from sheetforge.vtt.pictures import bow_of
-from sheetforge.vtt.sequence import encoded, nested
 from sheetforge.vtt.table import SheetRow, TablePiece
 
 MOVED, RIGHT, LEFT, STATE, BACK, OPEN = (named_key("moved"), key("]"), key("["), key("D"), key("U"), key("O"))
@@ -147,12 +146,8 @@ def row_traits(row: SheetRow, tick: Sequence[str], middle: Point) -> list[Trait]
             layer(box.name, ["", picture], ["", ""], (dots(x - middle[0]), dots(y - middle[1])), increase=click)
         )
         corners = (left, top, left + wide, top, left + wide, top + high, left, top + high)
-        traits.append(
-            trait(
-                "button", more=corners, key=click, x=left, y=top, width=wide, height=high, description=box.name,
-                version=1, corners=4,
-            )
-        )  # fmt: skip
+        area = {"x": left, "y": top, "width": wide, "height": high, "corners": 4}
+        traits.append(trait("button", more=corners, key=click, description=box.name, version=1, **area))
     clicks = [named_key(f"box{number}") for number in range(1, len(row.boxes) + 1)]
     traits.append(trait("report", "-1", keys=clicks, format="sheet: $PieceName$ marked"))
     return traits

@@ -13,7 +13,7 @@ from sheetforge.freshness import digest_of
 from sheetforge.game import games_of
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
-from sheetforge.play.forces import Force
+from sheetforge.play.forces import Force, numbered
 from sheetforge.play.questions import Recipe
 from sheetforge.press.build import Artefact, Unmade
 from sheetforge.products.options import PrintOptions, ProductOption
@@ -99,10 +99,9 @@ def _of_fleets(folder: str, files: Files, planner: Planner, engine: AnyEngine, o
         raise BadRequest(f"--{AGAINST.name} {other}: no such fleet of {planner.system}; see `sheetforge list fleets`")
     keys = (asked[0], enemy)
     names = [entity.name for key in keys if (entity := library.entity(key)) is not None]
-    names = names if names[0] != names[1] else [f"{names[0]} {number}" for number in (1, 2)]
     planner.track()
     try:
-        recipe = forces_of(engine).recipe(library, [Force(key) for key in keys], names)
+        recipe = forces_of(engine).recipe(library, [Force(key) for key in keys], numbered(names))
         yield _sheet(folder, files, planner, engine, "-against-".join(key.id for key in keys), recipe, None)
     except Unplayable as problem:
         raise BadRequest(f"{keys[0].id} against {enemy.id}: {problem}") from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from json import dumps
+from json import dumps, loads
 from pathlib import Path
 
 from sheetforge.files import Json
@@ -102,50 +102,13 @@ class TabletopSave:
             str(number): {"title": title, "body": body, "color": "Grey", "visibleColor": _color(0.5), "id": str(number)}
             for number, (title, body) in enumerate(self._notes())
         }
-        return {
+        empty: dict[str, Json] = loads(_data("save.json").read_text(encoding="utf-8"))
+        return empty | {
             "SaveName": f"{table.game}: {table.title}",
-            "EpochTime": 0,
-            "Date": "",
-            "VersionNumber": "",
             "GameMode": table.game,
-            "GameType": "",
-            "GameComplexity": "",
-            "Tags": [],
-            "Gravity": 0.5,
-            "PlayArea": 1.0,
-            "Table": "Table_None",
-            "Sky": "Sky_Museum",
             "Note": f"{table.title}. {table.about}",
             "TabStates": tabs,
-            "Grid": {
-                "Type": HEX_GRIDS[shape],
-                "Lines": False,
-                "Color": _color(0.0),
-                "Opacity": 0.75,
-                "ThickLines": False,
-                "Snapping": False,
-                "Offset": False,
-                "BothSnapping": False,
-                "xSize": 1.0,
-                "ySize": 1.0,
-                "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
-            },
-            "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
-            "Turns": {
-                "Enable": False,
-                "Type": 0,
-                "TurnOrder": [],
-                "Reverse": False,
-                "SkipEmpty": False,
-                "DisableInteractions": False,
-                "PassTurns": True,
-                "TurnColor": COLORS[0],
-            },
-            "DecalPallet": [],
-            "LuaScript": "",
-            "LuaScriptState": "",
-            "XmlUI": "",
-            "SnapPoints": [],
+            "Grid": _of(empty, "Grid") | {"Type": HEX_GRIDS[shape]},
             "CameraStates": [_camera(self._wide), None],
             "ObjectStates": list(self.objects()),
         }
@@ -337,6 +300,12 @@ def _camera(wide: float) -> dict[str, Json]:
         "Zoomed": False,
         "AbsolutePosition": {"x": 0.0, "y": round(2.1 * wide, 2), "z": round(-1.2 * wide, 2)},
     }
+
+
+def _of(data: Mapping[str, Json], name: str) -> dict[str, Json]:
+    part = data[name]
+    assert isinstance(part, dict)
+    return part
 
 
 def _data(name: str) -> Path:

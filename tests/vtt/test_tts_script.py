@@ -22,7 +22,7 @@ class Sheet:
         self.buttons: list[dict[str, Any]] = []
         place = self.lua.globals()
         place.JSON = {"decode": self._decode, "encode": self._encode}
-        place.self = {"memo": json.dumps(BOXES), "createButton": self._create, "editButton": self._edit}  # fmt: skip
+        place.self = {"memo": json.dumps(BOXES), "createButton": self._create, "editButton": self._edit}
         self.lua.execute(SCRIPT)
 
     def _decode(self, text: str) -> Any:

@@ -20,12 +20,11 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of
 from sheetforge.sheet.scenery import BattleMap
 from sheetforge.vtt.describe import ACROSS, PIECE
-from sheetforge.vtt.facts import NoFact, component, trait
+from sheetforge.vtt.facts import NoFact, component, encoded, nested, trait
 from sheetforge.vtt.grid import VassalGrid, at_dots, grid_of
 from sheetforge.vtt.module import VassalModule
 from sheetforge.vtt.pictures import bow_of, cut_page
 from sheetforge.vtt.pieces import stern_number
-from sheetforge.vtt.sequence import encoded, nested
 from sheetforge.vtt.table import VirtualTable
 from tests.vtt.tables import library, table_of
 from tests.vtt.vassal_faults import faults

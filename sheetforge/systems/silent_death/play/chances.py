@@ -144,8 +144,7 @@ def _chosen_target(state: State, question: Choose) -> ShipState | Warhead | None
     """Return what a mount fires at, the last thing chosen before its barrels are grouped."""
     if not question.so_far:
         return None
-    *_, chosen = question.so_far
-    *_, id = str(chosen).split()
+    id = str(question.so_far[-1]).rpartition(" ")[2]
     return state.ships.get(id) or state.warheads.get(id)
 
 
