@@ -94,9 +94,12 @@ class PageStack:
         self.items.append(Transform(placed, inside, start - MARGIN * by))
         legend = _legend(strip.foot)
         if legend and not _legend(self.foot):
-            before = [item for item in self.foot if isinstance(item, Text)][:1]
-            shift = bounds(before).right - bounds(strip.foot[:1]).right if before else 0.0
-            rise = bounds(before).bottom - bounds(strip.foot[:1]).bottom if before else 0.0
+            # Behind the title of the page, the lowest text at the left: above it a sheet of pieces has its ruler.
+            lines = [drawn.box for _, drawn in texts(self.foot)]
+            before = min(lines, key=lambda line: (-round(line.bottom, 1), line.x), default=None)
+            title = bounds(strip.foot[:1])
+            shift = before.right - title.right if before else 0.0
+            rise = before.bottom - title.bottom if before else 0.0
             self.foot.append(Transform(tuple(legend), shift, rise))
         self.bottom = start + strip.height * by
 

@@ -13,8 +13,8 @@ from sheetforge.products.stacking import stacked
 from sheetforge.sheet.deck_cards import POKER, CardFront
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
-from sheetforge.sheet.scene import Box, Page, Rect, Style, Text
-from sheetforge.sheet.walk import walk
+from sheetforge.sheet.scene import Box, Circle, Group, Page, Rect, Style, Text
+from sheetforge.sheet.walk import texts, walk
 from sheetforge.systems.silent_fury.products.decks import deck, hand
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.sheets.look import LOOK
@@ -112,3 +112,17 @@ def test_cards_of_a_deck_have_one_size() -> None:
         assert len({front.body_pt for front in fronts}) == 1
         assert all(front.picture for front in fronts)
         assert {front.color for front in fronts} == {one.back.color}
+
+
+def test_the_legend_of_a_strip_stands_behind_the_title_of_its_page() -> None:
+    """It does not run into the ruler above: the title is the lowest text at the left, however it is grouped."""
+    cut, strip = part("1", 60.0, is_cut=True), part("a", 60.0)
+    ruler = Group((Text(120.0, 284.0, "100 mm", "medium", 5.75, "#000000"),))
+    title = Group((Text(9.0, 290.0, "counters", "medium", 5.75, "#000000"),))
+    ring = Text(30.0, 287.0, "ring: ours", "italic", 5.75, "#000000")
+    cut = Page(cut.width, cut.height, (*cut.items[:2], ruler, title), cut.label, cut.trim)
+    strip = Page(strip.width, strip.height, (*strip.items, Circle(25.0, 286.0, 0.5, LINE), ring), strip.label)
+    _, [[page]], _ = stacked([WHOLE], [[cut]], [], [strip], LINE)
+    places = {text.text: drawn.box for text, drawn in texts(page.items)}
+    assert places["ring: ours"].bottom == pytest.approx(places["counters"].bottom)
+    assert places["ring: ours"].x > places["counters"].right
