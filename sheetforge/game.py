@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.content.kinds import BrokenGame, Kind, Part, lineage
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.lookup import free_key
 from sheetforge.files import Json
 from sheetforge.installed import OURS, EntryPoint
 from sheetforge.lint.rule import RuledGame
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from sheetforge.tournament.journal import Journal
     from sheetforge.tournament.rules import TournamentGame
 
+
+FLEETS = "fleets"
+"""The kind of fleets, the same in every game that has them."""
 
 LIVERIES = Kind("liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery")
 """The kind of liveries, the same in every game that has them."""
@@ -142,6 +146,28 @@ def odds_report(library: Library, asked: Asked) -> Report:
         return game.odds()(library, asked)
     except Unanswerable as problem:
         raise BadRequest(str(problem)) from None
+
+
+def fleet_game(library: Library, system: str) -> FleetGame:
+    """Return what a game supplies for fleets. Raises `BadRequest` for a game without it."""
+    game = library.systems[system]
+    if not isinstance(game, GameSystem) or game.fleets is None:
+        have = [one for one, other in games_of(library).items() if other.fleets is not None]
+        raise BadRequest(f"{game.title} has no such command for its fleets; these games have it: {listed(have)}")
+    return game.fleets()
+
+
+def fleet_in_line(library: Library, text: str) -> tuple[Library, Key]:
+    """Return the fleet of a line for exchange, and the library that has it. Raises `BadRequest`."""
+    from sheetforge.play.fleets import read_line
+
+    line = read_line(text)
+    if line.system not in library.systems:
+        meant = did_you_mean(line.system, library.systems)
+        raise BadRequest(f"a fleet in one line begins with its game, not {line.system!r}; {meant}")
+    key = free_key(library, FLEETS, line.system, "fleet-line")
+    made = fleet_game(library, line.system).text(library, line, "Fleet Line")
+    return library.with_texts({key: made}, {key: "fleet line"}), key
 
 
 def tournament_game(library: Library, system: str) -> TournamentGame:

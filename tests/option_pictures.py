@@ -112,6 +112,7 @@ WITHOUT = {
     **dict.fromkeys(("card-size", "ships-as"), "another sheet in a pack, not another look"),
     **dict.fromkeys(("map", "map-fit", "map-sheets", "map-size"), "chooses maps"),
     "against": "the other fleet of a virtual table",
+    "table": "chooses the virtual tables of an event",
     "images": "an address in the files of a virtual table",
     "sides": "chooses for how many sides counters are printed",
     "map-seed": "places asteroids and ornaments elsewhere",

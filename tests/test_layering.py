@@ -157,6 +157,7 @@ OPEN_DOORS = {
     "site/plan.py": "tournament",
     "systems/any_game/rules.py": "shops",
     "systems/silent_death/products/event_papers.py": "tournament",
+    "vtt/battles.py": "tournament",
     "web/form_edits.py": "workbench",
     "web/forms.py": "workbench",
     "web/served.py": "workbench",

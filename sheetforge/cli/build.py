@@ -18,13 +18,13 @@ from sheetforge.cli.completing import (
     complete_scenarios,
     complete_ships,
 )
-from sheetforge.cli.fleet_source import FLEETS, sound_fleet
+from sheetforge.cli.fleet_source import sound_fleet
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
-from sheetforge.game import discover
+from sheetforge.game import FLEETS, discover
 from sheetforge.offers import Offer, offered
 from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build

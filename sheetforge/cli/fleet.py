@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.completing import complete_events, complete_fleets, complete_worksheets
-from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.cli.fleet_source import fleet_named
 from sheetforge.cli.late import LateCommands
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.finding import Severity
+from sheetforge.game import fleet_game
 from sheetforge.text import counted
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ import click
 
 from sheetforge.cli.completing import complete_events, complete_fleets, complete_houses
 from sheetforge.cli.fleet import bill_text
-from sheetforge.cli.fleet_source import fleet_game, sound_fleet
+from sheetforge.cli.fleet_source import sound_fleet
 from sheetforge.cli.late import part_command
 from sheetforge.cli.options import content_option, library_at, seed_option, turns_option
 from sheetforge.cli.output import aligned, as_json, echo_lines, write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.lookup import find_key
+from sheetforge.game import fleet_game
 from sheetforge.parts import MissingPart
 from sheetforge.text import did_you_mean, percent
 

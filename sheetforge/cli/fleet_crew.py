@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.completing import complete_fleets
-from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.cli.fleet_source import fleet_named
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import write_out
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.game import fleet_game
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.completing import complete_houses, complete_worksheets
-from sheetforge.cli.fleet_source import fleet_game, typed_entity
+from sheetforge.cli.fleet_source import typed_entity
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.content.lookup import find_key
 from sheetforge.finding import Severity
-from sheetforge.game import games_of
+from sheetforge.game import fleet_game, games_of
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ the one that ships with the program.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from sheetforge.content.listing import own_content
 from sheetforge.parts import absent_games
 from sheetforge.text import counted, did_you_mean
 
-__all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "own_content"]
+__all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "free_key", "own_content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,16 @@ def find_key(library: Library, text: str, kind: Kinds = None, system: str | None
     hint = did_you_mean(text, known, most=3, otherwise="`sheetforge list` shows them all")
     hint = "; ".join((hint, *absences(library)))
     raise BadRequest(f"there is no {what} {text!r}; {hint}")
+
+
+def free_key(library: Library, kind: str, system: str, stem: str) -> Key:
+    """Return a key that no entity has, made from the name of a file."""
+    words = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:50] or "fleet"
+    key, number = Key(kind, system, words), 1
+    while key in library.files:
+        number += 1
+        key = key._replace(id=f"{words}-{number}")
+    return key
 
 
 def absences(library: Library) -> list[str]:

@@ -94,6 +94,25 @@ class ProductOption(Generic[T_co]):
         return f"{self.name}-{text}"
 
 
+EVENT_FILE = ProductOption(
+    "event-file",
+    "",
+    "The state file of an event; papers also take the file of a ranking.",
+    metavar="FILE",
+    is_file=True,
+    selects=True,
+)
+ROUND = ProductOption(
+    "round",
+    0,
+    "Only this round of an event: its papers, or its virtual tables, which without it are those of the last one.",
+    least=0,
+    most=1000,
+    metavar="N",
+    selects=True,
+)
+
+
 class LookMaker(Protocol[L]):
     """The class of the look options of a game's sheets."""
 

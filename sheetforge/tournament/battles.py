@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import permutations
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetforge.play.bots import bot
@@ -16,11 +17,15 @@ from sheetforge.play.questions import Answer, Json
 from sheetforge.play.streams import Streams
 from sheetforge.text import cut, listed
 from sheetforge.tournament.journal import Declined
+from sheetforge.tournament.state import EventState
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.play.log import GameLog
+
+ReadFleet = Callable[["Library", str], tuple["Library", "Key"]]
+"""A library and the line of a fleet → the library that has the fleet, and its key."""
 
 NAMES_AGAIN = frozenset({"forces"})
 """Parts of a recipe that only name the fleets whose ships it has."""
@@ -56,6 +61,28 @@ def recipe_of(
     forces = [Force(key, 1, None) for _, key in sides]
     recipe = engine.forces.recipe(library, forces, [name for name, _ in sides])
     return {**recipe, "changes": {}, "rules": event, **({"unofficial": True} if unofficial else {})}
+
+
+def registered_fleets(
+    state: EventState, library: Library, names: Iterable[str], read: ReadFleet, file: Path
+) -> tuple[Library, dict[str, Key]]:
+    """Return the registered fleets of players, and the library that has them; `read` reads a line for exchange.
+
+    Raises `Declined` for a player without a fleet.
+    """
+    fleets = {}
+    for name in names:
+        registration = state.find(name).registration
+        if registration is None:
+            raise Declined(f"{name} has no fleet; `sheetforge event enter {file} '{name}' FLEET` registers one")
+        library, fleets[name] = read(library, registration.line)
+    return library, fleets
+
+
+def unofficial(state: EventState, names: Iterable[str]) -> bool:
+    """Return whether one of some players has a fleet that breaks the limits of the event."""
+    fleets = (state.find(name).registration for name in names)
+    return any(fleet is not None and fleet.unofficial for fleet in fleets)
 
 
 def differences(due: Json, found: Json, place: str = "") -> Iterator[str]:

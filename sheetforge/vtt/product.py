@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
+from pathlib import Path
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -14,12 +15,12 @@ from sheetforge.game import games_of
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
 from sheetforge.play.forces import Force, numbered
-from sheetforge.play.questions import Recipe
 from sheetforge.press.build import Artefact, Unmade
-from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.options import EVENT_FILE, ROUND, PrintOptions, ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.vtt.battles import PlannedBattle, event_battles
 from sheetforge.vtt.describe import described
 from sheetforge.vtt.table import VirtualTable
 
@@ -34,6 +35,10 @@ AGAINST = ProductOption(
 
 IMAGES = ProductOption(
     "images", "", "The address on a web server where the pictures of a table will lie.", metavar="URL"
+)
+
+TABLE = ProductOption(
+    "table", 0, "Only the virtual table of this table of a round.", least=0, most=1000, metavar="N", selects=True
 )
 
 Files = Callable[[VirtualTable, PrintOptions], Mapping[str, Callable[[], bytes]]]
@@ -75,18 +80,41 @@ def table_sheets(folder: str, files: Files, planner: Planner) -> Iterator[Sheet]
     if game.engine is None or game.in_play is None:
         return
     engine = engine_of(planner.library, planner.system)
+    if planner.options.setting(EVENT_FILE):
+        yield from _of_event(folder, files, planner, engine)
+        return
+    for option in (ROUND, TABLE):
+        if planner.options.setting(option):
+            raise BadRequest(f"--{option.name} is about an event; name its file with --{EVENT_FILE.name} FILE")
     other = planner.options.setting(AGAINST)
     fleets = planner.requested.get("fleets", frozenset())
     if other or fleets:
         yield from _of_fleets(folder, files, planner, engine, other)
         return
     for key, _ in planner.each("scenarios", BattleScenario):
+        planned = PlannedBattle(key.id, {"scenario": key.id}, planner.library, subject=key)
         try:
-            yield _sheet(folder, files, planner, engine, key.id, {"scenario": key.id}, key)
+            yield _sheet(folder, files, planner, engine, planned)
         except (Unplayable, BadRequest) as problem:
             if planner.requested:
                 raise BadRequest(f"{key}: {problem}") from None
             planner.omit(key, str(problem))
+
+
+def _of_event(folder: str, files: Files, planner: Planner, engine: AnyEngine) -> Iterator[Sheet]:
+    """Yield the tables of the pairings of an event. Raises `BadRequest`."""
+    options = planner.options
+    if planner.requested or options.setting(AGAINST):
+        raise BadRequest(
+            f"--{EVENT_FILE.name} makes the tables of an event; leave out --scenario, --fleet and --{AGAINST.name}"
+        )
+    file, round, table = Path(options.setting(EVENT_FILE)), options.setting(ROUND), options.setting(TABLE)
+    planner.track()
+    for battle in event_battles(engine, planner.library, file, round, table):
+        try:
+            yield _sheet(folder, files, planner, engine, battle)
+        except Unplayable as problem:
+            raise BadRequest(f"{battle.title}: {problem}") from None
 
 
 def _of_fleets(folder: str, files: Files, planner: Planner, engine: AnyEngine, other: str) -> Iterator[Sheet]:
@@ -102,27 +130,30 @@ def _of_fleets(folder: str, files: Files, planner: Planner, engine: AnyEngine, o
     planner.track()
     try:
         recipe = forces_of(engine).recipe(library, [Force(key) for key in keys], numbered(names))
-        yield _sheet(folder, files, planner, engine, "-against-".join(key.id for key in keys), recipe, None)
+        id = "-against-".join(key.id for key in keys)
+        yield _sheet(folder, files, planner, engine, PlannedBattle(id, recipe, library))
     except Unplayable as problem:
         raise BadRequest(f"{keys[0].id} against {enemy.id}: {problem}") from None
 
 
-def _sheet(
-    folder: str, files: Files, planner: Planner, engine: AnyEngine, id: str, recipe: Recipe, subject: Key | None
-) -> Sheet:
+def _sheet(folder: str, files: Files, planner: Planner, engine: AnyEngine, planned: PlannedBattle) -> Sheet:
     """Return a battle as a sheet. Raises `Unplayable` and `BadRequest`."""
-    library = planner.library
-    battle = engine.battle(library, recipe)
-    table = described(library, games_of(library)[planner.system], engine, battle, id)
-    keys = frozenset(Key(*name.split("/")) for name in battle.content)
-    path = f"{planner.system}/{folder}/{id}"
+    battle = engine.battle(planned.library, planned.recipe)
+    game = games_of(planner.library)[planner.system]
+    table = described(planned.library, game, engine, battle, planned.id)
+    if planned.title:
+        table = replace(table, title=planned.title)
+    # The fleets of an event are in its file, which is an input of its own.
+    keys = frozenset(key for name in battle.content if (key := Key(*name.split("/"))) in planner.library.files)
+    path = f"{planner.system}/{folder}/{planned.id}"
 
     @cache
     def nothing_on_paper() -> Document:
         return Document((), table.title, "", folder)
 
     own = TableFiles(path, lambda: table, files, planner.options)
-    return Sheet(path, planner.used | keys, nothing_on_paper, 0, subject=subject, own_files=own, title=table.title)
+    depends_on = planner.used | keys
+    return Sheet(path, depends_on, nothing_on_paper, 0, subject=planned.subject, own_files=own, title=table.title)
 
 
 def vassal_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callable[[], bytes]]:
@@ -150,7 +181,7 @@ VASSAL = Product(
     "vassal",
     "a scenario as a module of VASSAL 3.7",
     partial(table_sheets, "vassal", vassal_files),
-    (AGAINST,),
+    (AGAINST, EVENT_FILE, ROUND, TABLE),
     by_default=False,
 )
 
@@ -158,6 +189,6 @@ TTS = Product(
     "tts",
     "a scenario as a save of Tabletop Simulator with its pictures",
     partial(table_sheets, "tts", tabletop_files),
-    (AGAINST, IMAGES),
+    (AGAINST, EVENT_FILE, ROUND, TABLE, IMAGES),
     by_default=False,
 )

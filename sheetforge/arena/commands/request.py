@@ -221,7 +221,8 @@ def _forces(
 
     Fewer forces than players are repeated. A fleet is an id, a file or a line.
     """
-    from sheetforge.cli.fleet_source import FLEETS, fleet_named
+    from sheetforge.cli.fleet_source import fleet_named
+    from sheetforge.game import FLEETS
     from sheetforge.play.forces import Force
 
     if players is not None and players < len(names):

@@ -11,10 +11,10 @@ import click
 
 from sheetforge.cli.fleet import checked
 from sheetforge.cli.fleet_roll import rolled_by
-from sheetforge.cli.fleet_source import fleet_game
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.finding import Severity
+from sheetforge.game import fleet_game
 from sheetforge.play import engine_of
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetforge.cli.fleet import checked
-from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.cli.fleet_source import fleet_named
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.finding import Severity
+from sheetforge.game import fleet_game, fleet_in_line
 from sheetforge.play.fleets import is_line
 from sheetforge.text import did_you_mean
-from sheetforge.tournament.journal import Declined
+from sheetforge.tournament.battles import registered_fleets
 
 if TYPE_CHECKING:
     from sheetforge.tournament.commands.file import OpenEvent
@@ -80,22 +81,5 @@ def _crewed(library: Library, key: Key, policy: str | None) -> Library:
 
 
 def with_fleets(event: OpenEvent, names: Iterable[str]) -> tuple[Library, dict[str, Key]]:
-    """Return the registered fleets of players, and the library that has them.
-
-    Raises `Declined` for a player without a fleet.
-    """
-    library, fleets = event.library, {}
-    for name in names:
-        registration = event.state.find(name).registration
-        if registration is None:
-            raise Declined(
-                f"{name} has no fleet; `sheetforge event enter {event.journal.path} '{name}' FLEET` registers one"
-            )
-        library, fleets[name] = fleet_named(library, registration.line)
-    return library, fleets
-
-
-def unofficial(event: OpenEvent, names: Iterable[str]) -> bool:
-    """Return whether one of some players has a fleet that breaks the limits of the event."""
-    fleets = (event.state.find(name).registration for name in names)
-    return any(fleet is not None and fleet.unofficial for fleet in fleets)
+    """Return the registered fleets of players, and the library that has them, as `registered_fleets`."""
+    return registered_fleets(event.state, event.library, names, fleet_in_line, event.journal.path)

@@ -21,10 +21,10 @@ from sheetforge.parallel import processors, share
 from sheetforge.play import engine_of
 from sheetforge.text import counted
 from sheetforge.tournament.acts import Act
-from sheetforge.tournament.battles import Fought, fight, fought, identity, recipe_of
+from sheetforge.tournament.battles import Fought, fight, fought, identity, recipe_of, unofficial
 from sheetforge.tournament.commands.entries import can_be_played, entries
 from sheetforge.tournament.commands.file import OpenEvent, acting, begun, opened
-from sheetforge.tournament.commands.fleets import unofficial, with_fleets
+from sheetforge.tournament.commands.fleets import with_fleets
 from sheetforge.tournament.commands.rounds import game_line, paired, round_lines, standings_lines
 from sheetforge.tournament.journal import Declined, EventHeading, OpenJournal, create, writing
 from sheetforge.tournament.swiss import Meeting
@@ -142,7 +142,7 @@ def _bot_game(event: OpenEvent, engine: AnyEngine, game: Meeting, bots: str) -> 
 
         for name in chosen:
             bot(engine, name)
-        recipe = recipe_of(engine, library, event.key.id, sides, unofficial(event, game.players))
+        recipe = recipe_of(engine, library, event.key.id, sides, unofficial(event.state, game.players))
         battle = engine.battle(library, recipe)
     seed = f"{event.state.heading.seed}-{game.round}-{game.table}"
     return BotGame(game, battle, chosen, seed)

@@ -82,8 +82,8 @@ def _by_log(event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay, rules_differ
     from sheetforge.play.verify import verify
-    from sheetforge.tournament.battles import SeatedFleet, fought, identity, seated
-    from sheetforge.tournament.commands.fleets import unofficial, with_fleets
+    from sheetforge.tournament.battles import SeatedFleet, fought, identity, seated, unofficial
+    from sheetforge.tournament.commands.fleets import with_fleets
 
     try:
         log = read_log(path)
@@ -99,7 +99,7 @@ def _by_log(event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[
         library, fleets = with_fleets(event, game.players)
         one, two = (SeatedFleet(name, fleets[name]) for name in game.players)
         try:
-            order = seated(engine, library, event.key.id, (one, two), log, unofficial(event, game.players))
+            order = seated(engine, library, event.key.id, (one, two), log, unofficial(event.state, game.players))
         except Declined as problem:
             faults.append(str(problem))
             continue

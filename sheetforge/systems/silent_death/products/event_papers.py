@@ -12,7 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.lookup import find_key
 from sheetforge.products.covers import COVER, cover, with_cover
-from sheetforge.products.options import ProductOption, clock_time
+from sheetforge.products.options import EVENT_FILE, ROUND, ProductOption, clock_time
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.poster import Poster
@@ -37,16 +37,7 @@ BEFORE = ("sign-up", "registrations", "timetable", "tally")
 A_ROUND = ("pairings", "tents", "slips")
 AFTER = ("standings", "scores", "report")
 
-EVENT_FILE = ProductOption(
-    "event-file",
-    "",
-    "The state file of an event, or the file of a ranking.",
-    metavar="FILE",
-    is_file=True,
-    selects=True,
-)
 WHAT = ProductOption("papers", ALL, "The papers of an event to print.", (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True)
-ROUND = ProductOption("round", 0, "Only the papers of this round.", least=0, most=1000, metavar="N", selects=True)
 PLAYERS = ProductOption(
     "players",
     0,
