@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer, Asked, Report
+    from sheetforge.products.decks import DealsDecks
     from sheetforge.products.in_play import SheetInPlay, SheetMaker
     from sheetforge.products.planner import Product
     from sheetforge.sheet.drawing import Drawing
@@ -71,7 +72,7 @@ class GameSystem(RuledGame, PlayableGame):
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
     `tournament` the rules of events of many games, `draws` the drawings of units, `in_play` the sheets of
-    units that are marked outside a battle.
+    units that are marked outside a battle, `decks` the cards that a battle is played with.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -85,6 +86,7 @@ class GameSystem(RuledGame, PlayableGame):
     tournament: Callable[[], TournamentGame] | None = None
     draws: Callable[[], Draws] | None = None
     in_play: Callable[[], SheetMaker] | None = None
+    decks: Callable[[], DealsDecks] | None = None
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

@@ -6,11 +6,14 @@ backs and corrections of counters serve for cards as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Protocol
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.play.engine import AnyState
 from sheetforge.press.imposition import Job, Piece, impose, page_count
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, PRINTER, SLOTS, read_cut
@@ -53,6 +56,22 @@ class PrintedDeck:
     def count(self) -> int:
         """The number of cards that are printed."""
         return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class DealtDeck:
+    """A deck of a battle. `side` has it as a hand, or open with `is_open`; all sides draw from one of nobody's."""
+
+    deck: PrintedDeck
+    side: str | None = None
+    is_open: bool = False
+
+
+class DealsDecks(Protocol):
+    """Returns the decks that a battle is played with."""
+
+    def __call__(self, library: Library, state: AnyState) -> Iterable[DealtDeck]:
+        """Return the decks as the battle begins: hands of each side, then those that all draw from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
@@ -19,23 +20,29 @@ from sheetforge.play.questions import Faces, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.printing import displays_of
+from sheetforge.products.decks import PrintedDeck, alike
 from sheetforge.products.in_play import SheetMaker, StateInPlay, UnitInPlay, places, with_units
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.deck_cards import POKER, draw_back, draw_front
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import FOOT, MARGIN
-from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Box, Clip, Item, Page, Rect, Style, Transform
 from sheetforge.sheet.walk import walk
 from sheetforge.turns import Phase, read_turns
 from sheetforge.vtt.table import (
+    DrawnDeck,
     DrawnSheet,
     SheetBox,
     SheetRow,
     TableBoard,
+    TableCard,
+    TableDeck,
     TablePiece,
     TableRoll,
     TableSheet,
@@ -54,6 +61,9 @@ GAMES, ROLLED = 3, 700
 PLAINEST = "reference"
 """The bot of the first of these games."""
 
+POKER_EDGE = Rect(0.15, 0.15, POKER.width - 0.3, POKER.height - 0.3, Style(), POKER.radius)
+"""The edge of a card: half of its line lies outside it."""
+
 MOST_POOLS = 3
 """The most numbers of one kind of die that have a button each."""
 
@@ -70,6 +80,8 @@ def described(library: Library, game: GameSystem, engine: AnyEngine, battle: Any
         raise BadRequest(f"{battle.name}: {game.title} has no map of hexes with sheets, which a virtual table needs")
     state = with_units(begun.state)
     worn = worn_in(library, battle, state, show)
+    decks = tuple(_decks(library, game, battle, begun.state, worn))
+    has_hands = any(deck.side is not None and not deck.is_open for deck in decks)
     return VirtualTable(
         id,
         game.id,
@@ -81,9 +93,10 @@ def described(library: Library, game: GameSystem, engine: AnyEngine, battle: Any
         _board(library, battle, show, state, table, id),
         tuple(_pieces(library, battle, show, state, table, worn)),
         tuple(_sheets(library, game, game.in_play(), battle, state)),
+        decks,
         show.turn_word,
         _phases(game),
-        bool(show.secret),
+        bool(show.secret) and not has_hands,
         tuple(tuple(part for part in show.status(state, side, "") if part) for side in battle.sides),
         tuple(_credits(library, game, battle)),
         partial(_rolls, engine, battle),
@@ -225,6 +238,37 @@ def _crop(page: Page) -> Box:
     left, top = min(box.x for box in inside) - RIM, min(box.y for box in inside) - RIM
     right, bottom = max(box.right for box in inside) + RIM, min(foot, max(box.bottom for box in inside)) + RIM
     return Box(left, top, right - left, bottom - top)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _decks(
+    library: Library, game: GameSystem, battle: AnyBattle, state: AnyState, worn: Sequence[Worn]
+) -> Iterator[TableDeck]:
+    """Yield the cards of a battle; the back of a hand has the arms of its side, if no drawing is on it."""
+    if game.decks is None:
+        return
+    for dealt in game.decks()(library, state):
+        side, printed = None if dealt.side is None else battle.sides.index(dealt.side), dealt.deck
+        if side is not None and printed.back.drawing is None:
+            printed = replace(printed, back=replace(printed.back, arms=worn[side].arms))
+        yield TableDeck(printed.id, printed.title, side, dealt.is_open, partial(_drawn_deck, printed))
+
+
+def _drawn_deck(printed: PrintedDeck) -> DrawnDeck:
+    back = _card(draw_back(printed.back, POKER, COLOR), printed.title)
+    cards = [
+        TableCard(card.name, card.copies, _card(draw_front(card.front, card.name, POKER, COLOR), card.name))
+        for card in alike(printed, POKER, COLOR)
+    ]
+    return DrawnDeck(back, tuple(cards))
+
+
+def _card(items: tuple[Item, ...], name: str) -> Page:
+    """Return a card as a page of its size, its corners cut and its edge drawn."""
+    edge = replace(POKER_EDGE, style=Style(stroke=COLOR.ink, stroke_width=0.3))
+    return Page(POKER.width, POKER.height, (Clip(POKER_EDGE, items), edge), name)
 
 
 # --- dice, turn, sources -------------------------------------------------------------------------

@@ -105,6 +105,43 @@ class TableSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card: its name, how many there are of it, its face."""
+
+    name: str
+    copies: int
+    face: Page
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnDeck:
+    """The cards of a deck with their back."""
+
+    back: Page
+    cards: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True)
+class TableDeck:
+    """Cards with one back. `side` is the number of the side that has them, None if all sides draw from them.
+
+    A side has its cards as a hand that no other sees, or open on the table with `is_open`. A deck that all draw from
+    lies face down, shuffled.
+    """
+
+    id: str
+    name: str
+    side: int | None
+    is_open: bool
+    draw: Callable[[], DrawnDeck]
+
+    @cached_property
+    def drawn(self) -> DrawnDeck:
+        """Its cards."""
+        return self.draw()
+
+
+@dataclass(frozen=True, slots=True)
 class TableRoll:
     """A roll of the game: its dice by their sides, and what it is for. `asks` if their number differs, up to these."""
 
@@ -134,8 +171,8 @@ def dice_name(number: int, sides: int) -> str:
 class VirtualTable:
     """A battle as a virtual table.
 
-    `secrets` is set if sides decide in secret; `aims` are lines for each side, what it must do to win; `credits` are
-    lines on sources and licences.
+    `secrets` is set if sides write down what they decide in secret, as they have no cards for it; `aims` are lines for
+    each side, what it must do to win; `credits` are lines on sources and licences.
     """
 
     id: str
@@ -148,6 +185,7 @@ class VirtualTable:
     board: TableBoard
     pieces: tuple[TablePiece, ...]
     sheets: tuple[TableSheet, ...]
+    decks: tuple[TableDeck, ...]
     turn_word: str
     phases: tuple[Phase, ...]
     secrets: bool

@@ -34,5 +34,6 @@ system = GameSystem(
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     in_play=Part("products.in_play:FuryInPlay"),
+    decks=Part("products.decks:dealt"),
     odds=Part("odds.report:answer"),
 )

@@ -195,7 +195,7 @@ def test_pieces_of_a_side_wear_its_livery() -> None:
     own = [one.face for one in pieces if one.face.side is not None]
     assert own
     assert all(face.arms is not None and face.arms.side == face.side for face in own)
-    backs = [decks.hand(one.hand, "ship", one).back for one in found]
+    backs = [decks.hand(one.hand, "ship", one.name, one.arms).back for one in found]
     assert len({(back.color, back.pattern) for back in backs}) == len(backs)
     for back, one in zip(backs, found, strict=True):
         assert (back.note, back.arms) == (one.name, looks[one.side].arms)

@@ -33,7 +33,7 @@ from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.members import Member
-from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
+from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import boards, deck_lists, reference, roster, scenario_page, ship_sheet
@@ -86,7 +86,7 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     drawn. So is Field Disruption if no ship can jump.
     """
     for one in found:
-        yield decks.hand(one.hand, "ship", one)
+        yield decks.hand(one.hand, "ship", one.name, one.arms)
     boarding = {member.side for member in found if member.sheet.fit.transports}
     for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
@@ -106,14 +106,9 @@ def _lists(planner: Planner, found: tuple[Member, ...]) -> Iterator[DeckList]:
 def _met(planner: Planner, found: tuple[Member, ...]) -> dict[DeckName, dict[Key, Card]]:
     """Return the decks of a battle, each with the cards that one of its ships can meet."""
     valid = planner.valid("cards", Card)
-    jumps = any(member.sheet.fit.of_kind("reactor") for member in found)
-    met = {key: card for key, card in valid.items() if any(_meets(member, card) for member in found)}
-    return dict.fromkeys(DECKS if jumps else DECKS[:-1], met)
-
-
-def _meets(one: Member, card: Card) -> bool:
-    """Return whether a ship has components of all kinds that a card needs."""
-    return all(one.sheet.fit.of_kind(kind) for kind in card.prerequisite)
+    fits = [member.sheet.fit for member in found]
+    met = {key: card for key, card in valid.items() if decks.can_be_met(card, fits)}
+    return dict.fromkeys(decks.names_of(fits), met)
 
 
 # --- what is on its first pages ------------------------------------------------------------------
