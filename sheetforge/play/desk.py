@@ -299,10 +299,11 @@ class Desk:
 
         A number `stood_for` an option of the list that was shown when it was typed.
         """
+        next_word = next(iter(self._texts()), "")
         dropped = self.ahead.drop()
         show = self.narrator.presenter
         reason = "" if show is None else show.refusal(self._seen(question), question, stood_for or word)
-        fault = misread(question, reading, word, stood_for, reason)
+        fault = misread(question, reading, word, stood_for, reason, next_word)
         if word == TO and show is not None and show.routed:
             fault = "to HEX answers where a unit goes, before its other steps or orders"
         tokens = [reading.shown(question, option) for option in question.options]

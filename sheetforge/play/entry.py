@@ -269,10 +269,12 @@ def repeated(word: str) -> list[str]:
     return [match[2]] * int(match[1]) if match else []
 
 
-def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "", reason: str = "") -> str:
+def misread(
+    question: Choose, reading: WordReading, word: str, stood_for: str = "", reason: str = "", next_word: str = ""
+) -> str:
     """Return why a word is no option. A number `stood_for` an option where it was typed.
 
-    `reason` is what the game says about the word.
+    `reason` is what the game says about the word; `next_word` was typed behind it.
     """
     shown = {option: reading.shown(question, option) for option in question.options}
     begun = [text for text in shown.values() if _simple(text).startswith(_simple(word))]
@@ -283,6 +285,8 @@ def misread(question: Choose, reading: WordReading, word: str, stood_for: str = 
     if word.startswith(ESCAPE):
         return "keys such as arrows cannot edit a line here: type it again"
     why = reason and f": {reason}"
+    if repeated(word + next_word) and any(_simple(text).startswith(_simple(next_word)) for text in shown.values()):
+        return f"{brief(word)} is not possible here; for {next_word} several times type {brief(word + next_word)}"
     if stood_for:
         return f"{word} was {stood_for} where you typed it, which is not possible here{why}"
     words = {_simple(text): text for text in (*shown.values(), *COMMANDS) if not text[:1].isdigit()}

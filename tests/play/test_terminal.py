@@ -283,6 +283,16 @@ def test_a_misspelt_word_has_the_nearest_one() -> None:
     assert "the beginning of its name" in Sitting(*PLACED, "?").said
 
 
+def test_a_number_before_a_word_says_how_to_repeat_it() -> None:
+    """Where the number is no option and the word is one."""
+    question = Choose("red", ("forward", "stop"), "step")
+    said = misread(question, WordReading(), "7", next_word="forw")
+    assert said == "'7' is not possible here; for forw several times type '7forw'"
+    assert misread(question, WordReading(), "7", next_word="fly") == "'7' is not possible here"
+    assert "'7' is not possible here; for 9 several" not in Sitting(*PLACED, "7 9").said
+    assert "for forw several times type '7forw'" in Sitting(*PLACED, "9", "7 forw").said
+
+
 def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
     """The question again without its map, with what options mean; of several beginnings both."""
     sitting = Sitting(*PLACED, "3", "fly")

@@ -210,7 +210,8 @@ def assignments(state: State, ship: ShipState, volley: Volley, hits: Sequence[Hi
             if not able:
                 break
             about = f"{ship.id} {number}:{hit.weapon.id}"
-            chosen = yield from choose(ship.side, (NONE, *able), "intercept", about)
+            decided = tuple(part.called for part in parts)
+            chosen = yield from choose(ship.side, (NONE, *able), "intercept", about, decided)
             if chosen == NONE:
                 break
             one, at = able[chosen]

@@ -209,12 +209,13 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         return ""
 
     def part(self, state: State, question: Choose, unit: Unit, words: str) -> str:
-        """Return the part of a ship, or the hit: `hit 1, of an Ion Torpedo`."""
+        """Return the part of a ship, or the hit: `hit 1, of an Ion Torpedo, intercepted by Guard Array`."""
         number, _, id = words.partition(":")
         if not id:
             return _called(unit, words)
         weapon = _aboard(state, id)
-        return f"hit {number}, of {with_article(weapon.name if weapon else id)}"
+        decided = f", intercepted by {listed(map(str, question.so_far), 'and')}" if question.so_far else ""
+        return f"hit {number}, of {with_article(weapon.name if weapon else id)}{decided}"
 
     def aims(self, state: State, unit: Unit, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         if not isinstance(unit, ShipState):
@@ -289,6 +290,8 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             return _ordered(state, unit, token)
         if question.why == "intercept" and token not in OPTIONS:
             return _interception(state, question, token)
+        if question.why == "intercept" and question.so_far:
+            return "no other weapon intercepts it"
         if question.why == "divert" and token not in OPTIONS:
             return "off this round"
         if question.why == "divert" and token == NONE:

@@ -71,6 +71,12 @@ def test_questions_and_options_in_words() -> None:
         "Us, A Var'Nic (2024↑), hit 1, of an Ion Torpedo: which weapon intercepts it?"
     )
     assert SHOW.option(state, hit, "none") == "it is not intercepted"
+    more = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo", ("Guard Array", "port Twin Array"))
+    assert SHOW.question_text(state, more) == (
+        "Us, A Var'Nic (2024↑), hit 1, of an Ion Torpedo, intercepted by Guard Array and port Twin Array: "
+        "which weapon intercepts it?"
+    )
+    assert SHOW.option(state, more, "none") == "no other weapon intercepts it"
     assert SHOW.option(state, shot, target.id) == (
         "a Var'Nic, range 6: 12 or less, 60 %; hits aft armour 4 (38 boxes), "
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
