@@ -19,7 +19,7 @@ MANY = 12
 FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
-TOKEN, NAME = 18, 26
+TOKEN, NAME = 18, 38
 """The most columns for an option in a list, before its meaning: for a word, for a name."""
 
 

@@ -135,17 +135,26 @@ def _speeds(helm: Helm, fit: Blueprint) -> Iterator[str]:
     motion, most = helm.motion, helm.available // fit.acceleration
     if helm.changed or most <= 0:
         return
-    off = 0 if motion.at_rest else motion.pivoted
-    if fit.gravitic or off == 0 or (off == 3 and fit.retro):
+    if is_pushed(motion, fit, "accelerate"):
         for hexes in range(1, min(most, fit.top_speed - motion.speed) + 1):
             yield f"accelerate-{hexes}"
-    if fit.gravitic or off == 3 or (off == 0 and fit.retro):
+    if is_pushed(motion, fit, "brake"):
         for hexes in range(1, min(most, motion.speed) + 1):
             yield f"brake-{hexes}"
     if fit.gravitic and motion.at_rest:
         for way in WAYS:
             for hexes in range(1, min(most, fit.top_speed) + 1):
                 yield f"push-{way}-{hexes}"
+
+
+def is_pushed(motion: Motion, fit: Blueprint, verb: str) -> bool:
+    """Return whether the engines of a craft can `accelerate` or `brake` it along its course.
+
+    Its main engines push it where its bow points, retro engines the other way, gravitic drives any way.
+    """
+    off = 0 if motion.at_rest else motion.pivoted
+    ahead, against = (0, 3) if verb == "accelerate" else (3, 0)
+    return fit.gravitic or off == ahead or (off == against and fit.retro)
 
 
 def _pushes(helm: Helm, fit: Blueprint) -> Iterator[str]:

@@ -340,10 +340,12 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             return "it slides the way its bow points, which lies along its course: it has to pivot first"
         if verb == "pivot":
             return f"{THIRDS - helm.thirds} of {THIRDS} thirds of the round and {helm.available} thrust are left"
+        if verb in ("accelerate", "brake") and not motion.is_pushed(helm.motion, craft, verb):
+            way = "along" if verb == "accelerate" else "against"
+            return f"its bow has to point {way} its course for that: snap or pivot first"
         if verb in ("accelerate", "brake", "slide", "push"):
             limits = f"speed {helm.motion.speed} of at most {craft.top_speed}"
-            bow = "" if craft.gravitic or not helm.motion.pivoted else "; its bow is not along its course"
-            return f"{helm.available} thrust left, a hex takes {craft.acceleration}; {limits}{bow}"
+            return f"{helm.available} thrust left, a hex takes {craft.acceleration}; {limits}"
         return ""
 
     def danger(self, state: State, question: Choose, token: str) -> str:

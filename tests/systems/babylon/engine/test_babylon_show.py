@@ -106,6 +106,18 @@ def test_orders_say_what_they_lead_to_and_take() -> None:
     }
 
 
+def test_a_refused_change_of_speed_says_what_the_bow_and_the_thrust_allow() -> None:
+    """Main engines push where the bow points; then the thrust and the speed are the limit."""
+    state = space(US, THEM)
+    helm = Choose("Us", ("go",), "helm", ship(state).id, (12, 3))
+    assert SHOW.refusal(state, helm, "accelerate-9") == "12 thrust left, a hex takes 3; speed 5 of at most 12"
+    state.tell(Ordered(ship(state).id, "pivot-port"))
+    for verb, way in (("accelerate", "along"), ("brake", "against")):
+        assert SHOW.refusal(state, helm, f"{verb}-1") == (
+            f"its bow has to point {way} its course for that: snap or pivot first"
+        )
+
+
 @pytest.mark.parametrize("answers", [0, 30, 10_000])
 def test_picture_at_any_time(answers: int) -> None:
     """Before the first round, during one, and after the end."""
