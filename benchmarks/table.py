@@ -35,6 +35,11 @@ ROWS = ("question", "odds", "way", "fields", "copy", "state", "step")
 T = TypeVar("T")
 
 
+def sent(data: object) -> int:
+    """Return the size of data as the table sends them."""
+    return len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+
+
 def measured(scenario: str, answers: int) -> dict[str, float]:
     """Play a battle for so many answers of a seat; return the figure of each row."""
     battle, chance = open_content().scenario(scenario), Random("table")
@@ -57,7 +62,7 @@ def measured(scenario: str, answers: int) -> dict[str, float]:
         answers -= 1
         course.follow(session.game.answers)
         shown = timed("question", asked_of, session, side) or {}
-        times["state"].append(len(json.dumps(shown)))
+        times["state"].append(sent(shown))
         if isinstance(question, Choose):
             option = chance.choice(question.options)
             preview = timed("copy", Preview, session.game, side)
@@ -68,7 +73,7 @@ def measured(scenario: str, answers: int) -> dict[str, float]:
                 end = chance.choice(ends)
                 timed("way", preview.way, end.hex, end.facing)
             session.give(option)
-    sizes = [len(json.dumps(step)) for step in course.steps[1:]] or [0]
+    sizes = [sent(step) for step in course.steps[1:]] or [0]
     late = {row: sorted(values)[int(0.95 * (len(values) - 1))] for row, values in times.items()}
     return {**late, "state": max(times["state"]), "step": sum(sizes) / len(sizes)}
 

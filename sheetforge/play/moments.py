@@ -5,18 +5,18 @@ A seat is a side that somebody plays, or `""` for a spectator. `play/data/moment
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 
-from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.geometry.hexes import column_row
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import WordReading
 from sheetforge.play.events import Withheld
 from sheetforge.play.lists import FIRST, in_order, reading_of
-from sheetforge.play.map_text import hex_of
+from sheetforge.play.map_text import MapText, hex_of
 from sheetforge.play.narrator import ending
 from sheetforge.play.plain import event_data
-from sheetforge.play.presenter import AskedAbout, Presenter
+from sheetforge.play.presenter import AskedAbout, MoveEnd, Presenter
 from sheetforge.play.questions import Choose, Draw, Json, Question, Roll, expected
 from sheetforge.play.session import PlaySession
 
@@ -105,17 +105,25 @@ def _bare(question: Question) -> dict[str, Json]:
         return {"ask": "draw", **data, "cards": dict(question.cards)}
     options: list[Json] = [{"option": option, "word": option} for option in question.options]
     about: dict[str, Json] = {"side": question.side, "subject": question.about, "unit": "", "part": "", "at": []}
-    return {"ask": "choose", **data, **about, "together": _together(question), "options": options, "ends": []}
+    return {
+        "ask": "choose",
+        **data,
+        **about,
+        "together": _together(question),
+        "options": options,
+        "hexes": [],
+        "ends": _packed({}),
+    }
 
 
 def _choice(show: Presenter[AnyState], state: AnyState, question: Choose) -> dict[str, Json]:
     reading = reading_of(show, state, question)
     ordered = in_order(question, reading)
-    about = show.about(state, question)
-    ends: list[Json] = [
-        {"hex": end.hex, "at": _at(show, state, end.hex), "facing": end.facing, "cost": end.cost, "danger": end.danger}
-        for end in (show.ends(state, question) if question.why in show.routed else ())
-    ]
+    about, map = show.about(state, question), show.map(state)
+    ends: dict[str, list[MoveEnd]] = {}
+    for end in show.ends(state, question) if question.why in show.routed else ():
+        ends.setdefault(end.hex, []).append(end)
+    options, hexes = _options(show, state, ordered, reading, map)
     return {
         "ask": "choose",
         "side": question.side,
@@ -124,11 +132,31 @@ def _choice(show: Presenter[AnyState], state: AnyState, question: Choose) -> dic
         "subject": show.subject(state, question),
         "unit": about.unit,
         "part": about.part,
-        "at": _at(show, state, hex_of(question)),
+        "at": _at(map, hex_of(question)),
         "together": _together(question),
-        "options": list(_options(show, state, ordered, reading)),
-        "ends": ends,
+        "options": options,
+        "hexes": hexes,
+        "ends": _packed({(number, *_at(map, number)): found for number, found in ends.items()}),
     }
+
+
+def _packed(ends: Mapping[tuple[Json, ...], Sequence[MoveEnd]]) -> dict[str, Json]:
+    """Return ends by hex: number, column and row, then facing, cost and danger of each end in it.
+
+    Cost and danger are places in a list of `words`: a fast ship has a thousand ends, of which each is asked for anew.
+    """
+    words: dict[str, int] = {}
+    hexes: list[Json] = [
+        [
+            *place,
+            *(
+                [end.facing, words.setdefault(end.cost, len(words)), words.setdefault(end.danger, len(words))]
+                for end in found
+            ),
+        ]
+        for place, found in ends.items()
+    ]
+    return {"words": list(words), "hexes": hexes}
 
 
 def _together(question: Choose) -> dict[str, Json] | None:
@@ -138,10 +166,14 @@ def _together(question: Choose) -> dict[str, Json] | None:
 
 
 def _options(
-    show: Presenter[AnyState], state: AnyState, question: Choose, reading: WordReading
-) -> Iterable[dict[str, Json]]:
-    """Yield the options: the token, the word that is typed, what it means, its subject, where it leads."""
-    named = len(question.options) <= FIRST
+    show: Presenter[AnyState], state: AnyState, question: Choose, reading: WordReading, map: MapText
+) -> tuple[list[Json], list[Json]]:
+    """Return the options, each with its token, the word that is typed, what it means, its subject, where it leads.
+
+    Those that are a hex and nothing more come apart, as a number, a column and a row: a set-up may have thousands.
+    """
+    options, hexes = list[Json](), list[Json]()
+    named, ids = len(question.options) <= FIRST, show.ids(state)
     for option in question.options:
         data: dict[str, Json] = {"option": option, "word": reading.shown(question, option)}
         means = show.option(state, question, option) if named else ""
@@ -149,26 +181,27 @@ def _options(
         lead = show.lead(state, question, option)
         data |= {"means": means} if means else {}
         data |= {"danger": danger} if danger else {}
-        data |= _subject(show, state, show.meant(state, question, option))
         if lead is not None:
-            data["lead"] = [*_place(show, state, lead[0]), int(lead[1])]
-        yield data
+            data["lead"] = [*column_row(lead[0], map.shape), int(lead[1])]
+        place = _at(map, option)
+        if place and data == {"option": option, "word": option}:
+            hexes.append([option, *place])
+        else:
+            subject = AskedAbout(hex=option) if place else show.meant(state, question, option, ids)
+            options.append(data | _subject(map, subject))
+    return options, hexes
 
 
-def _subject(show: Presenter[AnyState], state: AnyState, subject: AskedAbout) -> dict[str, Json]:
+def _subject(map: MapText, subject: AskedAbout) -> dict[str, Json]:
     data: dict[str, Json] = {}
     data |= {"unit": subject.unit} if subject.unit else {}
     data |= {"part": subject.part} if subject.part else {}
-    data |= {"hex": subject.hex, "at": _at(show, state, subject.hex)} if subject.hex else {}
+    data |= {"hex": subject.hex, "at": _at(map, subject.hex)} if subject.hex else {}
     data |= {"facing": subject.facing} if subject.facing is not None else {}
     return data
 
 
-def _at(show: Presenter[AnyState], state: AnyState, number: str) -> list[Json]:
+def _at(map: MapText, number: str) -> list[Json]:
     """Return the column and the row of a hex by its number."""
-    hex = show.map(state).hex(number) if number else None
-    return [] if hex is None else _place(show, state, hex)
-
-
-def _place(show: Presenter[AnyState], state: AnyState, hex: Hex) -> list[Json]:
-    return list(column_row(hex, show.map(state).shape))
+    hex = map.hex(number) if number else None
+    return [] if hex is None else [*column_row(hex, map.shape)]

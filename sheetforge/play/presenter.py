@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from sheetforge.geometry.hexes import FACINGS, Facing, Hex
 from sheetforge.play.cues import Cue, Health
 from sheetforge.play.events import NO_NAMES, AnyEvent, AnyState
-from sheetforge.play.map_text import MapText, is_number
+from sheetforge.play.map_text import MapText
 from sheetforge.play.questions import Choose, Recipe, expected
 
 if TYPE_CHECKING:
@@ -151,14 +151,19 @@ class Presenter(Generic[S]):
         unit, _, part = question.about.partition(" ")
         return AskedAbout(unit, part)
 
-    def meant(self, state: S, question: Choose, option: str) -> AskedAbout:
-        """Return the unit, part, hex or facing that an option is, as ids; nothing for any other option."""
+    def ids(self, state: S) -> Collection[str]:
+        """Return the ids of units and of pieces on the map, which options may be."""
+        table = self.tabletop(state)
+        return {*self.letters(state), *(piece.id for piece in (table.pieces if table else ()))}
+
+    def meant(self, state: S, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
+        """Return the unit, part or facing that an option is, as ids; nothing for any other option.
+
+        `ids` are those of units and pieces. The number of a hex of the map is that hex, and is not asked about.
+        """
         if question.why in self.facings and option in FACINGS:
             return AskedAbout(facing=int(option))
-        table = self.tabletop(state)
-        if option in self.letters(state) or any(piece.id == option for piece in (table.pieces if table else ())):
-            return AskedAbout(option)
-        return AskedAbout(hex=option) if is_number(option) and self.map(state).hex(option) is not None else AskedAbout()
+        return AskedAbout(option) if option in ids else AskedAbout()
 
     def option(self, state: S, question: Choose, option: str) -> str:
         """Return the meaning of an option; empty if its token is clear."""

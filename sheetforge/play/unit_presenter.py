@@ -283,7 +283,7 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         They are those at the enemy, or with the part, that the option is.
         """
         ships, (own, part, _, _) = self.units(state).ships, self.about(state, question)
-        meant = self.meant(state, question, option)
+        meant = self.meant(state, question, option, self.ids(state))
         unit, target = ships.get(own), ships.get(meant.unit)
         if target is not None and target.side == question.side and not meant.part:
             unit, target, part = target, None, ""

@@ -36,11 +36,12 @@ def test_moments_keep_to_the_schema(system: str) -> None:
             check.validate(json.loads(json.dumps(data)))
         given = shown["question"]
         assert given is not None
-        assert sorted(option["option"] for option in given["options"]) == sorted(question.options)
+        options = [*(option["option"] for option in given["options"]), *(hex for hex, _, _ in given["hexes"])]
+        assert sorted(options) == sorted(question.options)
         assert theirs["question"] is None is public["question"]
         assert theirs["waiting"] == side
         units = session.game.state.ships  # type: ignore[attr-defined]
         assert not given["unit"] or given["unit"] in units
         since, asked = since + len(shown["events"]), asked + 1
-        session.give(chance.choice(given["options"])["option"])
+        session.give(chance.choice(options))
     assert asked > 5

@@ -77,6 +77,11 @@ class RunningTable:
         return shown
 
 
+def options_of(question: Any) -> list[str]:
+    """The answers that a question offers: its options, then its hexes."""
+    return [*(option["option"] for option in question["options"]), *(hex for hex, _, _ in question["hexes"])]
+
+
 @contextmanager
 def served(
     system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table", maker: Maker[AnyView] | None = None

@@ -13,7 +13,7 @@ from sheetforge.play import engine_of
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.verify import verify
 from tests.systems.silent_death.armoury import library
-from tests.web.tables import RunningTable, served
+from tests.web.tables import RunningTable, options_of, served
 
 FURY = "silent-fury"
 
@@ -36,7 +36,7 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
     """Every refusal is a status with a reason, leaves the game as it is, and names the options of an unknown one."""
     mine, other = sides(table)
     shown = table.asked(mine)
-    number, options = shown["number"], [option["option"] for option in shown["question"]["options"]]
+    number, options = shown["number"], options_of(shown["question"])
     before = list(table.host.session.game.answers)
     good = {"number": number, "option": options[0]}
     answers = {
@@ -96,7 +96,7 @@ def written(table: RunningTable, side: str, choice: int) -> None:
     while (shown := table.state(side))["question"] and shown["question"]["why"].startswith("order"):
         if shown["number"] > number:
             number = shown["number"]
-            option = shown["question"]["options"][choice]["option"]
+            option = options_of(shown["question"])[choice]
             assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
         waited(table)
 
@@ -159,7 +159,7 @@ def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
         assert table.ask(side, "/data/replay")[0] == 409
         while (shown := table.asked(side, number))["question"]:
             number = shown["number"]
-            option = chance.choice(shown["question"]["options"])["option"]
+            option = chance.choice(options_of(shown["question"]))
             assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
         assert shown["steps"] == len(shown["fresh"]) > 10
         assert "win" in shown["ending"]
@@ -180,7 +180,7 @@ def test_an_answer_goes_back_by_consent_once_another_side_has_answered(tmp_path:
         first, second = sides(table)
         for side in (first, second):
             while (shown := table.state(side))["question"]:
-                option = shown["question"]["options"][0]["option"]
+                option = options_of(shown["question"])[0]
                 assert table.ask(side, "/data/answer", {"number": shown["number"], "option": option})[0] == 200
                 table.host.ask(lambda: None).result()
                 if table.state(side)["question"] and not shown["question"]["why"].startswith("order"):
@@ -220,7 +220,7 @@ def test_a_bot_that_fails_stops_the_game_for_every_seat(tmp_path: Path, at: str)
         while not (shown := table.state(side))["fault"]:
             if shown["question"] and shown["number"] > number:
                 number = shown["number"]
-                option = shown["question"]["options"][0]["option"]
+                option = options_of(shown["question"])[0]
                 table.ask(side, "/data/answer", {"number": number, "option": option})
         assert "out of ideas" in shown["fault"] == table.state("")["fault"]
         assert shown["question"] is None
@@ -243,7 +243,7 @@ def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_p
         table.ask(first, "/data/end", {"act": "offer"})
         waited(table)
         assert (table.state(second)["offer"], table.state(first)["offered"]) == (first, True)
-        option = shown["question"]["options"][0]["option"]
+        option = options_of(shown["question"])[0]
         table.ask(first, "/data/answer", {"number": shown["number"], "option": option})
         assert table.state(second)["offer"] == "", "an answer withdraws the offer"
         table.ask(first, "/data/end", {"act": "offer"})

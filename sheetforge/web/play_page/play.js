@@ -73,9 +73,21 @@ function learn(step) {
   }
 }
 
+/**
+ * Write out what comes packed of a choice: the hexes among its options, and the ends one by one.
+ * @param {any} question
+ */
+function unpack(question) {
+  const {words, hexes} = question.ends;
+  question.options.push(...question.hexes.map((/** @type {any[]} */ [hex, ...place]) => ({option: hex, word: hex, hex, at: place})));
+  question.ends = hexes.flatMap((/** @type {any[]} */ [hex, column, row, ...found]) =>
+    found.map(([facing, cost, danger]) => ({hex, at: [column, row], facing, cost: words[cost], danger: words[danger]})));
+}
+
 /** @param {any} answer */
 function take(answer) {
   if (shown && answer.match !== shown.match) return location.reload();
+  if (answer.question && answer.question.ends) unpack(answer.question);
   if (!answer.since) {
     data.steps.length = 0;
     states = [];

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally
@@ -11,8 +13,9 @@ from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew_events import Launched, StrikeResolved
 from sheetforge.systems.silent_fury.engine.events import Fired, Hit, Missed
 from sheetforge.systems.silent_fury.engine.state import State, Torpedo
+from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
-from sheetforge.systems.silent_fury.play.status import in_hex
+from sheetforge.systems.silent_fury.play.status import figures, in_hex
 from sheetforge.systems.silent_fury.play.tallies import tally
 from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, armed, asked, battle, fit, ship
 
@@ -36,6 +39,29 @@ def test_odds_of_an_attack_while_it_is_asked_about() -> None:
     assert PRESENTER.odds(state, question) == [
         "A One, test weapon, component 4, at a Other: side 1, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
     ]
+
+
+@pytest.mark.parametrize("effect_dice", [0, 2])
+def test_odds_while_a_question_is_open_are_those_with_the_crew(effect_dice: int) -> None:
+    """They are worked out without crew, for speed; with crew aboard the exact chances are the same."""
+    hull = fit()
+    one = ship("one", RED, armed(hull, 4, **{**ROW, "accuracy": 2, "effect_dice": effect_dice}), crew={4: "spacer"})
+    crew = {number: "spacer " * (number % 3) for number in range(1, hull.size + 1) if number % 3}
+    other = ship(
+        "other",
+        BLUE,
+        hull,
+        MIDDLE + Hex(0, -2),
+        facing=3,
+        crew=crew,
+        damage={1: "hull-breach", 2: "hull-breach", 4: "fire"},
+    )
+    (mode,) = one.blueprint.guns[4].modes
+    now = Hurt(other.damage, tuple(map(len, other.crew)), 0)
+    after = Target(hull, 0).after(Attack(mode, 2), now, alike=True)
+    harmed, lost = figures(battle(one, other), one, mode, other)
+    assert harmed.value == float(after.probability(lambda hurt: sorted(hurt.damage) != sorted(now.damage)))
+    assert lost.value == float(after.probability(lambda hurt: hurt.destroyed)) > 0
 
 
 def test_odds_where_nothing_bears() -> None:

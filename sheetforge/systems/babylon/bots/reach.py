@@ -123,25 +123,42 @@ def _back(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Order
                 yield given, now
 
 
-def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Iterator[Way]:
-    """Yield the ends of a helm hex by hex, with at most a given number of turns begun."""
-    speed, slide = helm.motion.speed, helm.motion.slide
+def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> list[Way]:
+    """Return the ends of a helm hex by hex, with at most a given number of turns begun.
 
-    def on(helm: Helm, gone: int, turns: int, steps: tuple[str, ...], faces: tuple[str, ...]) -> Iterator[Way]:
+    All turns of a round have the same delay, so the search is one of motions.
+    """
+    speed, slide = helm.motion.speed, helm.motion.slide
+    sides = SIDES if motion.has_turns(helm, fit) else {}
+    begins = {name: motion.turned(helm, fit, side).motion.turning for name, side in sides.items()}
+    ways: list[Way] = []
+
+    def on(now: Motion, gone: int, turns: int, steps: tuple[str, ...], faces: tuple[str, ...]) -> None:
         while gone < speed:
+            can_turn = bool(begins) and motion.is_steady(now, fit)
+            if turns == MOST_TURNS and now.turning is None:
+                steps = (*steps, *(AHEAD,) * (speed - gone)) if can_turn else steps
+                now = straight(now, gone)
+                break
             gone += 1
-            if motion.can_turn(helm, fit):
+            if can_turn:
                 if turns < MOST_TURNS and work.done < work.most:
-                    for name, side in SIDES.items():
-                        begun = motion.turned(helm, fit, side)
-                        for now, more in advance(begun.motion, gone):
-                            yield from on(begun._replace(motion=now), gone, turns + 1, (*steps, name), (*faces, *more))
+                    for name, turning in begins.items():
+                        for turned, more in advance(Motion(*now[:5], turning, now.rolled), gone):
+                            on(turned, gone, turns + 1, (*steps, name), (*faces, *more))
                 steps = (*steps, AHEAD)
-            (now, more), *others = advance(helm.motion, gone)
+            (now, more), *others = advance(now, gone)
             for other, faced in others:
-                yield from on(helm._replace(motion=other), gone, turns, steps, (*faces, *faced))
-            helm, faces = helm._replace(motion=now), (*faces, *more)
-        yield Way(orders, steps, faces, helm.motion)
+                on(other, gone, turns, steps, (*faces, *faced))
+            faces = (*faces, *more)
+        ways.append(Way(orders, steps, faces, now))
+
+    def straight(now: Motion, gone: int) -> Motion:
+        work.done += speed - gone
+        side = 1 if slide > 0 else -1
+        slides = abs(slide) - gone * abs(slide) // speed
+        aside = DIRECTIONS[(now.course + side) % 6] * slides
+        return now._replace(hex=now.hex + DIRECTIONS[now.course] * (speed - gone) + aside)
 
     def advance(before: Motion, gone: int) -> list[tuple[Motion, tuple[str, ...]]]:
         work.done += 1
@@ -156,7 +173,8 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Ite
             found = [(motion.slid(one), faced) for one, faced in found]
         return found
 
-    yield from on(helm, 0, 0, (), ())
+    on(helm.motion, 0, 0, (), ())
+    return ways
 
 
 def followed(helm: Helm, fit: Blueprint, way: Way) -> Iterator[Motion]:

@@ -228,19 +228,23 @@ def delay(helm: Helm, fit: Blueprint) -> int:
 
 def can_turn(helm: Helm, fit: Blueprint) -> bool:
     """Return whether a turn can begin: with thrust, facing its course or by gravitic drive."""
-    motion = helm.motion
-    return (
-        motion.turning is None
-        and bool(fit.turns.columns)
-        and helm.available > 0
-        and (fit.gravitic or motion.facing == motion.course)
-    )
+    return has_turns(helm, fit) and is_steady(helm.motion, fit)
+
+
+def has_turns(helm: Helm, fit: Blueprint) -> bool:
+    """Return whether a craft can turn at all in its round: it has a chart of turns, and thrust is left."""
+    return bool(fit.turns.columns) and helm.available > 0
+
+
+def is_steady(motion: Motion, fit: Blueprint) -> bool:
+    """Return whether a craft is not turning and faces its course, or has a gravitic drive."""
+    return motion.turning is None and (fit.gravitic or motion.facing == motion.course)
 
 
 def turned(helm: Helm, fit: Blueprint, side: int, later: int = 0) -> Helm:
     """Return the helm with a turn begun, its turning point a number of hexes later."""
-    turning = Turning(side, delay(helm, fit) + later, 0, later > 0, helm.thrust)
-    return helm._replace(motion=helm.motion._replace(turning=turning))
+    turning, before = Turning(side, delay(helm, fit) + later, 0, later > 0, helm.thrust), helm.motion
+    return helm._replace(motion=Motion(*before[:5], turning, before.rolled))
 
 
 def advanced(motion: Motion, fit: Blueprint) -> Motion:
@@ -249,23 +253,23 @@ def advanced(motion: Motion, fit: Blueprint) -> Motion:
     One hex into a turn a ship has pivoted by 120°; after the last hex its course has changed, and
     it still faces as it did. Gravitic drives turn without pivoting.
     """
-    turning = motion.turning
-    hex = neighbor(motion.hex, motion.course)
+    # Built anew: `_replace` takes several times as long, and a search advances a thousand hexes.
+    hex, course, facing, speed, slide, turning, rolled = motion
+    hex = neighbor(hex, course)
     if turning is None:
-        return motion._replace(hex=hex)
-    facing, course, side = motion.facing, motion.course, turning.side
-    if turning.gone == 0 and not fit.gravitic:
+        return Motion(hex, course, facing, speed, slide, None, rolled)
+    side, left, gone, is_late, thrust = turning
+    if gone == 0 and not fit.gravitic:
         facing = (course + PIVOT_IN_TURN * side) % 6
-    on: Turning | None = turning._replace(left=turning.left - 1, gone=turning.gone + 1)
-    if turning.left <= 1:
-        course, on = (course + side) % 6, None
-    return motion._replace(hex=hex, course=course, facing=facing, turning=on)
+    if left <= 1:
+        return Motion(hex, (course + side) % 6, facing, speed, slide, None, rolled)
+    return Motion(hex, course, facing, speed, slide, Turning(side, left - 1, gone + 1, is_late, thrust), rolled)
 
 
 def slid(motion: Motion) -> Motion:
     """Return the motion a hex further along its slide."""
     side = STARBOARD if motion.slide > 0 else PORT
-    return motion._replace(hex=neighbor(motion.hex, motion.course + side))
+    return Motion(neighbor(motion.hex, motion.course + side), *motion[1:])
 
 
 def run_on(motion: Motion, fit: Blueprint) -> Motion:

@@ -28,6 +28,13 @@ FIRST_DELAY = "0"
 """The answer that begins a turn without delaying its turning point."""
 
 
+def _ordered(unit: Unit, helm: Helm, way: Way) -> Helm:
+    """Return the helm after the orders of a way."""
+    for order in way.orders:
+        helm = motion.ordered(helm, unit.blueprint, order)
+    return helm
+
+
 class BabylonStatus(UnitPresenter[State, Unit]):
     """The status line of a battle, the way of a craft to a hex, the account of events."""
 
@@ -85,16 +92,18 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         helm = helm_of(state, unit)
         if question.so_far != (helm.available, helm.thirds):
             return []
-        best: dict[tuple[Hex, int], tuple[int, ...]] = {}
+        spent: dict[tuple[str, ...], int] = {}
+        least: dict[tuple[Hex, int], int] = {}
         for way in ways(helm, unit.blueprint, False):
-            end, cost = (way.end.hex, way.end.facing), self._cost(unit, helm, way)
-            best[end] = min(best.get(end, cost), cost)
-        return [MoveEnd(state.name(hex), facing, f"{cost[0]} thrust") for (hex, facing), cost in best.items()]
+            if way.orders not in spent:
+                spent[way.orders] = _ordered(unit, helm, way).spent
+            end, cost = (way.end.hex, way.end.facing), spent[way.orders]
+            least[end] = min(least.get(end, cost), cost)
+        return [MoveEnd(state.name(hex), facing, f"{cost} thrust") for (hex, facing), cost in least.items()]
 
     def _cost(self, unit: Unit, helm: Helm, way: Way) -> tuple[int, ...]:
         """Return thrust, thirds of the round, turns and facings off the present one that a way takes."""
-        for order in way.orders:
-            helm = motion.ordered(helm, unit.blueprint, order)
+        helm = _ordered(unit, helm, way)
         turns = sum(step in SIDES for step in way.steps)
         return helm.spent, helm.thirds, turns, entry.turned_by(way.end.facing - unit.facing)
 

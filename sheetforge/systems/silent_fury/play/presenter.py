@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
@@ -255,12 +255,12 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
         """Return what venting does: nothing brings the air back."""
         return OPTIONS[token] if question.why == token == "vent" else ""
 
-    def meant(self, state: State, question: Choose, option: str) -> AskedAbout:
+    def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
         """Return the row of the weapon chart or the component that an option is, else what it usually is."""
         is_part = question.why == "fire" or question.why in COMPONENTS
         if is_part and option[:1].isdigit():
             return AskedAbout(self.about(state, question).unit, option)
-        return super().meant(state, question, option)
+        return super().meant(state, question, option, ids)
 
     def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         """Yield each row of the weapon chart at each enemy: what one attack does to it."""
@@ -271,12 +271,11 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
             for enemy in targets(state, ship, side, gun, mode):
                 if target not in ("", enemy.id):
                     continue
-                at = f"at {called[enemy.id]}: {status.chances(state, ship, mode, enemy)}"
+                figures = status.figures(state, ship, mode, enemy)
+                at = f"at {called[enemy.id]}: {status.chances_of(state, ship, enemy, *figures)}"
                 words = f"{called[ship.id]}, {gun.called(mode)}, component {gun.component}, {at}"
                 away = distance(ship.hex, enemy.hex)
-                yield AimedShot(
-                    ship.id, gun.called(mode), enemy.id, away, status.figures(state, ship, mode, enemy), words
-                )
+                yield AimedShot(ship.id, gun.called(mode), enemy.id, away, figures, words)
 
     def fields(self, state: State, ship: ShipState) -> Iterator[FireField]:
         for gun in ship.blueprint.guns.values():

@@ -61,7 +61,8 @@ def figures(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) 
     away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
     shields = enemy.shields[hit]
     target = Target(enemy.blueprint, hit, shields, enemy.hardened, enemy.evading, state.rules)
-    now = Hurt(enemy.damage, tuple(map(len, enemy.crew)), shields)
+    # Damage does not depend on crew. Without it components of the same condition are alike: few hits are left to try.
+    now = Hurt(enemy.damage, (0,) * enemy.blueprint.size, shields)
     after = target.after(Attack(mode, away), now, alike=not mode.blast)
     harmed = after.probability(partial(_differs, now))
     lost = after.probability(lambda one: one.destroyed)
@@ -70,8 +71,12 @@ def figures(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) 
 
 def chances(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) -> str:
     """Return what one attack does to an enemy, with the defense of the side that is hit."""
+    return chances_of(state, ship, enemy, *figures(state, ship, mode, enemy))
+
+
+def chances_of(state: State, ship: ShipState, enemy: ShipState, harmed: ShotFigure, lost: ShotFigure) -> str:
+    """Return the chances of an attack on an enemy in words."""
     away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
-    harmed, lost = figures(state, ship, mode, enemy)
     return (
         f"side {SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away, defense "
         f"{defense(state, enemy, hit)}: damage {percent(harmed.value)}, "
