@@ -23,7 +23,7 @@ CELL = 1.5
 TYPE = {"regular": 0.42, "medium": 0.46, "semibold": 0.5, "bold": 0.56, "italic": 0.42}
 """The share of ink in a line of type between its baseline and the height of capitals."""
 
-CURVE_STEPS, CIRCLE_STEPS = 6, 20
+CIRCLE_STEPS = 20
 
 
 def ink_of(pages: Iterable[scene.Page]) -> float:
@@ -62,10 +62,12 @@ class _Grid:
         """The ink of the page as a part of its paper."""
         return sum(self._cells) / len(self._cells)
 
+    def rows_between(self, top: float, bottom: float) -> range:
+        """Return the rows between two heights in cells."""
+        return range(max(0, floor(top)), min(self.rows, ceil(bottom)))
+
     def span(self, row: int, left: float, right: float, ink: float, part: float) -> None:
         """Cover a part of a row's cells between two places in cells."""
-        if not 0 <= row < self.rows:
-            return
         left, right = max(0.0, left), min(float(self.columns), right)
         if right <= left:
             return
@@ -116,7 +118,7 @@ def _paint(grid: _Grid, drawn: Drawn) -> None:
 
 def _box(grid: _Grid, box: scene.Box, clip: scene.Box | None, ink: float, part: float) -> None:
     left, top, right, bottom = _cut(box, clip)
-    for row in range(max(0, floor(top)), min(grid.rows, ceil(bottom))):
+    for row in grid.rows_between(top, bottom):
         share = min(row + 1.0, bottom) - max(float(row), top)
         grid.span(row, left, right, ink, part * share)
 
@@ -156,7 +158,7 @@ def _area(grid: _Grid, outlines: Sequence[Sequence[scene.Point]], clip: scene.Bo
         for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
         if ay != by
     ]
-    for row in range(max(0, floor(top)), min(grid.rows, ceil(bottom))):
+    for row in grid.rows_between(top, bottom):
         y = row + 0.5
         if not top <= y <= bottom:
             continue
@@ -219,16 +221,8 @@ def _runs(commands: Iterable[scene.Command]) -> Iterator[list[scene.Point]]:
             case scene.LineTo():
                 run.append((command.x, command.y))
             case scene.CurveTo():
-                x, y = run[-1]
-                for step in range(1, CURVE_STEPS + 1):
-                    b = step / CURVE_STEPS
-                    a = 1.0 - b
-                    run.append(
-                        (
-                            a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2 + b**3 * command.x,
-                            a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2 + b**3 * command.y,
-                        )
-                    )
+                first, second = (command.x1, command.y1), (command.x2, command.y2)
+                run += scene.along_curve(run[-1], first, second, (command.x, command.y))[1:]
             case scene.Close():
                 if run:
                     run.append(run[0])

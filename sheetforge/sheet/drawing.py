@@ -11,16 +11,13 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point, along_curve
 
 REACH = 50.0
 """The extent of a drawing from its middle, to every side."""
 
 _ROUND = 0.5523
 """The length of the handles of a quarter circle, as a share of its radius."""
-
-_STEPS = 8
-"""Points sampled along a curve: enough to detect an overlap at the size of a sheet."""
 
 
 Tone = Literal["line", "light", "body", "shade", "dark"]
@@ -89,19 +86,9 @@ def points_along(commands: Iterable[Command]) -> list[Point]:
             first = (command.x1, command.y1) if isinstance(command, CurveTo) else at
             second = (command.x2, command.y2) if isinstance(command, CurveTo) else (command.x, command.y)
             end = (command.x, command.y)
-            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = at, first, second, end
-            made += [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
+            made += along_curve(at, first, second, end)
             at = end
     return made
-
-
-def _weights(t: float) -> tuple[float, float, float, float]:
-    """Return the weights of the four points of a curve at a part of it."""
-    u = 1 - t
-    return u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-
-
-_WEIGHTS = [_weights(n / _STEPS) for n in range(_STEPS + 1)]
 
 
 def mapped(commands: Iterable[Command], moved: Callable[[float, float], Point]) -> tuple[Command, ...]:

@@ -23,7 +23,7 @@ from pyclipper import (
     PyclipperOffset,
 )
 
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point, along_curve
 
 UNIT = 1000
 """Whole numbers in a unit of a drawing."""
@@ -49,7 +49,7 @@ def areas_of(commands: Iterable[Command]) -> list[Outline]:
     for command in commands:
         if isinstance(command, CurveTo):
             first, second, end = (command.x1, command.y1), (command.x2, command.y2), (command.x, command.y)
-            outlines[-1] += (_on_curve((at, first, second, end), step / _CURVE) for step in range(1, _CURVE + 1))
+            outlines[-1] += along_curve(at, first, second, end, _CURVE)[1:]
             at = end
         elif isinstance(command, (MoveTo, LineTo)):
             at = (command.x, command.y)
@@ -61,13 +61,6 @@ def areas_of(commands: Iterable[Command]) -> list[Outline]:
     if not _added(clipper, whole, PT_SUBJECT):
         return []
     return list(clipper.Execute(CT_UNION, PFT_EVENODD, PFT_EVENODD))
-
-
-def _on_curve(curve: tuple[Point, Point, Point, Point], t: float) -> Point:
-    """Return the point of a cubic curve at a part of it."""
-    weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
-    x, y = (sum(weight * point[axis] for weight, point in zip(weights, curve, strict=True)) for axis in (0, 1))
-    return (x, y)
 
 
 def combined(operation: int, subjects: Sequence[Outline], clips: Sequence[Outline] = ()) -> list[Outline]:

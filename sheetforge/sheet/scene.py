@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from math import ceil, cos, radians, sin, tan
 from typing import TYPE_CHECKING, Literal
 
@@ -32,6 +33,9 @@ Color = str
 """A concrete colour, `#rrggbb` in lower case."""
 
 Point = tuple[float, float]
+
+CURVE_PARTS = 8
+"""The parts in which a curve is measured: enough for what it touches and covers at the size of a sheet."""
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
@@ -68,6 +72,10 @@ class Box:
         """
         over = left if top is None else top
         return Box(self.x + left, self.y + over, self.width - 2 * left, self.height - 2 * over)
+
+    def level(self, y: float) -> Box:
+        """Return a box of its width at a height on the page, for what is as high as its content needs."""
+        return Box(self.x, y, self.width, 0.0)
 
     def columns(self, count: int, gap: float) -> list[Box]:
         """Part the box into columns of one width, `gap` mm apart.
@@ -395,6 +403,23 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[
             )
         )
     return tuple(curves)
+
+
+@cache
+def _weights(parts: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return the weights of the four points of a curve at its start and the end of each part."""
+    shares = [number / parts for number in range(parts + 1)]
+    return tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in shares)
+
+
+def along_curve(start: Point, first: Point, second: Point, end: Point, parts: int = CURVE_PARTS) -> list[Point]:
+    """Return the points that divide a Bézier curve with two control points, from its start to its end.
+
+    >>> along_curve((0, 0), (0, 4), (4, 4), (4, 0), 2)
+    [(0.0, 0.0), (2.0, 3.0), (4.0, 0.0)]
+    """
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, first, second, end
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(parts)]
 
 
 def on_circle(cx: float, cy: float, radius: float, angle: float) -> Point:

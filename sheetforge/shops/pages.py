@@ -36,9 +36,6 @@ SMALLEST = 0.6
 
 CUT_WIDTH = 0.1
 
-CURVE_STEPS = 8
-"""The parts that a curve is measured in."""
-
 
 class ShopProblem(ValueError):
     """A piece that a shop cannot print, with the figures and the next step."""
@@ -222,20 +219,16 @@ def _half_line(drawn: Drawn) -> float:
 
 def _along(steps: Iterable[scene.Command]) -> Iterator[scene.Point]:
     """Yield points of outlines, curves at even steps."""
-    x = y = 0.0
+    at = (0.0, 0.0)
     for step in steps:
         if isinstance(step, scene.Close):
             continue
+        end = (step.x, step.y)
         if isinstance(step, scene.CurveTo):
-            for number in range(1, CURVE_STEPS):
-                b = number / CURVE_STEPS
-                a = 1.0 - b
-                yield (
-                    a**3 * x + 3 * a * a * b * step.x1 + 3 * a * b * b * step.x2 + b**3 * step.x,
-                    a**3 * y + 3 * a * a * b * step.y1 + 3 * a * b * b * step.y2 + b**3 * step.y,
-                )
-        x, y = step.x, step.y
-        yield x, y
+            yield from scene.along_curve(at, (step.x1, step.y1), (step.x2, step.y2), end)
+        else:
+            yield end
+        at = end
 
 
 def _called(drawn: Drawn) -> str:

@@ -17,6 +17,8 @@ from sheetforge.sheet.scene import Circle, Clip, Document, Item, Line, Page, Pol
 BLUE = Style(fill="#0000ff")
 """Two inks."""
 
+HAIR = Style(stroke="#000000", stroke_width=0.1)
+
 
 def page(*items: Item, width: float = 210.0, height: float = 297.0) -> Page:
     return Page(width, height, items)
@@ -68,10 +70,16 @@ def test_the_ink_of_a_poster_is_stated_apart() -> None:
         (Line(0.0, 100.0, 210.0, 100.0, Style(stroke="#000000", stroke_width=1.0)), 3 / 297),
         (Clip(Rect(0.0, 0.0, 105.0, 148.5, BLUE), (Rect(0, 0, 210, 297, BLUE),)), 0.5),
         (Transform((Rect(0.0, 0.0, 100.0, 10.0, BLUE),), 200.0, 20.0, 1), 2 * 1000 / (210 * 297)),
+        (Rect(-50.0, -50.0, 155.0, 400.0, BLUE), 1.0),
+        (Polygon(((-210.0, -297.0), (210.0, -297.0), (210.0, 594.0), (-210.0, 594.0)), BLUE), 2.0),
+        (Clip(Rect(0.0, 0.0, 105.0, 297.0, BLUE), (Line(105.0, 0.0, 105.0, 297.0, HAIR),)), 0.3 / 210),
+        (Clip(Rect(105.0, 0.0, 99.0, 297.0, BLUE), (Line(105.0, 0.0, 105.0, 297.0, HAIR),)), 0.3 / 210),
+        (Clip(Rect(0.0, 0.0, 210.0, 9.0, BLUE), (Line(0.0, 9.0, 210.0, 9.0, HAIR),)), 0.3 / 297),
+        (Clip(Rect(0.0, 9.0, 210.0, 99.0, BLUE), (Line(0.0, 9.0, 210.0, 9.0, HAIR),)), 0.3 / 297),
     ],
 )
 def test_the_ink_of_a_shape_is_its_area(item: Item, ink: float) -> None:
-    """Fills, lines, clips and turned drawings, within a few per cent."""
+    """Fills, lines, clips with lines on their edges, and what is partly off the page, within a few per cent."""
     assert ink_of([page(item)]) == pytest.approx(ink, rel=0.05)
 
 

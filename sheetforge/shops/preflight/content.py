@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, along_curve
 from sheetforge.shops.preflight import marks
 from sheetforge.shops.preflight.colors import NOTHING, PdfColor, Space, space_of
 from sheetforge.shops.preflight.letters import Typeface, typeface_of
@@ -128,8 +128,10 @@ class _Stream:
         state = self._state
         if "/LW" in entry:
             state.width = float(entry["/LW"])
-        state.fill_alpha = float(entry.get("/ca", state.fill_alpha))
-        state.stroke_alpha = float(entry.get("/CA", state.stroke_alpha))
+        if "/ca" in entry:
+            state.fill_opaque = float(entry["/ca"]) >= 1
+        if "/CA" in entry:
+            state.stroke_opaque = float(entry["/CA"]) >= 1
         if "/OP" in entry:
             state.over_stroke = is_true(entry["/OP"])
             state.over_fill = is_true(entry.get("/op", entry["/OP"]))
@@ -210,7 +212,7 @@ class _Stream:
             start, end = self._at, (values[-2], values[-1])
             first = start if name == "v" else (values[0], values[1])
             second = end if name == "y" else (values[-4], values[-3])
-            for x, y in marks.along_curve(start, first, second, end):
+            for x, y in along_curve(start, first, second, end):
                 self._add(x, y)
 
         return act
@@ -377,9 +379,9 @@ class _Stream:
         if visible.width < 0 or visible.height < 0:
             return
         lines = kind == "stroke"
-        alpha = state.stroke_alpha if lines else state.fill_alpha
         masked = picture is not None and picture.has_mask
-        opaque = alpha >= 1 and not state.mask and not state.blend and not masked
+        solid = state.stroke_opaque if lines else state.fill_opaque
+        opaque = solid and not state.mask and not state.blend and not masked
         over = state.over_stroke if lines else state.over_fill
         self._page.marks.append(marks.Mark(kind, visible, paint, self._marked[-1], opaque, over, width, size, picture))
 

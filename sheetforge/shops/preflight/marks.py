@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,10 +12,6 @@ from sheetforge.shops.preflight.letters import Typeface
 from sheetforge.shops.preflight.pictures import Picture
 from sheetforge.shops.preflight.tokens import Operand
 
-CURVE_STEPS = 8
-"""The parts that a curve is measured in."""
-
-Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 MarkKind = Literal["fill", "stroke", "text", "picture", "shading"]
 
@@ -58,8 +54,8 @@ class State:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
-    fill_alpha: float = 1.0
-    stroke_alpha: float = 1.0
+    fill_opaque: bool = True
+    stroke_opaque: bool = True
     blend: bool = False
     mask: bool = False
     over_fill: bool = False
@@ -105,15 +101,3 @@ def common(one: Box, other: Box) -> Box:
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, right - left, bottom - top)
-
-
-def along_curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
-    """Yield points along a Bézier curve with two control points, its end included."""
-    for step in range(1, CURVE_STEPS + 1):
-        b = step / CURVE_STEPS
-        a = 1.0 - b
-        p, q, r, s = a**3, 3 * a * a * b, 3 * a * b * b, b**3
-        yield (
-            p * start[0] + q * first[0] + r * second[0] + s * end[0],
-            p * start[1] + q * first[1] + r * second[1] + s * end[1],
-        )

@@ -115,7 +115,7 @@ def _order(pages: tuple[PageFacts, ...], shop: Shop) -> Iterator[Fault]:
 
 def _same_sizes(pages: tuple[PageFacts, ...]) -> Iterator[Fault]:
     cut = [page for page in pages if "/TrimBox" in page.boxes]
-    for page in cut[1:]:
+    for page in cut:
         first, this = cut[0].trim, page.trim
         if max(abs(first.width - this.width), abs(first.height - this.height)) > SLACK:
             what = f"the trim is {_mm(this)}; that of page {cut[0].number} is {_mm(first)}"
