@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
-from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
+from sheetforge.systems.silent_death.tournament.smash import Finder, PlayedSmash
 from sheetforge.systems.silent_death.tournament.smash_acts import (
     BringShip,
     CallTime,
@@ -290,3 +291,13 @@ def test_a_group_is_named_by_its_number() -> None:
         with pytest.raises(Declined, match=said):
             state.table(wrong)
     assert house().table(0).number == 1
+
+
+def test_an_event_without_a_map_has_the_twelve_entry_points_of_the_book() -> None:
+    """Those of a map may lie opposite each other."""
+    key = Key("events", SD, "masked-ball")
+    event = library().entity(key)
+    assert isinstance(event, Event)
+    points = Finder(library(), key).points
+    assert points(event.model_copy(update={"map": None})) == dict.fromkeys(range(1, 13))
+    assert any(points(event.model_copy(update={"map": "house-smash"})).values())
