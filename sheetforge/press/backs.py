@@ -61,11 +61,10 @@ def fold_over(page: SlotPage) -> tuple[SlotPage, float] | None:
     """
     about = fold_line(page.hull)
     places = {(round(slot.box.x, 1), round(slot.box.y, 1)) for slot in page.slots}
+    opposite = {slot: mirrored(slot, about, upright=False).box for slot in page.slots}
     fronts = tuple(
         slot
-        for slot in page.slots
-        if slot.box.bottom <= about + SLACK
-        and (round(mirrored(slot, about, upright=False).box.x, 1), round(mirrored(slot, about, upright=False).box.y, 1))
-        in places
+        for slot, box in opposite.items()
+        if slot.box.bottom <= about + SLACK and (round(box.x, 1), round(box.y, 1)) in places
     )
     return (replace(page, slots=fronts), about) if fronts else None

@@ -143,10 +143,9 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
         what = f"{job.title}  ·  sheet {number + 1} of {sheets}" if sheets > 1 else job.title
         fronts = [(piece.name, piece.front, slot) for piece, slot in batch]
-        fold = job.fold
-        if job.flip == "fold" and not job.page.fixed:
-            # Close to the last row, so that a half-filled sheet still folds truly.
-            fold = max(slot.box.bottom for _, slot in batch) + FOLD_CLEARANCE
+        # Close to the last row, so that a half-filled sheet still folds truly.
+        last_row = max(slot.box.bottom for _, slot in batch)
+        fold = job.fold if job.page.fixed else last_row + FOLD_CLEARANCE
         behind = [(piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold)) for piece, slot in batch]
         if job.flip == "fold":
             pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold))

@@ -170,7 +170,7 @@ class Displays(ABC, Generic[E, D]):
         """Lay the ships of a request out on shared sheets; without that each has its own pages."""
         return [
             page
-            for number, copy in enumerate(copies, 1)
+            for number, copy in enumerate(copies)
             for page in apart(self.pages_of(planner, copy.display), str(number))
         ]
 

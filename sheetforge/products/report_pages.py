@@ -39,10 +39,10 @@ class ReportPage:
     note: str
     about: str
     tables: Sequence[tuple[str, Table]]
+    row: float
     charts: Sequence[Chart] = ()
     book: str = ""
     digest: str = ""
-    row: float = 6.0
     decimals: int = 1
 
 
@@ -66,7 +66,7 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
         raise form.problem("odds", f"{rows} rows of tables leave {row:.1f} mm for each")
     for name, lines in sheet.tables:
         y = form_page.bar(form, box.x, y, box.width, name)
-        y = _table(form, Box(box.x, y, box.width, 0.0), sheet, lines, row) + GAP
+        y = _table(form, box.level(y), sheet, lines, row) + GAP
     left = f"{sheet.title}  ·  {sheet.book}".rstrip(" ·")
     return started.close(sheet.id, left, sheet.title, "", sheet.id)
 

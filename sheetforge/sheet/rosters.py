@@ -70,9 +70,9 @@ def crested(form: Form, box: Box, arms: Arms | None) -> Box:
 
 def draw_roster(form: Form, box: Box, part: RosterPart, name: str) -> None:
     """Draw a roster in a box; `name` begins the names of its blanks."""
-    top = crested(form, Box(box.x, box.y, box.width, 0.0), part.arms)
+    top = crested(form, box.level(box.y), part.arms)
     y = form_page.entries(form, top, part.boxes, dict(part.known), name)
-    below = Box(box.x, y, box.width, 0.0)
+    below = box.level(y)
     grid(form, below, part.columns, list(part.lines()), name, ROW, 9.0, HEAD, part.first)
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(part.note),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)

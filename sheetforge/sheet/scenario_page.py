@@ -191,7 +191,7 @@ def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
     y = box.y
     for number, force in enumerate(forces):
         y += GAP if number else 0.0
-        y = _force(form, force, Box(box.x, y, box.width, 0.0), size, height)
+        y = _force(form, force, box.level(y), size, height)
     return y
 
 

@@ -60,7 +60,7 @@ def chart(sketch: Sketch, box: Box, drawn: Chart, legend: bool = True, name: str
         sketch.text(drawn.title, box.x, top, TITLE_PT, "semibold", sketch.palette.ink)
         y = box.y + 4.2
         if legend:
-            y = legend_rows(sketch, Box(box.x, y, box.width, 0.0), [c.name for c in drawn.curves])
+            y = legend_rows(sketch, box.level(y), [c.name for c in drawn.curves])
         _plot(sketch, Box(box.x, y + 0.8, box.width, box.bottom - y - 0.8), drawn)
 
 

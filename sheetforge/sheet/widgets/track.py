@@ -214,7 +214,7 @@ def _gaps(count: int) -> float:
 def _columns(width: float, side: float) -> int:
     """Return the number of boxes that fit into a row, in whole fives from five on."""
     # Fewer boxes than this have room whatever the gaps are.
-    count = max(1, int(width / (side + GAP + FIVE)) - 1)
+    count = max(1, int(width / (side + GAP + FIVE)))
     while row_width(count + 1, side) <= width + 1e-6:
         count += 1
     return count - count % 5 if count >= 5 else count

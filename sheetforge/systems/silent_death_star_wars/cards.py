@@ -66,7 +66,7 @@ def conversion_card() -> Card:
             piloting, gunnery = bonuses(skill)
             rows.append(Line({"skill": str(skill), "piloting": piloting, "gunnery": gunnery}))
         pitch = min(9.6, (left.height - BAR - 8.4) / len(rows))
-        place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
+        place = left.level(left.y + BAR + 0.8)
         columns = FORMS.columns("skills")
         grid(form, place, columns, rows, "characters", pitch, 10.0, 7.6)
         parts: list[Part] = [Heading("Conversion"), *notes(FORMS.texts("conversion"))]
@@ -95,7 +95,7 @@ def _record(form: Form, box: Box) -> None:
     columns = FORMS.columns("characters")
     count = int((box.height - HEAD) / LINE)
     rows = blank_rows(count)
-    grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "characters", LINE, 9.0)
+    grid(form, box.level(box.y), columns, rows, "characters", LINE, 9.0)
 
 
 def with_characters(shared: Product) -> Product:

@@ -56,7 +56,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
     def turning(form: Form, box: Box) -> None:
         place = Box(box.x, box.y, box.width, movement.BOX)
         movement.movement_box(form, place, example, "card.")
-        y = _worked(form, Box(box.x, place.bottom + GAP, box.width, 0.0), example) + GAP
+        y = _worked(form, box.level(place.bottom + GAP), example) + GAP
         _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 13.0, own)
 
     def pivots(form: Form, box: Box) -> None:
@@ -113,7 +113,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
             Column("jamming", "jamming, stealth", share=1.3),
         )
         sides = list(words.lost_sides(table, HIGHEST))
-        y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 6.4, 10.5) + 2.0
+        y = _table(form, box.level(y), per_side, sides, "sides", 6.4, 10.5) + 2.0
         _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
 
     part = ORDINALS[THIRDS]
@@ -143,7 +143,7 @@ def _table(
     """Draw a table, of lines in the order of the columns, over a box; return the y below it."""
     keys = [column.key for column in columns]
     rows = [Line(dict(zip(keys, line, strict=True)), number % 2 == 1) for number, line in enumerate(lines)]
-    return grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, name, row, size)
+    return grid(form, box.level(box.y), columns, rows, name, row, size)
 
 
 def _phases(turn: Turn) -> Sequence[Part]:

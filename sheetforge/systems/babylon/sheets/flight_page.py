@@ -60,10 +60,9 @@ def page_by_page(flights: Sequence[Shown]) -> list[Page]:
 
 def _fit(flights: Sequence[Shown]) -> bool:
     """Return whether flights fit one below another."""
-    paper = sheet_paper(flights[0][1])
-    box = content_box(paper)
-    form = Form(sheet_palette(flights[0][1], flights[0][0].arms), flights[0][0].name)
-    needs = sum(_height(form, sheet, box.width) for sheet, _ in flights)
+    (_, options), *_ = flights
+    box = content_box(sheet_paper(options))
+    needs = sum(_height(Form(sheet_palette(how, sheet.arms), sheet.name), sheet, box.width) for sheet, how in flights)
     return needs + BETWEEN * (len(flights) - 1) <= box.height
 
 
@@ -122,7 +121,7 @@ def _panel(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions) -> 
     place = Box(box.x, title.bottom + GAP, box.width, movement.BOX)
     movement.movement_box(form, place, craft, prefix)
     foot = box.bottom - tables.weapon_height(craft)
-    tables.weapon_data(form, Box(box.x, foot, box.width, 0.0), craft)
+    tables.weapon_data(form, box.level(foot), craft)
     body = Box(box.x, place.bottom + GAP, box.width, foot - place.bottom - 2 * GAP)
     _fighters(form, Box(body.x, body.y, LEFT, body.height), sheet, prefix)
     right = Box(body.x + LEFT + GAP, body.y, body.width - LEFT - GAP, body.height)
@@ -183,7 +182,7 @@ def _beside(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """Figures, notes and tracks."""
     craft = sheet.craft
     y = tables.figures(form, box, craft) + GAP / 2
-    y = tables.notes(form, Box(box.x, y, box.width, 0.0), craft) + GAP
+    y = tables.notes(form, box.level(y), craft) + GAP
     y = movement.motion_tracks(form, Box(box.x, y, box.width, box.bottom - y), craft, prefix)
     if box.bottom - y > 20.0:
         y += GAP

@@ -49,7 +49,7 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     x = area.x + width + GAP
     right = Box(x, area.y, area.right - x, height)
     form_page.paragraphs(form, right, texts, "key", 11.0, 6.5, after=2.6)
-    _signs(form, Box(area.x, area.y + height + GAP, area.width, 0.0))
+    _signs(form, area.level(area.y + height + GAP))
     return started.close("key", TITLE, legend=LEGEND, anchor="key")
 
 

@@ -67,7 +67,7 @@ def _log(form: Form, box: Box, one: Log) -> None:
     """The boxes of a craft and a row for each round."""
     top = form_page.bar(form, box.x, box.y, box.width, one.title, one.note) + 1.5
     known = {"craft": f"{one.mark} {one.name}".strip(), "class": one.craft, "side": one.side, "battle": one.battle}
-    place = Box(box.x, top, box.width, 0.0)
+    place = box.level(top)
     y = form_page.entries(form, place, FORMS.boxes("log"), known, one.id)
     columns = FORMS.columns("flight-log" if one.is_flight else "movement-log")
     room = Box(box.x, y, box.width, box.bottom - y)
@@ -112,7 +112,7 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
     for number, force_roster in enumerate(rosters, 1):
         # Craft that join the battle later are written into the blank rows.
         rows = (*force_roster.rows, *(RosterRow() for _ in range(spare // len(rosters))))
-        top = Box(box.x, y, box.width, 0.0)
+        top = box.level(y)
         y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1) + BETWEEN
     ringed = any(row.ringed for roster in rosters for row in roster.rows)
     legend = LEGEND if ringed else ""
@@ -131,7 +131,7 @@ def _roster(
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
     lines = [_line(row, at) for at, row in enumerate(rows)]
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
-    return grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, part, ROW, 9.0, HEAD, first)
+    return grid(form, box.level(y), FORMS.columns("roster"), lines, part, ROW, 9.0, HEAD, first)
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
@@ -142,7 +142,7 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     for start in range(0, max(1, len(roster.rows)), fits):
         started = form_page.start(roster.title, roster.battle, options, True, arms=roster.arms)
         form, box = started.form, started.area
-        top = Box(box.x, box.y, box.width, 0.0)
+        top = box.level(box.y)
         shown = roster.rows[start : start + fits]
         rows = (*shown, *(RosterRow() for _ in range(fits - len(shown))))
         _roster(form, top, roster, rows, f"page.{len(pages) + 1}", "craft", start + 1)

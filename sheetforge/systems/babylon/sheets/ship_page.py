@@ -114,7 +114,7 @@ def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[For
         return form, Box(box.x, y, box.width, box.bottom - y)
     top = y if part.is_last else box.bottom - height
     with form.group(f"{prefix}weapon-data", "table", "Weapon data"):
-        tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
+        tables.weapon_data(form, box.level(top), craft)
     y += height + GAP if part.is_last else 0.0
     foot = box.bottom if part.is_last else top - GAP
     return form, Box(box.x, y, box.width, foot - y)
@@ -224,7 +224,7 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     largest = min(LARGEST, fit.side + 0.4)
     with form.group(f"{prefix}figures", "table", "Figures"):
         y = tables.figures(form, left, craft) + GAP / 2
-    y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
+    y = tables.notes(form, left.level(y), craft) + GAP / 2
     foot = left.bottom
     if craft.weapons:
         height = tables.mounts_height(craft, left.width)
@@ -359,7 +359,7 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
     y = tables.figures(form, left, craft) + GAP / 2
-    y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP
+    y = tables.notes(form, left.level(y), craft) + GAP
     if craft.weapons:
         y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, LARGE_TICK) + GAP
     _rest(form, Box(box.x, y, half, box.bottom - y), "port")

@@ -149,7 +149,7 @@ def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float)
             free[row] -= width + BETWEEN
     if not rows:
         raise sketch.problem("hex size", f"{across:g} mm are too much for a ruler on this paper")
-    most = max(1, int((room.height + 2.0) / STRIP))
+    most = int((room.height + 2.0) / STRIP)
     pages: list[Page] = []
     for start in range(0, len(rows), most):
         look, sheet, sketch, box = _start(options, title, note, True)

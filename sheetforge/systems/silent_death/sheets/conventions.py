@@ -80,7 +80,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
     left = Box(area.x, area.y, (area.width - GAP) / 2, 0.0)
     right = Box(left.right + GAP, area.y, left.width, 0.0)
     y = max(_rounds(form, left), _groups(form, right)) + GAP
-    y = _ranking(form, Box(area.x, y, area.width, 0.0)) + GAP
+    y = _ranking(form, area.level(y)) + GAP
     y = paragraphs(form, Box(area.x, y, area.width, 30.0), FORMS.texts("ranking"), "ranking", 9.0, 7.0, 1.4)
     for title, note, section in (
         ("Conventions of play", "unless both players agree otherwise beforehand", "conventions"),
@@ -108,7 +108,7 @@ def _rounds(form: Form, box: Box) -> float:
         fewest = event_rounds.players + 1
     last = {"players": f"{fewest} or more", "rounds": str(MOST_ROUNDS), "official": "yes"}
     rows.append(Line(last))
-    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "rounds", 5.6, 9.0, 6.0)
+    return grid(form, box.level(y), columns, rows, "rounds", 5.6, 9.0, 6.0)
 
 
 def _groups(form: Form, box: Box) -> float:
@@ -122,7 +122,7 @@ def _groups(form: Form, box: Box) -> float:
         span = range(most + low, most + high + 1)
         shown = [" + ".join(map(str, smash_groups(players))) for players in span]
         rows.append(Line({"players": f"{span[0]}–{span[-1]}", "games": "; ".join(shown)}))
-    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "groups", 5.6, 9.0, 6.0)
+    return grid(form, box.level(y), columns, rows, "groups", 5.6, 9.0, 6.0)
 
 
 def _ranking(form: Form, box: Box) -> float:
@@ -138,7 +138,7 @@ def _ranking(form: Form, box: Box) -> float:
         Line({"result": "Win", **{bonus.apart: f"+{bonus.win}" for bonus in bonuses}}),
         Line({"result": "Loss", **{bonus.apart: f"–{-bonus.loss}" for bonus in bonuses}}),
     ]
-    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "bonus", 5.6, 9.0, 6.0)
+    return grid(form, box.level(y), columns, rows, "bonus", 5.6, 9.0, 6.0)
 
 
 def conventions_card() -> Card:
@@ -170,7 +170,7 @@ def scoring_card() -> Card:
             )
             for award in AWARDS
         ]
-        y = grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "award", 6.4, 10.0, 8.4)
+        y = grid(form, box.level(box.y), columns, rows, "award", 6.4, 10.0, 8.4)
         y += GAP
         parts: list[Part] = [
             Heading("The end of a game"),

@@ -140,9 +140,9 @@ def final_report(values: Values, players: Sequence[Cells], options: Options) -> 
         # Numbers in front of open rows would be read as places.
         rows = [row for row in rows if row.cells.get("name")] or blank_rows(len(rows))
         pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), REPORTED, 9.0)
-        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
+        y = grid(form, area.level(y), columns, rows, "player", pitch, size, HEAD)
         boxes = FORMS.boxes("report-foot")
-        y = entries(form, Box(area.x, y + GAP, area.width, 0.0), boxes, values, name="foot")
+        y = entries(form, area.level(y + GAP), boxes, values, name="foot")
         _notes(page, y, FORMS.texts("final-report"))
         pages.append(page.close(f"report.{at + 1}"))
     return tuple(pages)
@@ -159,7 +159,7 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
         rows = [row for row in rows if row.cells.get("name")]
         foot = 10.0
         pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), LISTED, 9.5)
-        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
+        y = grid(form, area.level(y), columns, rows, "player", pitch, size, HEAD)
         _notes(page, y + 2.0, FORMS.texts("ranking-notes"))
         pages.append(page.close(f"ranking.{at + 1}"))
     return tuple(pages)
@@ -182,7 +182,7 @@ def timetable(values: Values, times: Sequence[Cells], options: Options) -> tuple
     # The lines share the page: the fewer they are, the further off they can be read.
     pitch = min(TALLEST, (area.bottom - foot - y - HEAD) / len(rows))
     size = max(10.0, min(20.0, pitch * 1.1))
-    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "time", pitch, size, HEAD)
+    y = grid(form, area.level(y), columns, rows, "time", pitch, size, HEAD)
     _notes(page, y + 2.0, FORMS.texts("timetable-notes"))
     return (page.close("timetable"),)
 
@@ -208,7 +208,7 @@ def smash_tally(values: Values, players: Sequence[str], tiers: bool, options: Op
     foot = 12.0
     pitch = min(7.5, (area.bottom - foot - y - HEAD) / len(rows))
     top = y + HEAD
-    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "ship", pitch, 8.5, HEAD)
+    y = grid(form, area.level(y), columns, rows, "ship", pitch, 8.5, HEAD)
     for number in range(1, len(players)):
         between = top + number * SHIPS_TALLIED * pitch
         form.across(area.x, area.right, between, form.brush.rule)

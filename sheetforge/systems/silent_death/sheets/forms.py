@@ -69,7 +69,7 @@ def sign_up(options: Options, values: Values = NO_VALUES, players: Sequence[Cell
         y = entries(form, area, FORMS.boxes("sign-up"), values)
         foot = 9.5
         pitch = (area.bottom - foot - y - 8.2) / SIGNED_UP
-        box = Box(area.x, y, area.width, 0.0)
+        box = area.level(y)
         y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 1.6
         notes = Box(area.x, y, area.width, area.bottom - y)
         paragraphs(form, notes, FORMS.texts("sign-up"), "notes", 8.0)
@@ -90,14 +90,14 @@ def _round_page(options: Options, values: Values, rows: Sequence[Line], at: int)
     columns = FORMS.columns("round")
     foot = 49.0
     pitch = min(TALLEST_TABLE, (area.bottom - foot - y - 8.0) / max(len(rows), FEW_TABLES))
-    box = Box(area.x, y, area.width, 0.0)
+    box = area.level(y)
     bottom = grid(form, box, columns, rows, "table", pitch, 9.0, 8.0)
     places = zip(columns, lanes(columns, box), strict=True)
     middle = next(place for column, place in places if column.key == "vm")
     for x in (middle.x, middle.right):
         form.down(x, y + 8.0, bottom, form.brush.rule)
     y = bottom + GAP
-    y = entries(form, Box(area.x, y, area.width, 0.0), FORMS.boxes("round-foot"), values)
+    y = entries(form, area.level(y), FORMS.boxes("round-foot"), values)
     paragraphs(form, Box(area.x, y, area.width, area.bottom - y), _pairing(), "pairing", 8.0)
     return page.close(_prefix("round", at))
 
@@ -126,7 +126,7 @@ def standings(options: Options, values: Values = NO_VALUES, players: Sequence[Ce
         y = entries(form, area, FORMS.boxes("standings"), values)
         foot = 22.0
         pitch = (area.bottom - foot - y - 8.2) / STANDING
-        box = Box(area.x, y, area.width, 0.0)
+        box = area.level(y)
         y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 2.0
         below = Box(area.x, y, area.width, area.bottom - y)
         paragraphs(form, below, FORMS.texts("ties"), "ties", 8.0)
@@ -144,12 +144,12 @@ def score_sheet(
     columns = FORMS.columns("score")
     (rows,) = parts("round", games, MOST_ROUNDS)
     pitch = 11.5 if area.height > 250 else 10.0
-    box = Box(area.x, y, area.width, 0.0)
+    box = area.level(y)
     y = grid(form, box, columns, rows, "round", pitch, 9.0, 8.4) + GAP
     sums = FORMS.boxes("score-sum")
-    y = entries(form, Box(area.x, y, area.width, 0.0), sums, values, name="sum", height=12.0)
+    y = entries(form, area.level(y), sums, values, name="sum", height=12.0)
     y = bar(form, area.x, y, area.width, "What a game is worth", "margin: the winner’s TPV left less the loser’s")
-    y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
+    y = _awards(form, area.level(y)) + 2.0
     y = paragraphs(form, Box(area.x, y, area.width, 18.0), FORMS.texts("ties"), "ties", 8.0)
     y = bar(form, area.x, y + 1.0, area.width, "Conventions and conduct") + 1.2
     y = _conduct(form, Box(area.x, y, area.width, 34.0)) + 1.0
@@ -221,7 +221,7 @@ def _slip(form: Form, box: Box, name: str, slip: SlipData) -> None:
     columns = FORMS.columns("slip")
     pitch = min(26.0, (box.bottom - y - 7.0 - 7.0) / 2)
     rows = [Line(cells) for cells in slip.players] or blank_rows(2)
-    y = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, name, pitch, 10.0, 7.0) + 2.4
+    y = grid(form, box.level(y), columns, rows, name, pitch, 10.0, 7.0) + 2.4
     x = box.x
     for key, text in FORMS.texts("slip-ticks"):
         form.tick(f"{name}.{key}", Box(x, y, TICK, TICK), text, key in slip.ticks)
@@ -240,7 +240,7 @@ def turn_record(turn: Turn, options: Options) -> tuple[Page, ...]:
     pitch = (area.bottom - y - head) / TURNS
     keys = [column.key for column in phases]
     rows = [replace(row, cells={**dict.fromkeys(keys, ""), **row.cells}) for row in blank_rows(TURNS, "turn")]
-    box = Box(area.x, y, area.width, 0.0)
+    box = area.level(y)
     grid(form, box, columns, rows, "turn", pitch, 9.0, head)
     for column, place in zip(columns, lanes(columns, box), strict=True):
         for number in range(TURNS if column.key in keys else 0):

@@ -119,7 +119,7 @@ def cell_groups(display: Display, width: float) -> list[CellGroup]:
 def _head(sketch: Sketch, display: Display, box: Box, groups: list[CellGroup]) -> None:
     """The header and the strip of crew and systems below it."""
     parts.header(sketch, display, Box(box.x, box.y, box.width, HEADER))
-    strip = Box(box.x, box.y + HEADER + GAP, box.width, 0.0)
+    strip = box.level(box.y + HEADER + GAP)
     capital.draw_strip(sketch, display, groups, strip)
 
 

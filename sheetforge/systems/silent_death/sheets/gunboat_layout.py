@@ -308,7 +308,7 @@ def _table_grid(
     tables = [reference.criticals(panel) for panel in display.criticals]
     for start in range(0, len(tables), columns):
         row = tables[start : start + columns]
-        places = Box(box.x, y, box.width, 0.0).columns(columns, 4.0)
+        places = box.level(y).columns(columns, 4.0)
         width = places[0].width
         height = max(sum(part.height(sketch, width, size) for part in table) for table in row) + 3.0
         for table, place in zip(row, places, strict=False):

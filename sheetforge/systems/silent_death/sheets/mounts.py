@@ -87,12 +87,12 @@ def mounted_letter(sketch: Sketch, display: Display, number: int, x: float, y: f
 def ship_size(drawing: Drawing, radius: float, letters: tuple[Box, ...]) -> float:
     """Return the size in mm of a ship in a hex that leaves the letters of its arcs clear."""
     edge = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
+    taken = [letter.inset(-AIR) for letter in letters]
     for part in SIZES:
         size = radius * part
-        taken = [letter.inset(-AIR) for letter in letters]
         if not any(_covers(taken, x * size / 100, y * size / 100) for x, y in edge):
-            return size
-    return radius * SIZES[-1]
+            break
+    return size
 
 
 def _covers(boxes: list[Box], x: float, y: float) -> bool:

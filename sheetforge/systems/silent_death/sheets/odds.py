@@ -180,7 +180,7 @@ def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget])
         curves = tuple(Curve(a.name, 1, mount.fires[0].over_range(value, a)) for a in aims)
         place = Box(box.x + width + 4.0 + index * (each + 4.0), y, each, plan.body)
         chart(sketch, place, Chart(title, "hexes", curves, value is Fire.hit), legend=False)
-    y = _by_defense(sketch, Box(box.x, left.bottom + GAP, box.width, 0.0), mount, plan.low_row)
+    y = _by_defense(sketch, box.level(left.bottom + GAP), mount, plan.low_row)
     if plan.below:
         _spread(sketch, Box(box.x, y + GAP, box.width, plan.below), mount, aims)
         y += GAP + plan.below

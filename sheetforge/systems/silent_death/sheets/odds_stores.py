@@ -82,7 +82,7 @@ def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[OddsTarget]) 
     y = box.y + BAR + GAP
     base = y + cap_height("semibold", CAPTION_PT)
     sketch.text(caption, box.x, base, CAPTION_PT, "semibold")
-    place = Box(box.x, y + CAPTION, box.width, 0.0)
+    place = box.level(y + CAPTION)
     return table(sketch, place, columns, rows, 8.0, ROW, f"{stored.heading}: odds")
 
 

@@ -154,8 +154,8 @@ def _drawn(display: Display, palette: Palette, width: float, height: float) -> S
         sketch.rect(whole, sketch.brush.field, 1.2)
         parts.header(sketch, display, Box(0.0, 0.0, width, HEAD))
         y = _stats(sketch, display, Box(inner.x, HEAD + 1.2, inner.width, STATS)) + 1.2
-        y = _strip(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
-        y = _weapons(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
+        y = _strip(sketch, display, inner.level(y)) + 1.4
+        y = _weapons(sketch, display, inner.level(y)) + 1.4
         _draw_tracks(sketch, display, Box(inner.x, y, inner.width, tracks_high), plans)
         y += tracks_high + 1.2
         _criticals(sketch, display, Box(inner.x, y, inner.width, height - y - 1.2))

@@ -84,7 +84,7 @@ def reference_card(condensed: bool = False) -> Card:
             for skill in range(WORST, BEST + 1)
         ]
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)
-        place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
+        place = left.level(left.y + BAR + 0.8)
         grid(form, place, columns, rows, "skills", pitch, 10.0, 7.6)
         parts: list[Part] = readings()
         parts += [Heading("To hit")]

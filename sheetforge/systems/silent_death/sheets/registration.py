@@ -226,7 +226,7 @@ def _page(
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("registration-player"), filled.values, name="player")
     contact = FORMS.boxes("registration-contact")
-    y = entries(form, Box(area.x, y, area.width, 0.0), contact, filled.values, name="player")
+    y = entries(form, area.level(y), contact, filled.values, name="player")
     foot = 13.0 + GAP
     results_least = BAND + HEAD + (MOST_ROUNDS + 1) * ROW_LEAST
     room = area.bottom - y - foot - results_least - GAP - HEAD - BAND

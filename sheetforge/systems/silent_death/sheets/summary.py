@@ -56,7 +56,7 @@ def page(
     if ROW_MOST * scale < ROW_LEAST or CREW_MOST * scale < CREW_LEAST:
         raise form.problem("ships", f"{rows + crews} lines do not fit on the page")
     for number, roster in enumerate(rosters, 1):
-        y = _roster(form, roster, Box(area.x, y, area.width, 0.0), scale, number) + 3.0
+        y = _roster(form, roster, area.level(y), scale, number) + 3.0
     if texts or left_out:
         y = _foot(form, Box(area.x, y, area.width, area.bottom - y), texts, left_out)
     below = _weapons(form, Box(area.x, y, area.width, area.bottom - y - NOTES), weapons)
@@ -87,7 +87,7 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     columns = FORMS.columns("summary-ships")
     lines = [*_lines(roster), _sum(roster, columns)]
     size = max(6.5, 9.0 * scale)
-    y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, f"ships.{number}", ROW_MOST * scale, size, HEAD) + 2.0
+    y = grid(form, box.level(y), columns, lines, f"ships.{number}", ROW_MOST * scale, size, HEAD) + 2.0
     y = bar(form, box.x, y, box.width, "Crews")
     members = roster.members
     columns = FORMS.columns("summary-crews")

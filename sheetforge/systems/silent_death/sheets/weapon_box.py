@@ -131,7 +131,7 @@ def weapon_box(sketch: Sketch, display: Display, number: int, box: Box, compact:
         y = box.y
         if not compact:
             y = _head(sketch, weapon, number, box, HEAD + min(1.2, extra * 0.3))
-        y = _title(sketch, display, number, Box(box.x, y, box.width, 0.0), extra, compact)
+        y = _title(sketch, display, number, box.level(y), extra, compact)
         height = CELL + extra if weapon.pips or not rows else (box.bottom - y) / len(rows)
         for cells in rows:
             _cells(sketch, cells, Box(box.x, y, box.width, height), number)

@@ -192,7 +192,7 @@ def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
 def _blank_house(form: Form, box: Box) -> None:
     """Room for the entries of a House's printed worksheet."""
     y = bar(form, box.x, box.y, box.width, "The House") + 1.6
-    y = entries(form, Box(box.x, y, box.width, 0.0), FORMS.boxes("worksheet-house"), height=13.0)
+    y = entries(form, box.level(y), FORMS.boxes("worksheet-house"), height=13.0)
     side = 62.0
     left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")

@@ -144,7 +144,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
             Column("effect", "Effect"),
             Column("special", "Special"),
         )
-        y = _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), columns, rows, "weapons")
+        y = _tied(sketch, sheet, box.level(y + BAR), columns, rows, "weapons")
         y += 1.5
     carried = sheet.fit.transports
     if carried:
@@ -159,7 +159,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         _tied(
             sketch,
             sheet,
-            Box(box.x, y + BAR, box.width, 0.0),
+            box.level(y + BAR),
             equipment,
             [ChartRow(transport.id, transport_cells(transport)) for transport in carried],
             "boarding",
@@ -236,7 +236,7 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
         Column("repair", "Repair"),
     )
     rows = [Row({"token": "     ", **damage_cells(damage)}) for damage in figures.REPAIR]
-    table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW, "damage")
+    table(sketch, box.level(box.y + BAR), columns, rows, SIZE, DAMAGE_ROW, "damage")
     for at, one in enumerate(figures.REPAIR):
         place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
         token(sketch, one, place)

@@ -79,7 +79,7 @@ def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
     y += HEAD + GAP
     _slots(sketch, Box(box.x, y, box.width, SLOT))
     y += SLOT + GAP
-    y = _upper(sketch, sheet, Box(box.x, y, box.width, 0.0)) + GAP
+    y = _upper(sketch, sheet, box.level(y)) + GAP
     low = box.bottom - FOOT
     half = box.width * 0.43
     charts.attack_chart(sketch, Box(box.x, low, half - GAP / 2, FOOT))

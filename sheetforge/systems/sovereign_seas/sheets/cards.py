@@ -51,9 +51,9 @@ def sea_cards(
         y = box.y
         for chart in guns:
             y = form_page.bar(form, box.x, y, box.width, chart.navy, "letter: armour penetrated")
-            y = gun_chart.draw(form, chart.guns, reference, Box(box.x, y, box.width, 0.0), ROW)
+            y = gun_chart.draw(form, chart.guns, reference, box.level(y), ROW)
             y += GAP / 2
-        charts.calculator(form, guns, Box(box.x, y, box.width, 0.0), ROW)
+        charts.calculator(form, guns, box.level(y), ROW)
 
     return (
         ("The turn", "", turn),

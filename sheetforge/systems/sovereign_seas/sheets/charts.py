@@ -60,8 +60,8 @@ def page(charts: tuple[Chart, ...], arcs: tuple[ArcPicture, ...], reference: Ref
     y = box.y
     for chart in charts:
         y = form_page.bar(form, box.x, y, box.width, chart.navy, "letter: armour penetrated")
-        y = gun_chart.draw(form, chart.guns, reference, Box(box.x, y, box.width, 0.0), ROW) + GAP
-    y = calculator(form, charts, Box(box.x, y, box.width, 0.0)) + GAP
+        y = gun_chart.draw(form, chart.guns, reference, box.level(y), ROW) + GAP
+    y = calculator(form, charts, box.level(y)) + GAP
     foot = box.bottom - ARCS
     columns(form, reference, Box(box.x, y, box.width, foot - GAP - y))
     made_up = any(arc.ringed for arc in arcs)

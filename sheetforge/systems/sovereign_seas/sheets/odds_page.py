@@ -96,9 +96,9 @@ def page(sheet: OddsSheet, options: Options) -> Page:
     for number, one in enumerate(sheet.charts[:2]):
         chart(form, Box(box.x + number * (width + GAP), y, width, height), one)
     y = form_page.bar(form, box.x, y + height + GAP, box.width, "By range", "", sheet.ringed)
-    y = _by_range(form, sheet, Box(box.x, y, box.width, 0.0), row) + GAP
+    y = _by_range(form, sheet, box.level(y), row) + GAP
     y = form_page.bar(form, box.x, y, box.width, "By target", "hull / batteries", sheet.ringed)
-    y = _by_target(form, sheet, Box(box.x, y, box.width, 0.0), row) + 2.0
+    y = _by_target(form, sheet, box.level(y), row) + 2.0
     form.items.extend(said.at(box.x, y, form.palette.soft_ink))
     legend = LEGEND if sheet.ringed else ""
     left = f"{title}  ·  {sheet.book}" if sheet.book else title

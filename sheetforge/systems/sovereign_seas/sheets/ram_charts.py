@@ -86,7 +86,7 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
     for index, line in enumerate(chart.rows):
         points = dict(zip(impulses, map(str, line.points), strict=True))
         rows.append(Line({"speed": str(line.speed), **points}, shaded=index % 2 == 1))
-    bottom = grid(form, Box(box.x, y, box.width, 0.0), heads, rows, "movement", row, 10.0)
+    bottom = grid(form, box.level(y), heads, rows, "movement", row, 10.0)
     return scale(form, chart, box.x, bottom)
 
 

@@ -120,12 +120,12 @@ def _page(
         known["points"] = str(roster.points)
     boxes = FORMS.boxes("roster") + (FORMS.boxes("roster-secret") if roster.secret else ())
     name = f"page.{number + 1}"
-    y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), boxes, known, name)
+    y = form_page.entries(form, box.level(box.y), boxes, known, name)
     blank = tuple(Row() for _ in range(fits - len(rows)))
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
     for band, turns in enumerate(bands):
         part = f"{name}.{band + 1}" if band else name
-        place = Box(box.x, y, box.width, 0.0)
+        place = box.level(y)
         y = grid(form, place, _columns(turns), lines, part, height, 9.0, HEAD, start + 1) + BETWEEN
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(FORMS.text("roster", "use")),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)
