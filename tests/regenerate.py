@@ -19,6 +19,7 @@ from tests.lint import test_rule_examples
 from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
 from tests.press import written
 from tests.products import drawn
+from tests.products import limits as products_limits
 from tests.sheet import art
 from tests.shops.preflight import findings
 from tests.systems import limits, odds_surveys, random_fates, reported, samples_of_battles, test_on_paper
@@ -72,6 +73,7 @@ PARTS: tuple[ModuleType, ...] = (
     test_rule_examples,
     drawn,
     limits,
+    products_limits,
     option_pictures,
     reference,
     pictures,

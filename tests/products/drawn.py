@@ -9,7 +9,7 @@ of words is decided otherwise. Write the digests again with `python -m tests.reg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatch
 from functools import cache
 from hashlib import blake2b
@@ -28,6 +28,7 @@ from tests.sheet import lettering
 from tests.systems.samples_of_battles import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "drawn"
+LIMITS = GOLDEN.with_name("limits") / "options.txt"
 SLOW = ("silent-fury-*", "babylon-*", "sovereign-seas-scenarios")
 """Requests whose odds take seconds; for ships at sea those of a fleet do for a scenario."""
 
@@ -357,8 +358,7 @@ def text(name: str, product: str) -> str:
     with lettering.of_size(request.letters), lettering.rooms() as rooms:
         lines = list(_pages(request, product))
     if rooms:
-        digest = blake2b("\n".join(rooms).encode(), digest_size=6).hexdigest()
-        lines.append(f"   {len(rooms)} texts with their room: {digest}")
+        lines.append(f"   {len(rooms)} texts with their room: {_digest(rooms)}")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -378,13 +378,15 @@ def _pages(request: Request, name: str) -> Iterator[str]:
         document = sheet.lay_out()
         sides = document.duplex or "one side"
         formats = " ".join(sheet.formats)
-        needs = blake2b(" ".join(sorted(map(str, sheet.depends_on))).encode(), digest_size=6).hexdigest()
+        needs = _digest([" ".join(sorted(map(str, sheet.depends_on)))])
         yield f"{name} {sheet.name}: {document.title!r}, {sides}, {formats}"
         yield f"   depends on {len(sheet.depends_on)} files: {needs}"
         for number, page in enumerate(document.pages, 1):
-            calls = drawlog.write_page(page).encode()
-            digest = blake2b(calls, digest_size=6).hexdigest()
-            yield f"   {number} ({page.label}): {digest}"
+            yield f"   {number} ({page.label}): {_digest([drawlog.write_page(page)])}"
+
+
+def _digest(lines: Iterable[str]) -> str:
+    return blake2b("\n".join(lines).encode(), digest_size=6).hexdigest()
 
 
 @cache
@@ -407,9 +409,22 @@ def _declared(product: Product) -> Iterator[str]:
     yield from (f"--{option.name} {option.default!r}" for option in product.options)
 
 
+def limits(name: str, product: str) -> str:
+    """A line for what is asked of the values of the options of a product."""
+    request = REQUESTS[name]
+    facts = [
+        f"{one.name} {one.default} {one.choices} {one.least} {one.most} {one.kind} {one.fit} "
+        f"{one.is_file} {one.selects} {one.hidden} {one.decides_format}"
+        for one in request.products[product].options
+    ]
+    return f"{request.system or 'all'} {product}: {len(facts)} options, {_digest(facts)}"
+
+
 def regenerate() -> None:
     """Write the digests again."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
     for name in REQUESTS:
         drawn = (text(request, product) for request, product in cases() if request == name)
         (GOLDEN / f"{name}.txt").write_text("".join(drawn), encoding="utf-8")
+    lines = sorted({limits(request, product) for request, product in cases()})
+    LIMITS.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

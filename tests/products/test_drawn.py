@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.products.drawn import REQUESTS, cases, kept, text
+from tests.products.drawn import LIMITS, REQUESTS, cases, kept, limits, text
 
 
 @pytest.mark.parametrize(("name", "product"), list(cases()))
 def test_pages_are_drawn_as_they_were_reviewed(name: str, product: str) -> None:
-    """Digests by page, as `python -m tests.regenerate` wrote them; the pages differ that show."""
+    """Digests of options and by page, as `python -m tests.regenerate` wrote them; the pages differ that show."""
+    assert limits(name, product) in LIMITS.read_text(encoding="utf-8").splitlines()
     assert text(name, product) == kept(name).get(product, "")
 
 
