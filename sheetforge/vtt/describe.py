@@ -64,6 +64,9 @@ PLAINEST = "reference"
 POKER_EDGE = Rect(0.15, 0.15, POKER.width - 0.3, POKER.height - 0.3, Style(), POKER.radius)
 """The edge of a card: half of its line lies outside it."""
 
+SET_UPS = 3
+"""Set-ups at random in which a unit has to come to one place, if the scenario is to have given it."""
+
 MOST_POOLS = 3
 """The most numbers of one kind of die that have a button each."""
 
@@ -91,7 +94,7 @@ def described(library: Library, game: GameSystem, engine: AnyEngine, battle: Any
         battle.sides,
         worn,
         _board(library, battle, show, state, table, id),
-        tuple(_pieces(library, battle, show, state, table, worn)),
+        tuple(_pieces(library, battle, show, state, table, _placed(engine, battle, show), worn)),
         tuple(_sheets(library, game, game.in_play(), battle, state)),
         decks,
         show.turn_word,
@@ -127,10 +130,11 @@ def _pieces(
     show: Presenter[AnyState],
     state: StateInPlay,
     table: Tabletop,
+    placed: dict[str, Piece],
     worn: Sequence[Worn],
 ) -> Iterator[TablePiece]:
     """Yield the pieces: units by side, on the map or waiting, then what belongs to nobody."""
-    lying = {piece.id: piece for piece in table.pieces}
+    lying = placed | {piece.id: piece for piece in table.pieces}
     letters = show.letters(state)
     one, two = die("hex", PIECE), two_hexes("hex", PIECE, ACROSS)
     for unit in state.ships.values():
@@ -144,6 +148,33 @@ def _pieces(
                 face = CounterFace(piece.name, side=look_of(piece.side, worn), big=piece.mark)
                 id = f"{piece.id}-{number + 1}" if piece.count > 1 else piece.id
                 yield TablePiece(id, piece.name, piece.mark, piece.side, piece.hex, piece.facing, (face,), one)
+
+
+def _placed(engine: AnyEngine, battle: AnyBattle, show: Presenter[AnyState]) -> dict[str, Piece]:
+    """Return the units that come to the map before the first turn at the same place, whatever is rolled and chosen.
+
+    A scenario gives their hexes; the game only asks something else first, who begins for example.
+    """
+    entries = [_first_places(engine, battle, show, number) for number in range(SET_UPS)]
+    first, *others = entries
+    return {id: piece for id, piece in first.items() if all(_is_at(piece, other.get(id)) for other in others)}
+
+
+def _first_places(engine: AnyEngine, battle: AnyBattle, show: Presenter[AnyState], number: int) -> dict[str, Piece]:
+    """Return where units first lie in a set-up at random."""
+    game, streams, places = Game(engine, battle), Streams(number), dict[str, Piece]()
+    players = {side: bot(engine, RANDOM)(side, streams.of(side)) for side in battle.sides}
+    for answers in range(1, ROLLED):
+        table = show.tabletop(game.state)
+        places = {piece.id: piece for piece in (table.pieces if table else ())} | places
+        if game.question is None or with_units(game.state).turn:
+            break
+        play(game, players, streams.roll, answers, draw=streams.draw)
+    return places
+
+
+def _is_at(piece: Piece, other: Piece | None) -> bool:
+    return other is not None and (piece.hex, piece.facing) == (other.hex, other.facing)
 
 
 def _waiting(unit: UnitInPlay, letter: str, side: int | None) -> Piece:

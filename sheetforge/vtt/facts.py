@@ -26,6 +26,9 @@ from sheetforge.content.settings import read_settings
 Value = str | int | float | bool | Sequence[str]
 
 FACTS = "vtt/data/vassal.yaml"
+BUILD, MODULE, MAPS = "VASSAL.build", "VASSAL.build.module", "VASSAL.build.module.map"
+"""The packages of components."""
+
 _BLANKS: Mapping[str, Value] = {"number": 0, "count": 0, "decimal": 1.0, "yes-no": False, "texts": ()}
 
 
@@ -64,8 +67,8 @@ def vassal() -> VassalFacts:
     return VassalFacts(f"{file.version:g}", file.classes, traits)
 
 
-def component(of: str, /, *children: Element, inside: str = "", **attributes: Value) -> Element:
-    """Return a component of a module by the name of its class, with text `inside`. Raises `NoFact`."""
+def component(of: str, /, *inside: Element | str, **attributes: Value) -> Element:
+    """Return a component of a module by the name of its class, with components or a text inside. Raises `NoFact`."""
     known = vassal().classes.get(of)
     if known is None:
         raise NoFact(f"VASSAL has no {of}")
@@ -74,8 +77,8 @@ def component(of: str, /, *children: Element, inside: str = "", **attributes: Va
         if attribute not in known:
             raise NoFact(f"{of} has no attribute {attribute!r}")
         element.set(attribute, written(known[attribute], value, f"{of}, {attribute}"))
-    element.text = inside or None
-    element.extend(children)
+    element.text = "".join(part for part in inside if isinstance(part, str)) or None
+    element.extend(part for part in inside if not isinstance(part, str))
     return element
 
 

@@ -7,12 +7,16 @@ hex back, `stagger` counts its hexes from one more.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from xml.etree.ElementTree import Element
 
 from sheetforge.geometry.hexes import Hex, column_row, hex_at
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.ground import outline
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.scene import Point
+from sheetforge.sheet.scene import LineTo, MoveTo, Point
+from sheetforge.vtt.facts import MAPS, component
 
 DOTS = 3.2
 """Dots of a picture for a mm of the map: a hex is 80 dots across."""
@@ -43,6 +47,21 @@ def at_dots(layout: Layout, hex: Hex) -> tuple[int, int]:
     return dots(x), dots(y)
 
 
+def zones_of(board: HexMap, layout: Layout) -> Iterator[tuple[str, str]]:
+    """Yield the name and the corners of each area of a map, as VASSAL reads them: x and y, one corner after another.
+
+    An area in parts has several zones of one name.
+    """
+    for zone in board.zones:
+        corners = list[str]()
+        for command in outline(zone.hexes, layout):
+            if isinstance(command, MoveTo | LineTo):
+                corners.append(f"{dots(command.x)},{dots(command.y)}")
+            else:
+                yield zone.name, ";".join(corners)
+                corners = []
+
+
 def grid_of(board: HexMap, layout: Layout) -> VassalGrid:
     """Return the grid of a map."""
     first = hex_at(*board.first, board.shape)
@@ -60,3 +79,50 @@ def grid_of(board: HexMap, layout: Layout) -> VassalGrid:
 def _origin(point: Point, flat: bool) -> tuple[int, int]:
     x, y = dots(point[0]), dots(point[1])
     return (x, y) if flat else (y, x)
+
+
+def grid_element(board: HexMap, layout: Layout, grid: VassalGrid) -> Element:
+    """Return the grid of a map as a component of its board, within its areas if it has any."""
+    sideways = grid.sideways
+    numbering = component(
+        f"{MAPS}.boardPicker.board.mapgrid.HexGridNumbering",
+        first="V" if sideways else "H",
+        sep="",
+        hType="N",
+        vType="N",
+        hLeading=1,
+        vLeading=1,
+        hOff=grid.lines,
+        vOff=grid.places,
+        hDescend=False,
+        vDescend=False,
+        visible=False,
+        stagger=grid.stagger,
+        locationFormat="$gridLocation$",
+    )
+    hexes = component(
+        f"{MAPS}.boardPicker.board.HexGrid",
+        numbering,
+        sideways=sideways,
+        x0=grid.x0,
+        y0=grid.y0,
+        dx=grid.dx,
+        dy=grid.dy,
+        snapTo=True,
+        edgesLegal=False,
+        cornersLegal=False,
+        visible=False,
+        dotsVisible=False,
+    )
+    zones = [
+        component(
+            f"{MAPS}.boardPicker.board.mapgrid.Zone",
+            name=name,
+            locationFormat="$gridLocation$",
+            path=path,
+            useParentGrid=True,
+            useHighlight=False,
+        )
+        for name, path in zones_of(board, layout)
+    ]
+    return component(f"{MAPS}.boardPicker.board.ZonedGrid", hexes, *zones) if zones else hexes

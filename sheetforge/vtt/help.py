@@ -44,6 +44,17 @@ def _ways(table: VirtualTable) -> Iterator[str]:
     yield "Ctrl+D shows a counter damaged, then destroyed; Ctrl+U goes back."
     if any(table.waiting(side) for side in range(len(table.sides))):
         yield "Counters that are set up during the game wait in the window of their side."
+    if any(deck.side is not None and not deck.is_open for deck in table.decks):
+        yield (
+            "The window of a hand opens only for its side, and its cards are masked for all others wherever they lie:"
+            " drag one to the map, turn it over (Ctrl+M) when it is played."
+        )
+    if any(deck.side is None for deck in table.decks):
+        yield (
+            "Draw a card from a pile of the window Cards by dragging it: it is one at random, and only the side that"
+            " drew it can turn it over. Put used cards on the open pile beside it; when a pile is empty, a command of"
+            " the open one shuffles them back."
+        )
     if table.secrets:
         yield (
             "Slips of secret orders lie face down in the window of their side. Only that side can turn one over"

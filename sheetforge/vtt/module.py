@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from xml.etree.ElementTree import Element, SubElement, tostring
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.scene import Page
-from sheetforge.vtt import help, pictures
-from sheetforge.vtt.facts import component, named_key, vassal
-from sheetforge.vtt.grid import VassalGrid, at_dots, dots, grid_of
-from sheetforge.vtt.pieces import MOVED, Definition, define, row_traits, slip_traits, unit_traits
-from sheetforge.vtt.table import DrawnSheet, TablePiece, TableSheet, VirtualTable, dice_name
+from sheetforge.text import slug
+from sheetforge.vtt import pictures, toolbar
+from sheetforge.vtt.facts import BUILD, MAPS, MODULE, Value, component, named_key, vassal
+from sheetforge.vtt.grid import DOTS, VassalGrid, at_dots, dots, grid_element, grid_of
+from sheetforge.vtt.pictures import LABEL
+from sheetforge.vtt.pieces import (
+    MOVED,
+    Definition,
+    Pile,
+    card_traits,
+    define,
+    pile_element,
+    pile_type,
+    row_traits,
+    slip_traits,
+    unit_traits,
+)
+from sheetforge.vtt.saved import ENTRY, FILE, PlacedDeck, PlacedPiece, saved
+from sheetforge.vtt.table import DrawnSheet, TableDeck, TablePiece, TableSheet, VirtualTable
 
-BUILD, MODULE, MAPS = "VASSAL.build", "VASSAL.build.module", "VASSAL.build.module.map"
 MADE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the archive."""
 
@@ -27,11 +40,14 @@ GAP = 10
 
 @dataclass
 class VassalModule:
-    """The module of a table, as it is put together: the next id of a piece, and the pictures so far."""
+    """The module of a table, as it is put together: the next id of a piece, pictures, boards and what lies on them."""
 
     table: VirtualTable
     ids: int = 0
     images: dict[str, bytes] = field(default_factory=dict)
+    boards: dict[str, str] = field(default_factory=dict)
+    standing: list[PlacedPiece] = field(default_factory=list)
+    decks: list[PlacedDeck] = field(default_factory=list)
 
     def archive(self) -> bytes:
         """Return the module as a file. Raises `BadRequest` and `LayoutProblem` for what cannot be shown."""
@@ -39,17 +55,14 @@ class VassalModule:
         texts = {
             "buildFile.xml": f'<?xml version="1.0" encoding="UTF-8"?>\n{build}\n',
             "moduledata": self.module_data(),
-            **{f"help/{name}.html": text for name, _, text in self._help()},
+            **{f"help/{name}.html": text for name, _, text in toolbar.help_pages(self.table)},
         }
         files = {name: text.encode() for name, text in texts.items()}
         files |= {f"images/{name}": data for name, data in sorted(self.images.items())}
-        stream = BytesIO()
-        with ZipFile(stream, "w") as archive:
-            for name, data in files.items():
-                info = ZipInfo(name, MADE)
-                info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o644 << 16, 3
-                archive.writestr(info, data)
-        return stream.getvalue()
+        if self.table.standing:
+            commands = saved(self.boards.items(), self.standing, self.decks)
+            files[FILE] = _packed({ENTRY: commands}, ZIP_STORED)
+        return _packed(files, ZIP_DEFLATED)
 
     def module_data(self) -> str:
         """Return the file by which VASSAL lists a module."""
@@ -77,7 +90,9 @@ class VassalModule:
     def build_file(self) -> Element:
         """Return all components."""
         table = self.table
-        names = [*table.sides, *(sheet.name for sheet in table.sheets)]
+        hands = {deck.side for deck in table.decks if deck.side is not None and not deck.is_open}
+        names = ["Map", "Cards", *table.sides, *(sheet.name for sheet in table.sheets)]
+        names += [_hand_of(table.sides[side]) for side in hands]
         if repeated := sorted({name for name in names if names.count(name) > 1}):
             raise BadRequest(f"{table.title}: two windows would be called {repeated[0]!r}; give one another name")
         parts = [
@@ -91,10 +106,10 @@ class VassalModule:
                         fileName=f"help/{name}.html",
                         fileType="archive",
                     )
-                    for name, title, _ in self._help()
+                    for name, title, _ in toolbar.help_pages(self.table)
                 ),
             ),
-            self._roster(),
+            toolbar.roster(table),
             component(
                 f"{MODULE}.GlobalOptions",
                 nonOwnerUnmaskable="Never",
@@ -102,11 +117,11 @@ class VassalModule:
                 chatterHTMLSupport="Always",
                 hotKeysOnClosedWindows="Always",
             ),
-            component(
-                f"{MODULE}.PredefinedSetup", name=table.title, useFile=False, isMenu=False, description=table.about
-            ),
+            self._set_up(),
             self._board(),
             *(self._tray(number) for number in range(len(table.sides)) if self._lies_in_tray(number)),
+            *(self._hand(side) for side in sorted(hands)),
+            *self._shared_decks(),
             *(self._sheet(sheet) for sheet in table.sheets),
             component(
                 f"{MODULE}.ToolbarMenu",
@@ -115,9 +130,9 @@ class VassalModule:
                 tooltip="The sheets of all ships",
                 menuItems=[sheet.name for sheet in table.sheets],
             ),
-            *self._dice(),
-            self._turn(),
-            self._charts(),
+            *toolbar.dice(table),
+            toolbar.turn(table),
+            toolbar.charts(table),
         ]
         return component(
             f"{BUILD}.GameModule",
@@ -130,91 +145,26 @@ class VassalModule:
             nextPieceSlotId=str(self.ids),
         )
 
-    def _help(self) -> Iterator[tuple[str, str, str]]:
-        """Yield name, title and text of each page of help."""
-        table = self.table
-        yield "battle", table.title, help.battle_page(table)
-        yield "turn", f"The {table.turn_word}", help.turn_page(table)
-        yield "playing", "At this table", help.playing_page(table)
-        yield "rights", "Sources and licences", help.rights_page(table)
-
-    def _roster(self) -> Element:
-        roster = component(f"{MODULE}.PlayerRoster", buttonText="Retire", buttonToolTip="Leave your side")
-        for side in self.table.sides:
-            SubElement(roster, "entry").text = side
-        return roster
-
-    def _dice(self) -> Iterator[Element]:
-        """Yield a button for each roll; one of unlike dice presses a hidden button for each kind."""
-        for roll in self.table.rolls:
-            kinds = {sides: roll.dice.count(sides) for sides in dict.fromkeys(roll.dice)}
-            tip = f"{roll.name}: {', '.join(roll.reasons)}"
-            names = [
-                roll.name if len(kinds) == 1 else f"{dice_name(number, sides)} of {roll.name}"
-                for sides, number in kinds.items()
-            ]
-            for name, (sides, number) in zip(names, kinds.items(), strict=True):
-                yield component(
-                    f"{MODULE}.DiceButton",
-                    name=name,
-                    text=name,
-                    tooltip=tip,
-                    nDice=number,
-                    nSides=sides,
-                    plus=0,
-                    addToTotal=0,
-                    reportTotal=False,
-                    prompt=roll.asks,
-                    reportFormat="$PlayerName$ rolls $name$: $result$, sum $numericalTotal$",
-                )
-            if len(kinds) > 1:
-                yield component(
-                    f"{MODULE}.MultiActionButton", name=roll.name, text=roll.name, tooltip=tip, menuItems=names
-                )
-
-    def _turn(self) -> Element:
-        word = self.table.turn_word.capitalize()
-        turn = f"{MODULE}.turn"
-        phases = component(
-            f"{turn}.ListTurnLevel",
-            name="Phase",
-            property="Phase",
-            turnFormat="$value$",
-            list=[phase.name for phase in self.table.phases],
-        )
-        level = component(
-            f"{turn}.CounterTurnLevel",
-            phases,
-            name=word,
-            property=word,
-            turnFormat=f"{word} $value$",
-            start=1,
-            incr=1,
-            loop=False,
-        )
+    def _set_up(self) -> Element:
+        """Return the set-up: a saved one, or the stacks of the module where units are only set up during the game."""
+        table, has_file = self.table, bool(self.table.standing)
+        file = {"file": FILE} if has_file else {}
         return component(
-            f"{turn}.TurnTracker",
-            level,
-            name=word,
-            buttonText=word,
-            turnFormat="$level1$: $level2$",
-            reportFormat="$newTurn$",
+            f"{MODULE}.PredefinedSetup",
+            name=table.title,
+            useFile=has_file,
+            isMenu=False,
+            description=table.about,
+            **file,
         )
-
-    def _charts(self) -> Element:
-        pages = (
-            component(f"{BUILD}.widget.HtmlChart", chartName=title, fileName=f"help/{name}.html")
-            for name, title, _ in self._help()
-        )
-        tabs = component(f"{BUILD}.widget.TabWidget", *pages, entryName="Charts")
-        return component(f"{MODULE}.ChartWindow", tabs, name="Charts", text="Charts", tooltip="Battle, turn, help")
 
     # --- windows --------------------------------------------------------------------------------
 
     def _window(
-        self, name: str, board: Element, stacks: list[Element], launch: bool = True, hotkey: str = ""
+        self, name: str, board: Element, stacks: list[Element], launch: bool = True, hotkey: str = "", owner: str = ""
     ) -> Element:
-        """Return a window with one board and what lies on it."""
+        """Return a window with one board and what lies on it; `owner` is the only side that sees it."""
+        self.boards[name] = board.get("name", "")
         parts = [
             component(f"{MAPS}.BoardPicker", board),
             component(f"{MAPS}.StackMetrics", disabled=False, exSepX=6, exSepY=18, unexSepX=8, unexSepY=16),
@@ -248,9 +198,11 @@ class VassalModule:
             ),
             *stacks,
         ]
+        private: dict[str, Value] = {"side": [owner], "visible": False} if owner else {}
         return component(
-            f"{MODULE}.Map",
+            f"{MODULE}.{'PlayerHand' if owner else 'Map'}",
             *parts,
+            **private,
             mapName=name,
             edgeWidth=0,
             edgeHeight=0,
@@ -276,61 +228,72 @@ class VassalModule:
         page = pictures.map_page(table.board)
         self.images["map.svg"] = pictures.as_svg(page, paper=True)
         grid = grid_of(table.board.map, drawing.layout)
-        sideways = grid.sideways
-        numbering = component(
-            f"{MAPS}.boardPicker.board.mapgrid.HexGridNumbering",
-            first="V" if sideways else "H",
-            sep="",
-            hType="N",
-            vType="N",
-            hLeading=1,
-            vLeading=1,
-            hOff=grid.lines,
-            vOff=grid.places,
-            hDescend=False,
-            vDescend=False,
-            visible=False,
-            stagger=grid.stagger,
-            locationFormat="$gridLocation$",
-        )
-        hexes = component(
-            f"{MAPS}.boardPicker.board.HexGrid",
-            numbering,
-            sideways=sideways,
-            x0=grid.x0,
-            y0=grid.y0,
-            dx=grid.dx,
-            dy=grid.dy,
-            snapTo=True,
-            edgesLegal=False,
-            cornersLegal=False,
-            visible=False,
-            dotsVisible=False,
-        )
-        board = self._plain_board(table.board.map.title, page, "map.svg", hexes)
+        ruled = grid_element(table.board.map, drawing.layout, grid)
+        board = self._plain_board(table.board.map.title, page, "map.svg", ruled)
         stacks = []
         for piece in table.standing:
             assert piece.hex is not None
             x, y = at_dots(drawing.layout, piece.hex)
-            stacks.append(self._stack(self._counter(piece, grid), board, x, y))
+            stacks.append(self._stack(self._counter(piece, grid), "Map", board, x, y))
         return self._window("Map", board, stacks, launch=False)
 
     def _tray(self, side: int) -> Element:
-        """Return the window of a side: the counters that wait for their set-up, its slips of secret orders."""
+        """Return the window of a side: counters that wait for their set-up, slips of secret orders, open cards."""
         table, grid = self.table, grid_of(self.table.board.map, self.table.board.drawing.layout)
         own = [piece for piece in table.pieces if piece.side == side]
         waiting = [self._counter(piece, grid) for piece in table.waiting(side)]
         slips = [self._slip(piece, table.sides[side]) for piece in own] if table.secrets else []
-        name, places = table.sides[side], list(_rows([*waiting, *slips]))
-        wide = max((x + definition.size[0] // 2 for definition, x, _ in places), default=0) + GAP
-        high = max((y + definition.size[1] // 2 for definition, _, y in places), default=0) + GAP
+        cards = [card for deck in table.decks if deck.side == side and deck.is_open for card in self._cards(deck)]
+        name, places = table.sides[side], list(_laid(_in_rows([*waiting, *slips, *cards])))
+        size = _size_of(places)
         board = component(
-            f"{MAPS}.boardPicker.Board", name=name, width=wide, height=high, color="238,236,230", reversible=False
+            f"{MAPS}.boardPicker.Board", width=size[0], height=size[1], name=name, color="238,236,230", reversible=False
         )
-        return self._window(name, board, [self._stack(piece, board, x, y) for piece, x, y in places])
+        return self._window(name, board, [self._stack(piece, name, board, x, y) for piece, x, y in places])
 
     def _lies_in_tray(self, side: int) -> bool:
-        return self.table.secrets or bool(self.table.waiting(side))
+        has_open = any(deck.side == side and deck.is_open for deck in self.table.decks)
+        return self.table.secrets or has_open or bool(self.table.waiting(side))
+
+    def _hand(self, side: int) -> Element:
+        """Return the window of the cards that a side has in hand, which nobody else can open."""
+        own = [deck for deck in self.table.decks if deck.side == side and not deck.is_open]
+        name, places = _hand_of(self.table.sides[side]), list(_laid([self._cards(deck) for deck in own], dots(LABEL)))
+        board = self._mat(name, places, [deck.name for deck in own])
+        stacks = [self._stack(piece, name, board, x, y) for piece, x, y in places]
+        return self._window(name, board, stacks, owner=self.table.sides[side])
+
+    def _shared_decks(self) -> Iterator[Element]:
+        """Yield the window of the decks that all draw from: each with the pile of its used cards."""
+        shared = [deck for deck in self.table.decks if deck.side is None]
+        if not shared:
+            return
+        cards = [self._cards(deck) for deck in shared]
+        places = list(_laid([[pile[0], pile[0]] for pile in cards], dots(LABEL)))
+        names = [f"{deck.name}: draw on the left; used cards lie open on the right" for deck in shared]
+        board = self._mat("Cards", places, names)
+        piles = []
+        for number, (deck, pile) in enumerate(zip(shared, cards, strict=True)):
+            (_, x, y), (_, beside, _) = places[2 * number : 2 * number + 2]
+            piles.append(self._pile(Pile(deck.name), pile, board, x, y))
+            piles.append(self._pile(Pile(f"{deck.name}, used", deck.name), [], board, beside, y))
+        yield self._window("Cards", board, piles)
+
+    def _pile(self, pile: Pile, cards: list[Definition], board: Element, x: int, y: int) -> Element:
+        size = pictures.size_in_dots(self.table.decks[0].drawn.back)
+        self.decks.append(PlacedDeck(pile_type(pile, size), tuple(cards), "Cards", x, y, pile.face_down))
+        slots = [self._slot(card, "CardSlot") for card in cards]
+        return pile_element(pile, size, board.get("name", ""), (x, y), slots)
+
+    def _mat(self, name: str, places: Places, names: list[str]) -> Element:
+        """Return the board of a window of cards, with a name above each row."""
+        tops = sorted({y - piece.size[1] // 2 for piece, _, y in places})
+        size = _size_of(places)
+        above = [(text, top / DOTS) for text, top in zip(names, tops, strict=True)]
+        page = pictures.mat_page((size[0] / DOTS, size[1] / DOTS), above)
+        picture = f"cards-{slug(name)}.svg"
+        self.images[picture] = pictures.as_svg(page, paper=True)
+        return self._plain_board(name, page, picture)
 
     def _sheet(self, sheet: TableSheet) -> Element:
         """Return the window of a sheet, on which each row of boxes is a piece."""
@@ -346,7 +309,7 @@ class VassalModule:
             ticks = [self._tick(box.box.width, box.box.height) for box in row.boxes]
             name = f"{sheet.name}, {row.label}"
             piece = define(name, self._next(), "", row_traits(row, ticks, (x, y)), (1, 1))
-            yield self._stack(piece, board, dots(x), dots(y))
+            yield self._stack(piece, sheet.name, board, dots(x), dots(y), stacks=False)
 
     def _plain_board(self, name: str, page: Page, picture: str, *parts: Element) -> Element:
         width, height = pictures.size_in_dots(page)
@@ -360,18 +323,21 @@ class VassalModule:
         self.ids += 1
         return self.ids - 1
 
-    def _stack(self, piece: Definition, board: Element, x: int, y: int) -> Element:
-        slot = component(
-            f"{BUILD}.widget.PieceSlot",
-            inside=piece.text,
+    def _slot(self, piece: Definition, of: str = "PieceSlot") -> Element:
+        return component(
+            f"{BUILD}.widget.{of}",
+            piece.text(),
             entryName=piece.name,
             gpid=piece.id,
             width=piece.size[0],
             height=piece.size[1],
         )
+
+    def _stack(self, piece: Definition, window: str, board: Element, x: int, y: int, stacks: bool = True) -> Element:
+        self.standing.append(PlacedPiece(piece, window, x, y, stacks))
         return component(
             f"{MAPS}.SetupStack",
-            slot,
+            self._slot(piece),
             name=piece.name,
             owningBoard=board.get("name", ""),
             useGridLocation=False,
@@ -405,6 +371,20 @@ class VassalModule:
             f"orders of {piece.mark} {piece.name}", self._next(), names[0], traits, pictures.size_in_dots(pages[0])
         )
 
+    def _cards(self, deck: TableDeck) -> list[Definition]:
+        """Return the cards of a deck, as many of each as there are."""
+        back = f"card-{deck.id}.svg"
+        self.images[back] = pictures.as_svg(deck.drawn.back)
+        side = "" if deck.side is None or deck.is_open else self.table.sides[deck.side]
+        cards = []
+        for number, card in enumerate(deck.drawn.cards, 1):
+            front = f"card-{deck.id}-{number}.svg"
+            self.images[front] = pictures.as_svg(card.face)
+            for _ in range(card.copies):
+                traits = card_traits(back, deck.name, side)
+                cards.append(define(card.name, self._next(), front, traits, pictures.size_in_dots(card.face)))
+        return cards
+
     def _tick(self, width: float, height: float) -> str:
         name = f"tick-{dots(width)}x{dots(height)}.svg"
         if name not in self.images:
@@ -417,16 +397,45 @@ def opening(sheet: TableSheet) -> str:
     return named_key(f"sheet-{sheet.piece}")
 
 
+def _hand_of(side: str) -> str:
+    return f"Hand of {side}"
+
+
 MOST_IN_ROW = 6
 
+Places = list[tuple[Definition, int, int]]
+"""Pieces with their places."""
 
-def _rows(pieces: list[Definition]) -> Iterator[tuple[Definition, int, int]]:
-    """Yield pieces with their places in rows of a tray."""
-    wide = max((piece.size[0] for piece in pieces), default=0) + GAP
+
+def _in_rows(pieces: list[Definition]) -> list[list[Definition]]:
+    return [pieces[start : start + MOST_IN_ROW] for start in range(0, len(pieces), MOST_IN_ROW)]
+
+
+def _laid(rows: list[list[Definition]], above: int = 0) -> Iterator[tuple[Definition, int, int]]:
+    """Yield pieces with their places in rows of a window, with room for a name above each row."""
+    wide = max((piece.size[0] for row in rows for piece in row), default=0) + GAP
     top = GAP
-    for start in range(0, len(pieces), MOST_IN_ROW):
-        row = pieces[start : start + MOST_IN_ROW]
+    for row in rows:
+        top += above
         high = max(piece.size[1] for piece in row)
         for number, piece in enumerate(row):
             yield piece, GAP + number * wide + wide // 2, top + high // 2
         top += high + GAP
+
+
+def _size_of(places: Places) -> tuple[int, int]:
+    """Return the size in dots of a window about its pieces."""
+    wide = max((x + piece.size[0] // 2 for piece, x, _ in places), default=0) + GAP
+    high = max((y + piece.size[1] // 2 for piece, _, y in places), default=0) + GAP
+    return wide, high
+
+
+def _packed(files: Mapping[str, bytes], method: int) -> bytes:
+    """Return files as an archive with fixed times."""
+    stream = BytesIO()
+    with ZipFile(stream, "w") as archive:
+        for name, data in files.items():
+            info = ZipInfo(name, MADE)
+            info.compress_type, info.external_attr, info.create_system = method, 0o644 << 16, 3
+            archive.writestr(info, data)
+    return stream.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Literal
 
@@ -14,6 +15,9 @@ from sheetforge.sheet.scene import Clip, Document, Line, Page, Rect, Style, Tran
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.vtt.grid import DOTS
 from sheetforge.vtt.table import TableBoard, TablePiece
+
+MAT = "#eeece6"
+"""The colour of windows beside the map."""
 
 INK = "#b3261e"
 """The colour of ticks."""
@@ -77,6 +81,18 @@ def slip_page(mark: str, hidden: bool) -> Page:
     words = f"{mark}: orders, face down" if hidden else f"{mark}: orders"
     sketch.text(words, 2.0, 5.0, 9.0, "bold", ink)
     return Page(width, height, (ground, *sketch.items), words)
+
+
+LABEL = 6.0
+"""The height in mm of the name of a row of cards."""
+
+
+def mat_page(size: tuple[float, float], names: Sequence[tuple[str, float]]) -> Page:
+    """Return the ground of a window of cards: a size in mm, and names with the y of the rows that they stand above."""
+    sketch = Sketch(COLOR, "cards")
+    for name, top in names:
+        sketch.text(name, 3.2, top - 1.8, 11.0, "bold", COLOR.ink)
+    return Page(*size, (Rect(0.0, 0.0, *size, Style(fill=MAT)), *sketch.items), "cards")
 
 
 def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from sheetforge.sheet.scene import Point
-from sheetforge.vtt.facts import Trait, encoded, key, named_key, nested, trait
+from sheetforge.vtt.facts import MAPS, Trait, component, encoded, key, named_key, nested, trait
 from sheetforge.vtt.grid import VassalGrid, dots
 from sheetforge.vtt.pictures import bow_of
-from sheetforge.vtt.table import SheetRow, TablePiece
+from sheetforge.vtt.table import SheetBox, SheetRow, TablePiece
 
 MOVED, RIGHT, LEFT, STATE, BACK, OPEN = (named_key("moved"), key("]"), key("["), key("D"), key("U"), key("O"))
 """Keys of a counter: it was moved, turn right and left, next and last state, open its sheet."""
@@ -19,21 +20,27 @@ FACING = "Facing"
 
 
 class Definition(NamedTuple):
-    """A piece as a module has it: its name, its id among the pieces, its text, its size in dots."""
+    """A piece as a module has it: its name, its id among the pieces, its traits, its size in dots.
+
+    The outermost trait is the first.
+    """
 
     name: str
     id: str
-    text: str
+    traits: tuple[Trait, ...]
     size: tuple[int, int]
+
+    def text(self, id: str = "null", place: tuple[str, int, int] = ("null", 0, 0)) -> str:
+        """Return the command that makes the piece, with an id in play at a place of a window."""
+        *outer, base = self.traits
+        here = base._replace(state=encoded([*map(str, place), self.id, "0"], ";"))
+        types, states = ([each[field] for each in (*outer, here)] for field in (0, 1))
+        return "+/" + encoded([id, nested(types, "\t"), nested(states, "\t")], "/")
 
 
 def define(name: str, id: int, image: str, traits: Sequence[Trait], size: tuple[int, int]) -> Definition:
     """Return a piece with its traits, the innermost first. Raises `BadRequest` for a name that cannot be written."""
-    base = trait("piece", f"null;0;0;{id};0", image=image, name=name)
-    outermost = [*reversed(traits), base]
-    types, states = ([each[field] for each in outermost] for field in (0, 1))
-    text = "+/" + encoded(["null", nested(types, "\t"), nested(states, "\t")], "/")
-    return Definition(name, str(id), text, size)
+    return Definition(name, str(id), (*reversed(traits), trait("piece", image=image, name=name)), size)
 
 
 def layer(name: str, images: Sequence[str], names: Sequence[str], at: Point = (0, 0), **keys: str) -> Trait:
@@ -148,13 +155,45 @@ def row_traits(row: SheetRow, tick: Sequence[str], middle: Point) -> list[Trait]
         corners = (left, top, left + wide, top, left + wide, top + high, left, top + high)
         area = {"x": left, "y": top, "width": wide, "height": high, "corners": 4}
         traits.append(trait("button", more=corners, key=click, description=box.name, version=1, **area))
-    clicks = [named_key(f"box{number}") for number in range(1, len(row.boxes) + 1)]
-    traits.append(trait("report", "-1", keys=clicks, format="sheet: $PieceName$ marked"))
+    for number, box in enumerate(row.boxes, 1):
+        traits.append(trait("report", "-1", keys=[named_key(f"box{number}")], format=ticked(box)))
     return traits
 
 
+def ticked(box: SheetBox) -> str:
+    """Return the expression that reports a click on a box: its row, its code and words, whether it is ticked now."""
+    about = f" [{box.name}] {box.words}: ".replace("\\", "/").replace('"', "'")
+    level = f'GetProperty("{box.name}_Level")'
+    return f'{{"sheet: " + BasicName + "{about}" + ({level} == 2 ? "ticked" : "cleared")}}'
+
+
 HIDE, WRITE = key("M"), key("L")
-"""Keys of a slip: turn it over, and write on it."""
+"""Keys of a slip: turn it over, and write on it. Cards are turned over as well."""
+
+
+def mask(back: str, name: str, access: str, hidden_by: str = "", shows: str = "B") -> Trait:
+    """Return a mask that shows a back to all but those with access, who lift it; `hidden_by` is the side behind it."""
+    state = encoded([hidden_by, encoded(["", "0"], "|")], ";") if hidden_by else "null"
+    return trait(
+        "obs", state, key=HIDE, image=back, command="Turn over", display=shows, mask_name=name, access=access, peek=""
+    )
+
+
+def sides_only(side: str) -> str:
+    """Return the access of one side."""
+    return "sides:" + encoded([side], ":")
+
+
+def card_traits(back: str, deck: str, side: str) -> list[Trait]:
+    """Return the traits of a card: it turns, and has a mask that only the side that has it can lift.
+
+    `side` is that of a hand; a card of nobody's is masked by whoever draws it from its deck.
+    """
+    turning = trait(
+        "rotate", "0", facings=2, clockwise_key=RIGHT, counter_key=LEFT, clockwise="Turn", counter="", name="Turned"
+    )
+    access = sides_only(side) if side else "side:"
+    return [turning, marker(Deck=deck, Side=side), mask(back, deck, access, side, "I")]
 
 
 def slip_traits(side: str, back: str) -> list[Trait]:
@@ -176,15 +215,83 @@ def slip_traits(side: str, back: str) -> list[Trait]:
             property="Orders",
         ),
         marker(Side=side),
-        trait(
-            "obs",
-            encoded([side, encoded(["", "0"], "|")], ";"),
-            key=HIDE,
-            image=back,
-            command="Turn over",
-            display="B",
-            mask_name="orders of " + side,
-            access="sides:" + encoded([side], ":"),
-            peek="",
-        ),
+        mask(back, "orders of " + side, sides_only(side), side),
     ]
+
+
+class Pile(NamedTuple):
+    """A pile of cards: its name, whether it lies face down, and the pile that it is shuffled back into, if any."""
+
+    name: str
+    back_to: str = ""
+
+    @property
+    def face_down(self) -> bool:
+        """Return whether its cards lie face down, and any of them is drawn: a pile of used cards lies open."""
+        return not self.back_to
+
+    @property
+    def command(self) -> str:
+        """The words of the command that shuffles it back."""
+        return f"Shuffle all back into {self.back_to}" if self.back_to else ""
+
+    @property
+    def report(self) -> str:
+        """The report of that command."""
+        return f"{self.name}: shuffled back" if self.back_to else ""
+
+    @property
+    def shuffled(self) -> str:
+        """When it is shuffled, in the words of VASSAL: whenever a card is drawn, or not at all."""
+        return "Always" if self.face_down else "Never"
+
+
+def pile_element(pile: Pile, size: tuple[int, int], board: str, place: Point, slots: Sequence[Element]) -> Element:
+    """Return a pile as a component of its window."""
+    return component(
+        f"{MAPS}.DrawPile",
+        *slots,
+        name=pile.name,
+        owningBoard=board,
+        x=round(place[0]),
+        y=round(place[1]),
+        width=size[0],
+        height=size[1],
+        allowMultiple=False,
+        allowSelect=False,
+        faceDown=pile.shuffled,
+        drawFaceUp=not pile.face_down,
+        shuffle=pile.shuffled,
+        reversible=False,
+        draw=True,
+        color="0,0,0",
+        reshufflable=bool(pile.back_to),
+        reshuffleCommand=pile.command,
+        reshuffleTarget=pile.back_to,
+        reshuffleMessage=pile.report,
+        maxStack=MOST_SEEN,
+    )
+
+
+def pile_type(pile: Pile, size: tuple[int, int]) -> Trait:
+    """Return the type of a pile in a saved set-up, which has its attributes as well."""
+    return trait(
+        "deck",
+        outlined=True,
+        color="0,0,0",
+        width=size[0],
+        height=size[1],
+        face_down=pile.shuffled,
+        shuffle=pile.shuffled,
+        send=pile.command,
+        target=pile.back_to,
+        send_report=pile.report,
+        name=pile.name,
+        draw_face_up=not pile.face_down,
+        most=MOST_SEEN,
+        shown="$BasicName$",
+    )
+
+
+MOST_SEEN = 10
+"""The most cards of a pile that lie on each other visibly."""

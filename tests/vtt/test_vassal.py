@@ -28,49 +28,54 @@ from sheetforge.vtt.pieces import stern_number
 from sheetforge.vtt.table import VirtualTable
 from tests.vtt.tables import library, table_of
 from tests.vtt.vassal_faults import faults
-from tests.vtt.vassal_reader import decoded, read_module
+from tests.vtt.vassal_reader import decoded, opened, read_files, read_module
 
 SECRET, PLAIN = ("silent-death", "first-sortie"), ("babylon", "first-duel")
 """A battle with secret orders whose units wait for their set-up, and one whose units lie on the map."""
 
+CARDS = ("silent-fury", "first-contact")
+"""A battle with cards whose units lie on the map, though a roll comes first."""
+
 
 @cache
-def made(system: str, scenario: str) -> tuple[VirtualTable, bytes]:
+def made(system: str, scenario: str) -> tuple[VirtualTable, dict[str, bytes]]:
+    """Return a table, and the files of its module."""
     table = table_of(system, scenario)
-    return table, VassalModule(table).archive()
+    data = VassalModule(table).archive()
+    assert len(data) < 15_000_000
+    return table, read_files(data)
 
 
-@pytest.mark.parametrize("battle", [SECRET, PLAIN], ids=["secret", "plain"])
+@pytest.mark.parametrize("battle", [SECRET, PLAIN, CARDS], ids=["secret", "plain", "cards"])
 def test_a_module_shows_its_table(battle: tuple[str, str]) -> None:
     """Components, traits, pictures, counters, sheets, masks and dice are those of the table, and VASSAL knows them."""
-    table, data = made(*battle)
-    module = read_module(data)
-    assert list(faults(module, table)) == []
-    assert len(data) < 15_000_000
-    assert VassalModule(table).archive() == data
+    table, files = made(*battle)
+    assert list(faults(read_module(files), table)) == []
 
 
-def changed(data: bytes, old: str, new: str) -> bytes:
-    """Return a module with another text in its build file, wherever it is."""
+def test_a_module_is_the_same_file_each_time() -> None:
+    """The same table gives the same bytes, its saved set-up and the ids of its pieces included."""
+    table, files = made(*PLAIN)
+    assert read_files(VassalModule(table).archive()) == files
+
+
+def changed(files: dict[str, bytes], old: str, new: str) -> dict[str, bytes]:
+    """Return the files of a module with another text in its build file, wherever it is."""
+    text = files["buildFile.xml"].decode()
+    other = re.sub(old, new, text)
+    assert other != text, old
+    return files | {"buildFile.xml": other.encode()}
+
+
+def changed_set_up(files: dict[str, bytes], old: str, new: str) -> dict[str, bytes]:
+    """Return the files of a module with another text in its saved set-up, which has another key."""
+    text = opened(read_files(files["set-up.vsav"])["savedGame"])
+    other = re.sub(old, new, text, count=1)
+    assert other != text, old
     stream = BytesIO()
-    with ZipFile(BytesIO(data)) as archive, ZipFile(stream, "w") as other:
-        for name in archive.namelist():
-            text = archive.read(name)
-            if name == "buildFile.xml":
-                before, text = text, re.sub(old, new, text.decode()).encode()
-                assert text != before, old
-            other.writestr(name, text)
-    return stream.getvalue()
-
-
-def without(data: bytes, gone: str) -> bytes:
-    """Return a module without a file."""
-    stream = BytesIO()
-    with ZipFile(BytesIO(data)) as archive, ZipFile(stream, "w") as other:
-        for name in archive.namelist():
-            if name != gone:
-                other.writestr(name, archive.read(name))
-    return stream.getvalue()
+    with ZipFile(stream, "w") as archive:
+        archive.writestr("savedGame", b"!VCSK00" + other.encode().hex().encode())
+    return files | {"set-up.vsav": stream.getvalue()}
 
 
 PLANTED: tuple[tuple[str, tuple[str, str], str, str], ...] = (
@@ -116,14 +121,46 @@ PLANTED: tuple[tuple[str, tuple[str, str], str, str], ...] = (
     ("a help page that is missing", PLAIN, 'fileName="help/turn.html"', 'fileName="help/turns.html"'),
     ("a board of another size", PLAIN, 'image="map.svg" width="\\d+"', 'image="map.svg" width="99"'),
     ("a picture that is missing", PLAIN, "piece-red-red-merlin.svg", "piece-red-merlin.svg"),
+    ("a box that is reported as another", SECRET, r"\[track.03\] ", "[track.04] "),
+    ("a report that reads another box", SECRET, r'GetProperty\("track.03_', 'GetProperty("track.04_'),
+    ("a tick that is not reported", SECRET, r"report;57344\\,0\\,box1;", r"report;57344\\,0\\,box9;"),
+    ("an area with another name", SECRET, 'Zone name="Vaubrand"', 'Zone name="Ridotto"'),
+    ("an area that is too small", SECRET, r' path="((?:[^;"]+;){30})[^"]+"', r' path="\g<1>0,0"'),
+    ("a pile that lies open", CARDS, 'faceDown="Always"', 'faceDown="Never"'),
+    ("a pile that is not shuffled", CARDS, 'shuffle="Always"', 'shuffle="Never"'),
+    ("cards drawn openly", CARDS, 'drawFaceUp="false"', 'drawFaceUp="true"'),
+    ("a pile that anybody searches", CARDS, 'allowSelect="false"', 'allowSelect="true"'),
+    ("used cards that go elsewhere", CARDS, 'reshuffleTarget="Critical Hit"', 'reshuffleTarget="Forged in Battle"'),
+    ("a card too few", CARDS, "<VASSAL.build.widget.CardSlot .*?</VASSAL.build.widget.CardSlot>", ""),
+    ("a hand that all see", CARDS, 'visible="false"( mapName)', 'visible="true"\\1'),
+    ("a hand of the other side", CARDS, 'side="Meridian"', 'side="Tarn"'),
+    ("a card of a hand without a mask", CARDS, "obs;77,130;card-hand-steadfast", "mark;77,130;card-hand-steadfast"),
+    ("a card that the other side can read", CARDS, "sides:Meridian", "sides:Tarn"),
+    ("a drawn card that all can read", CARDS, ";side:;", ";player:;"),
+    ("a set-up that is missing", PLAIN, "set-up.vsav", "other.vsav"),
+    ("a set-up that is not used", PLAIN, 'useFile="true"', 'useFile="false"'),
+)
+
+IN_SET_UP: tuple[tuple[str, tuple[str, str], str, str], ...] = (
+    ("a piece elsewhere", PLAIN, r"Map;\d+;", "Map;77;"),
+    ("a piece in another window", PLAIN, r"Map;(\d+)", r"A Red Merlin;\1"),
+    ("a piece of another id", PLAIN, r"(Map;\d+;\d+);0;0", r"\1;99;0"),
+    ("a piece that faces elsewhere", PLAIN, "\t3(\\\\*)\t(\\\\*)1", "\t4\\1\t\\g<2>1"),
+    ("a board that is missing", PLAIN, "MapBoardPicker\t[^\x1b]*\x1b", ""),
+    ("a set-up that does not end", PLAIN, "end_save", "end"),
+    ("stacks that are set up again", PLAIN, "SETUP_STACK\t\x1b", ""),
+    ("a piece without a stack", PLAIN, r"\+/sp0/[^\x1b]*\x1b", ""),
+    ("a stack beside its piece", PLAIN, r"/stack/Map;\d+", "/stack/Map;9"),
+    ("a deck that lies open", CARDS, ";true;p", ";false;p"),
+    ("a deck in its own order", CARDS, ";Always;Always;", ";Always;Never;"),
+    ("a deck without a card", CARDS, r"(;true;p\d+),p\d+", r"\1"),
+    ("a deck that is missing", CARDS, r"\+/d1/.*?\x1b(?=\+)", ""),
 )
 
 
-def is_found(battle: tuple[str, str], old: str, new: str) -> bool:
-    table, data = made(*battle)
-    other = changed(data, old, new)
+def is_found(files: dict[str, bytes], table: VirtualTable) -> bool:
     try:
-        return next(faults(read_module(other), table), None) is not None
+        return next(faults(read_module(files), table), None) is not None
     except (AssertionError, KeyError, ValueError, RuntimeError):
         # What VASSAL cannot read at all.
         return True
@@ -131,14 +168,21 @@ def is_found(battle: tuple[str, str], old: str, new: str) -> bool:
 
 def test_planted_faults_are_found() -> None:
     """Each fault that is planted in a module is reported by the checks of the tests."""
-    assert len(PLANTED) >= 40
-    assert [name for name, *fault in PLANTED if not is_found(*fault)] == []
+    assert len(PLANTED) + len(IN_SET_UP) >= 40
+    missed = []
+    for change, planted in ((changed, PLANTED), (changed_set_up, IN_SET_UP)):
+        for name, battle, old, new in planted:
+            table, files = made(*battle)
+            if not is_found(change(files, old, new), table):
+                missed.append(name)
+    assert missed == []
 
 
 def test_a_picture_that_is_lost_is_found() -> None:
     """A module without one of its pictures is reported."""
-    table, data = made(*PLAIN)
-    assert list(faults(read_module(without(data, "images/map.svg")), table)) == ["the picture map.svg is missing"]
+    table, files = made(*PLAIN)
+    others = {name: data for name, data in files.items() if name != "images/map.svg"}
+    assert list(faults(read_module(others), table)) == ["the picture map.svg is missing"]
 
 
 def test_the_writer_refuses_what_vassal_would_ignore() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import ceil
 from xml.etree.ElementTree import Element
@@ -10,7 +11,7 @@ from resvg_py import svg_to_bytes
 
 from sheetforge.vtt.facts import vassal
 from sheetforge.vtt.table import VirtualTable
-from tests.vtt.vassal_reader import BOARD, MAP, ReadModule, ReadPiece, decoded
+from tests.vtt.vassal_reader import BOARD, HAND, MAP, PILE, ReadModule, ReadPiece, ReadSetUp, decoded, read_set_up
 
 FIXED = {"entry"}
 """Elements that are no class: the sides of a roster."""
@@ -26,6 +27,9 @@ def faults(module: ReadModule, table: VirtualTable) -> Iterator[str]:
     yield from _of_counters(module, table)
     yield from _of_sheets(module, table)
     yield from _of_secrets(module, table)
+    yield from _of_cards(module, table)
+    yield from _of_areas(module, table)
+    yield from _of_set_up(module, table)
     yield from _of_play(module, table)
 
 
@@ -41,7 +45,7 @@ def _of_components(module: ReadModule) -> Iterator[str]:
                 yield f"{element.tag} has no {name}"
             elif not _is(kind, value):
                 yield f"{element.tag}, {name}: {value!r} is no {kind}"
-    names = [window.get("mapName") for window in module.root.iter(MAP)]
+    names = [window.get("mapName") for window in module.root if window.tag in (MAP, HAND)]
     if len(names) != len(set(names)):
         yield "two windows have one name"
 
@@ -183,6 +187,9 @@ def _of_row(piece: ReadPiece, names: list[str], where: str) -> Iterator[str]:
             yield f"{where}: a click on {name} ticks another box"
         if len(decoded(layer.fields[15], ",")) != 2 or layer.fields[17] != "true" or layer.state != "1":
             yield f"{where}: {name} is not a box that is ticked and cleared"
+        said = next((each.fields[1] for each in piece.of("report") if _keys(each.fields[0]) == [button.fields[0]]), "")
+        if f'GetProperty("{name}_Level")' not in said or f"[{name}] " not in said:
+            yield f"{where}: a click on {name} is not reported by its name"
         left, top, wide, high = (int(field) for field in button.fields[1:5])
         x, y = int(layer.fields[13]), int(layer.fields[14])
         if not (left <= x <= left + wide and top <= y <= top + high):
@@ -210,6 +217,106 @@ def _of_secrets(module: ReadModule, table: VirtualTable) -> Iterator[str]:
             yield f"{slip.name} lies open"
         if slip.traits[0].id != "obs":
             yield f"{slip.name}: what is written on it lies above its mask"
+
+
+def _of_cards(module: ReadModule, table: VirtualTable) -> Iterator[str]:
+    windows, piles = module.windows(), {str(pile.get("name")): pile for pile in module.root.iter(PILE)}
+    for deck in table.decks:
+        side = "" if deck.side is None else table.sides[deck.side]
+        cards = [piece for piece in module.pieces if piece.mark("Deck") == deck.name]
+        if Counter(card.name for card in cards) != Counter({card.name: card.copies for card in deck.drawn.cards}):
+            yield f"{deck.name}: other cards"
+        if deck.side is None:
+            yield from _of_pile(deck.name, piles, cards)
+        elif deck.is_open:
+            yield from (f"{card.name} waits in {card.window!r}" for card in cards if card.window != side)
+        else:
+            window = windows.get(f"Hand of {side}")
+            if window is None or window.tag != HAND or (window.get("side"), window.get("visible")) != (side, "false"):
+                yield f"anybody can look into the hand of {side}"
+            if any(card.window != f"Hand of {side}" for card in cards):
+                yield f"{deck.name}: a card is in another hand"
+        hidden, access = (side, f"sides:{side}") if deck.side is not None and not deck.is_open else ("null", "side:")
+        for card in cards:
+            masks = card.of("obs")
+            if card.traits[0].id != "obs" or (decoded(masks[0].state, ";")[0], masks[0].fields[5]) != (hidden, access):
+                yield f"{card.name} can be read by others, or not by its side"
+
+
+def _of_pile(name: str, piles: dict[str, Element], cards: list[ReadPiece]) -> Iterator[str]:
+    pile, used = piles.get(name), piles.get(f"{name}, used")
+    if pile is None or used is None:
+        yield f"there is no pile {name}"
+        return
+    if any(card.pile != name for card in cards):
+        yield f"{name}: a card is in another pile"
+    if [pile.get(key) for key in ("faceDown", "shuffle", "drawFaceUp", "allowSelect")] != [
+        *("Always", "Always", "false", "false")
+    ]:
+        yield f"{name} is not drawn from face down, at random"
+    if used.get("faceDown") != "Never" or used.get("reshuffleTarget") != name or used.get("reshufflable") != "true":
+        yield f"{name}: used cards do not lie open, to be shuffled back"
+
+
+def _of_areas(module: ReadModule, table: VirtualTable) -> Iterator[str]:
+    board = table.board.map
+    areas = {hex: zone.name for zone in board.zones for hex in zone.hexes}
+    for hex in board.hexes if areas else ():
+        x, y = (round(each * 3.2) for each in table.board.drawing.layout.center(hex))
+        if module.zone(x, y) != areas.get(hex, ""):
+            yield f"{board.number(hex)} is in the area {module.zone(x, y)!r}"
+
+
+def _of_set_up(module: ReadModule, table: VirtualTable) -> Iterator[str]:
+    setup = next(module.root.iter("VASSAL.build.module.PredefinedSetup"), None)
+    if setup is None:
+        return
+    if (setup.get("useFile") == "true") != bool(table.standing):
+        yield "units whose hexes the scenario gives are not set up by a file"
+    if setup.get("useFile") != "true":
+        return
+    if setup.get("file") not in module.files:
+        yield f"the set-up {setup.get('file')} is missing"
+        return
+    saved = read_set_up(module.files[setup.get("file", "")])
+    if (saved.commands[0], saved.commands[-1]) != ("begin_save", "end_save"):
+        yield "the set-up is no saved game"
+    if "SETUP_STACK\t" not in saved.commands:
+        yield "what is set up is set up a second time"
+    windows = {name: next(window.iter(BOARD)).get("name") for name, window in module.windows().items()}
+    if saved.boards != windows:
+        yield "the set-up has other windows or boards"
+    places = [(piece.id, piece.window, piece.x, piece.y, piece.traits[:-1]) for piece in module.pieces]
+    set_up = [(piece.id, piece.window, piece.x, piece.y, piece.traits[:-1]) for piece in saved.pieces.values()]
+    if sorted(places) != sorted(set_up):
+        yield "pieces of the set-up are others than those of the module, or stand elsewhere"
+    yield from _of_stacks(saved, {piece.id: piece for piece in module.pieces}, len(list(module.root.iter(PILE))))
+
+
+def _of_stacks(saved: ReadSetUp, known: dict[str, ReadPiece], piles: int) -> Iterator[str]:
+    """Yield faults of stacks and decks: a piece that stacks is in one of them, at its own place."""
+    within = dict[str, str]()
+    for window, x, y, *ids, layer in saved.stacks.values():
+        if layer != "@@0" or [(saved.pieces[id].window, saved.pieces[id].x, saved.pieces[id].y) for id in ids] != [
+            (window, int(x), int(y))
+        ]:
+            yield "a stack lies beside its piece"
+        within |= dict.fromkeys(ids, "")
+    kinds = vassal().traits["deck"]
+    for deck in saved.decks.values():
+        fields, state = deck[1 : len(kinds) + 1], deck[len(kinds) + 1 :]
+        name, is_used = fields[list(kinds).index("name")], fields[list(kinds).index("target")] != ""
+        cards = decoded(state[4], ",") if len(state) > 4 else []
+        if not all(map(_is, kinds.values(), fields)) or state[3] != ("false" if is_used else "true"):
+            yield f"the deck {name} lies open in the set-up, or has a field that is none"
+        if fields[4:6] != (("Never",) * 2 if is_used else ("Always",) * 2):
+            yield f"the deck {name} is not drawn from at random in the set-up"
+        within |= dict.fromkeys(cards, name)
+    if len(saved.decks) != piles:
+        yield "the set-up has other decks"
+    for id, piece in saved.pieces.items():
+        if (id in within) == bool(piece.of("immob")) or within.get(id, "") != known[piece.id].pile:
+            yield f"{piece.name} is in no stack or deck of the set-up, or in another one"
 
 
 def _of_play(module: ReadModule, table: VirtualTable) -> Iterator[str]:

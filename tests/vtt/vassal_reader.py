@@ -7,18 +7,24 @@ It decodes sequences as `SequenceEncoder.Decoder` does, finds the number of a po
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from math import floor
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
 
 MAP = "VASSAL.build.module.Map"
+HAND = "VASSAL.build.module.PlayerHand"
 BOARD = "VASSAL.build.module.map.boardPicker.Board"
 GRID = "VASSAL.build.module.map.boardPicker.board.HexGrid"
 NUMBERING = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
 STACK = "VASSAL.build.module.map.SetupStack"
 SLOT = "VASSAL.build.widget.PieceSlot"
+PILE = "VASSAL.build.module.map.DrawPile"
+CARD = "VASSAL.build.widget.CardSlot"
+ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 
 
 def decoded(text: str, separator: str) -> list[str]:
@@ -39,7 +45,7 @@ class ReadTrait:
 
 @dataclass(frozen=True)
 class ReadPiece:
-    """A piece where it is set up; its traits from the outermost to the piece itself."""
+    """A piece where it is set up, with the pile that it is in; its traits from the outermost to the piece itself."""
 
     name: str
     id: str
@@ -48,6 +54,7 @@ class ReadPiece:
     x: int
     y: int
     traits: tuple[ReadTrait, ...]
+    pile: str = ""
 
     def of(self, id: str) -> list[ReadTrait]:
         return [trait for trait in self.traits if trait.id == id]
@@ -70,7 +77,15 @@ class ReadModule:
     pieces: tuple[ReadPiece, ...]
 
     def windows(self) -> dict[str, Element]:
-        return {str(map.get("mapName")): map for map in self.root.iter(MAP)}
+        return {str(map.get("mapName")): map for map in _windows(self.root)}
+
+    def zone(self, x: int, y: int) -> str:
+        """Return the area that VASSAL finds at a point of the map; empty for none."""
+        for zone in self.root.iter(ZONE):
+            corners = [tuple(map(int, corner.split(","))) for corner in zone.get("path", "").split(";")]
+            if _is_inside(x, y, corners):
+                return zone.get("name", "")
+        return ""
 
     def number(self, x: int, y: int, window: str = "Map") -> str:
         """Return the number that VASSAL reports for a point of the map."""
@@ -90,33 +105,99 @@ class ReadModule:
         return numbering.get("sep", "").join(parts)
 
 
-def read_module(data: bytes) -> ReadModule:
-    """Return a module from its archive."""
+def read_files(data: bytes) -> dict[str, bytes]:
+    """Return the files of an archive."""
     with ZipFile(BytesIO(data)) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def read_module(files: dict[str, bytes]) -> ReadModule:
+    """Return a module from its files."""
     root = fromstring(files["buildFile.xml"])
     pieces = [
         _piece(slot, stack, str(map.get("mapName")))
-        for map in root.iter(MAP)
-        for stack in map.iter(STACK)
-        for slot in stack.iter(SLOT)
+        for map in _windows(root)
+        for stack in map
+        if stack.tag in (STACK, PILE)
+        for slot in stack
+        if slot.tag in (SLOT, CARD)
     ]
     return ReadModule(root, files, tuple(pieces))
+
+
+def _windows(root: Element) -> Iterator[Element]:
+    return (element for element in root if element.tag in (MAP, HAND))
+
+
+def _is_inside(x: int, y: int, corners: list[tuple[int, ...]]) -> bool:
+    """Return whether a point lies in an outline, by the sides that a line to the right crosses."""
+    inside = False
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            inside = not inside
+    return inside
 
 
 def _piece(slot: Element, stack: Element, window: str) -> ReadPiece:
     text = slot.text or ""
     assert text.startswith("+/"), text[:20]
     _, type, state = decoded(text[2:], "/")
+    place = int(stack.get("x", "")), int(stack.get("y", ""))
+    board, pile = str(stack.get("owningBoard")), str(stack.get("name")) if stack.tag == PILE else ""
+    return ReadPiece(
+        str(slot.get("entryName")), str(slot.get("gpid")), window, board, *place, traits_of(type, state), pile
+    )
+
+
+@cache
+def traits_of(type: str, state: str) -> tuple[ReadTrait, ...]:
+    """Return the traits of a piece by its type and its state."""
     traits = []
     while True:
         types, states = decoded(type, "\t"), decoded(state, "\t")
         id, _, fields = types[0].partition(";")
         traits.append(ReadTrait(id, tuple(decoded(fields, ";")), states[0]))
         if len(types) == 1:
-            break
+            return tuple(traits)
         (_, type), (_, state) = types, states
-    place = int(stack.get("x", "")), int(stack.get("y", ""))
-    return ReadPiece(
-        str(slot.get("entryName")), str(slot.get("gpid")), window, str(stack.get("owningBoard")), *place, tuple(traits)
-    )
+
+
+@dataclass(frozen=True)
+class ReadSetUp:
+    """A saved set-up: boards by window, pieces, stacks and decks by id, each with its place, and what lies in them."""
+
+    commands: tuple[str, ...]
+    boards: dict[str, str]
+    pieces: dict[str, ReadPiece]
+    stacks: dict[str, tuple[str, ...]]
+    decks: dict[str, tuple[str, ...]]
+
+
+def opened(data: bytes) -> str:
+    """Return the commands of a saved game as text: two signs for each byte, combined with a key."""
+    assert data.startswith(b"!VCSK")
+    (key,), signs = bytes.fromhex(data[5:7].decode()), bytes.fromhex(data[7:].decode())
+    return bytes(sign ^ key for sign in signs).decode()
+
+
+def read_set_up(data: bytes) -> ReadSetUp:
+    """Return a saved set-up from its archive."""
+    commands = tuple(decoded(opened(read_files(data)["savedGame"]), "\x1b"))
+    setup = ReadSetUp(commands, {}, {}, {}, {})
+    for command in commands:
+        window, board, *_ = (*command.split("\t"), "", "")
+        if window.endswith("BoardPicker"):
+            setup.boards[window.removesuffix("BoardPicker")] = board
+        if not command.startswith("+/"):
+            continue
+        id, type, state = decoded(command[2:], "/")
+        assert id not in setup.pieces | setup.stacks | setup.decks, id
+        if type == "stack":
+            setup.stacks[id] = tuple(decoded(state, ";"))
+        elif type.startswith("deck;"):
+            setup.decks[id] = (*decoded(type, ";"), *decoded(state, ";"))
+        else:
+            traits = traits_of(type, state)
+            window, x, y, gpid, _ = decoded(traits[-1].state, ";")
+            setup.pieces[id] = ReadPiece(traits[-1].fields[3], gpid, window, "", int(x), int(y), traits)
+    return setup
