@@ -1,7 +1,8 @@
 """What the lint says of slips, word by word, for goldens that people review.
 
 For each slip of the catalogues the findings of its code in the first entity that has a place for
-it: where, the marked text, the message, the part of the rule, the fix. Write them again with
+it: where, the marked text, the message, the part of the rule, what a waiver pins where that is
+another text, the fix. Write them again with
 `python -m tests.regenerate`.
 """
 
@@ -31,6 +32,8 @@ def _lines(key: Key, text: str, code: str, found: Sequence[Finding]) -> Iterator
             part = "" if one.part is None else f", part {one.part}"
             yield f"{key} {one.span.line}, {one.code}{part}: {marked.strip()}"
             yield f"   {one.message}"
+            if one.value.split() != marked.strip(" \"'").split():
+                yield f"   pins {one.value!r}"
             yield from (f"   note: {note}" for note in [one.note] if note)
             if one.fix is not None:
                 edits = ", ".join(repr(edit.text) for edit in one.fix.edits)

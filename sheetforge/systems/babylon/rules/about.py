@@ -77,7 +77,8 @@ def uncovered(chart: Chart, faces: int, path: Path) -> Iterator[Problem]:
     if due <= faces:
         gap = f"{due}" if due == faces else f"{due} to {faces}"
         message = f"no row for a roll of {gap}; end the last row with {faces}"
-        yield Problem(message, path, str(due - 1), within=chart.rows[-1].place)
+        last = chart.rows[-1]
+        yield Problem(message, path, f"{last.roll} {last.hits}", within=last.place)
 
 
 def craft_of(one: Start | Brought, context: Context) -> Mover | None:

@@ -122,12 +122,12 @@ def room_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 message += did_you_mean(start.aboard, list(room))
                 yield Problem(message, (*path, "aboard"), start.aboard)
                 continue
-            room[start.aboard] -= craft.fighters
-            if room[start.aboard] < 0:
-                left = max(0, room[start.aboard] + craft.fighters)
+            left = room[start.aboard]
+            if craft.fighters > left:
                 message = f"a flight of {counted(craft.fighters, 'fighter')}; {start.aboard} has "
                 message += f"room for {left} more"
                 yield Problem(message, (*path, "aboard"), start.aboard)
+            room[start.aboard] = max(0, left - craft.fighters)
 
 
 @scenario_rule(

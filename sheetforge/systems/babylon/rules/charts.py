@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sheetforge.lint.checkers import repeated
@@ -204,7 +205,4 @@ def bearings_alike(table: SideChart, context: Context) -> Iterator[Problem]:
 
 def _faces(chart: Chart) -> dict[str, int]:
     """Return how many faces of the die hit each section."""
-    faces: dict[str, int] = {}
-    for row in chart.rows:
-        faces[row.hits] = faces.get(row.hits, 0) + row.roll.high - row.roll.low + 1
-    return faces
+    return Counter(row.hits for row in chart.rows for _ in range(len(row.roll)))

@@ -50,7 +50,7 @@ def turn_table_rises(craft: Mover, context: Context) -> Iterator[Problem]:
     before = 0
     for (upper, lower), place in zip(table.pairs, table.places, strict=True):
         if upper < before or lower < upper:
-            least = before if upper < before else upper
+            least = max(before, upper)
             message = f"{upper}/{lower} falls below the {least} before it on the zigzag; the least "
             message += f"here is {least}"
             yield Problem(message, ("turn_delay",), f"{upper}/{lower}", within=place)
@@ -208,10 +208,11 @@ def role_size(ship: Ship, context: Context) -> Iterator[Problem]:
         said = "a base has none" if ship.role == "base" else "only a base has none"
         message = f"a {ship.role} with {ship.thrust} thrust; {said}"
         yield Problem(message, ("role",), ship.role, part=1)
-    if design is None or ship.role not in design.roles or ship.reconstructed:
+    limits = None if design is None else design.roles.get(ship.role)
+    if limits is None or ship.reconstructed:
         return
-    allowed, boxes = design.roles[ship.role].structure, structure_of(ship)
-    if boxes not in allowed:
-        message = f"the sections have {boxes} boxes of structure; a {ship.role} has {allowed}: "
+    boxes = structure_of(ship)
+    if boxes not in limits.structure:
+        message = f"the sections have {boxes} boxes of structure; a {ship.role} has {limits.structure}: "
         message += "change the boxes, or the role"
         yield Problem(message, ("role",), ship.role, part=0)

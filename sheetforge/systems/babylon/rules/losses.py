@@ -59,7 +59,7 @@ def every_loss(table: Losses) -> Iterator[tuple[Path, Loss]]:
 )
 def loss_sign(table: Losses, context: Context) -> Iterator[Problem]:
     for path, loss in every_loss(table):
-        if loss.by == 0 or (loss.by > 0) != (loss.what in RISES):
+        if not (loss.by > 0 if loss.what in RISES else loss.by < 0):
             due = "raises it" if loss.what in RISES else "lowers it"
             message = f"a loss that changes {loss.what} {due}; {loss.by} does not"
             fix = write(-loss.by) if loss.by else None

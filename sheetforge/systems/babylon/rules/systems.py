@@ -63,12 +63,11 @@ def rows_or_blocks(ship: Ship, context: Context) -> Iterator[Problem]:
     tables = [table for _, table in context.all("criticals", Losses)]
     if not tables:
         return
+    by_rows = {kind for table in tables for kind in table.row}
+    by_blocks = {kind for table in tables for kind in table.block}
     for path, _, system in systems_of(ship):
         kind = None if system.weapon else system.system
-        due = {
-            "rows": any(kind in table.row for table in tables),
-            "blocks": any(kind in table.block for table in tables),
-        }
+        due = {"rows": kind in by_rows, "blocks": kind in by_blocks}
         given = {"rows": system.rows, "blocks": system.blocks}
         for field, is_due in due.items():
             groups = given[field]
@@ -165,7 +164,7 @@ TOWARDS: dict[SectionName, int] = {"forward": 0, "starboard": 90, "aft": 180, "p
 
 def covers(arc: Arc, bearing: int) -> bool:
     """Return whether an arc covers a bearing, its edges included."""
-    return (bearing - arc.start) % 360 <= arc.width or arc.width == 360
+    return (bearing - arc.start) % 360 <= arc.width
 
 
 @ship_rule(

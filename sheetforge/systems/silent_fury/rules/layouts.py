@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.finding import Severity
-from sheetforge.geometry.hexes import Hex, disk, distance, reflected
+from sheetforge.geometry.hexes import DIRECTIONS, reflected
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_fury.figures import RAMMED, SHORT_DIE
 from sheetforge.systems.silent_fury.rules.about import ANATOMY, COMPONENTS, THRUST, at, ship_rule
@@ -84,8 +84,9 @@ def one_piece(ship: ShipClass, context: Context) -> Iterator[Problem]:
 )
 def bow(ship: ShipClass, context: Context) -> Iterator[Problem]:
     box = ship.layout.by_number.get(RAMMED)
-    first = min((one.line for one in ship.layout.boxes), default=0)
-    if box is not None and box.line != first and not ship.layout.slips:
+    if box is None or ship.layout.slips:
+        return
+    if box.line != min(one.line for one in ship.layout.boxes):
         message = f"the ship rams with component {RAMMED}, which is not in the first line of the "
         message += "layout; number the components from the bow"
         yield Problem(message, ("layout",), str(RAMMED), within=at(box))
@@ -167,9 +168,10 @@ def farther_for_more(ship: ShipClass, context: Context) -> Iterator[Problem]:
         away = hex.step.length
         if away < 2:
             continue
-        nearer = [one for one in disk(Hex(0, 0), away - 1) if one.length == away - 1 and distance(one, hex.step) == 1]
-        if not any(engines.get(one, 10) <= hex.engines for one in nearer):
-            least = min((engines[one] for one in nearer if one in engines), default=None)
+        nearer = [hex.step + step for step in DIRECTIONS if (hex.step + step).length < away]
+        on_the_way = [engines[one] for one in nearer if one in engines]
+        least = min(on_the_way, default=None)
+        if least is None or least > hex.engines:
             message = f"{hex.engines} for this hex, and more for each hex on the way to it; "
             message += f"write {least} or more" if least else "write the engines of one of those"
             place = (hex.start, hex.start + 1)

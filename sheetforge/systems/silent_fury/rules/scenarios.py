@@ -47,7 +47,7 @@ sides:
 def crew_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, vessel, ship in vessels(scenario, context):
         for index, crew in enumerate(vessel.crew or ()):
-            if ship is not None and not 1 <= crew.component <= ship.size:
+            if ship is not None and crew.component > ship.size:
                 message = f"no component {crew.component}; {ship.name} has 1 to {ship.size}"
                 at = (*path, "crew", index, "component")
                 yield Problem(message, at, str(crew.component))
