@@ -33,7 +33,7 @@ _BLANKS: Mapping[str, Value] = {"number": 0, "count": 0, "decimal": 1.0, "yes-no
 
 
 class NoFact(ValueError):
-    """Raised for something that VASSAL would ignore or misread."""
+    """Raised for something that the program of a table would ignore or misread."""
 
 
 class VassalFacts(NamedTuple):

@@ -1,38 +1,34 @@
 """A table as a save of Tabletop Simulator, and as one saved object for its chest.
 
-Every picture lies on a tile that is not stretched: a square of two units, which its scale gives the shape of the
-picture. A unit is the width of a hex. Objects face the first player, turned by half a circle.
+Every picture lies on a tile over which it is stretched: a square of two units, which its scale gives the shape of the
+picture. Objects face the first player, turned by half a circle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property, partial
+from dataclasses import dataclass, field
+from functools import cached_property
 from json import dumps, loads
+from math import ceil
 from pathlib import Path
 
 from sheetforge.files import Json
 from sheetforge.freshness import digest_of
 from sheetforge.geometry.hexes import Shape
-from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.dies import die
-from sheetforge.sheet.scene import Page
-from sheetforge.vtt import pictures
-from sheetforge.vtt.describe import ACROSS, PIECE
-from sheetforge.vtt.table import TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.table import TableDeck, TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.tts_facts import SEATS, require_known, tabletop
+from sheetforge.vtt.tts_layout import BAG, HAND, HIDDEN, ROOM, SHARED, SLOT_HIGH, SLOT_WIDE, SLOTS, TableLayout, units
+from sheetforge.vtt.tts_pictures import TablePicture, cards_picture, face_picture, map_picture, rows_of
 
 HALF = 180.0
 """Degrees by which an object is turned to be upright for the first player."""
 
-COLORS = ("White", "Red", "Blue", "Green", "Yellow", "Orange", "Purple", "Pink")
-"""The seats of the sides."""
-
 BOX, ROUND = 0, 2
 """The shapes of a tile."""
 
-DICE = (4, 6, 8, 10, 12, 20)
-"""Dice that there are, by their sides."""
+DICE: Mapping[int, str] = {2: "Quarter", **{sides: f"Die_{sides}" for sides in (4, 6, 8, 10, 12, 20)}}
+"""Dice that there are, by their sides; a coin has two."""
 
 MOST_DICE = 8
 """The most dice of a kind that are laid out."""
@@ -40,35 +36,14 @@ MOST_DICE = 8
 HEX_GRIDS: Mapping[Shape, int] = {"pointy": 1, "flat": 2}
 """The number of the grid of a save by the shape of its hexes."""
 
-HIGH = 1.1
-"""The height of what lies on the table."""
+LOW, HIGH = 1.0, 1.2
+"""The height of the map, and that of what lies on it or beside it."""
 
-NAME = 20
-"""The signs of a digest in the name of a picture."""
+ZONE = 2.5
+"""The height of the middle of a zone, and half its own."""
 
-LARGEST = 4096
-"""The most dots of a picture along a side."""
-
-DPI = 150
-"""Dots per inch of pictures, where that is not too many."""
-
-
-@dataclass(frozen=True, slots=True)
-class TablePicture:
-    """A page as a picture: its name, which is that of its contents, and its form."""
-
-    page: Page
-    form: str
-
-    @property
-    def name(self) -> str:
-        """Its path beside the save."""
-        return f"images/{digest_of(repr(self.page), self.form)[:NAME]}.{self.form}"
-
-    def bytes(self) -> bytes:
-        """Return the picture. Raises `BadRequest` where the package for PNG is missing."""
-        dpi = min(DPI, int(LARGEST * 25.4 / max(self.page.width, self.page.height)))
-        return pictures.as_dots(self.page, dpi, "JPEG" if self.form == "jpg" else "PNG")
+ZONES = frozenset({"HandTrigger", "FogOfWarTrigger"})
+"""Objects that are parts of the table, and lie in no bag."""
 
 
 @dataclass(frozen=True)
@@ -77,47 +52,81 @@ class TabletopSave:
 
     table: VirtualTable
     address: str = ""
+    _guids: dict[str, str] = field(default_factory=dict)
+    _drawn: dict[str, TablePicture] = field(default_factory=dict)
 
     def files(self) -> dict[str, Callable[[], bytes]]:
         """Return what makes each file, by its name in the folder of the table."""
         saved: dict[str, Callable[[], bytes]] = {
-            f"/{self.table.id}.json": partial(_json, self.save()),
-            f"/{self.table.id}-object.json": partial(_json, self.saved_object()),
+            f"/{self.table.id}.json": lambda: _json(self.save()),
+            f"/{self.table.id}-object.json": lambda: _json(self.saved_object()),
             "/here.py": _data("here.py").read_bytes,
         }
-        return saved | {f"/{picture.name}": picture.bytes for picture in self._pictures}
+        return saved | {f"/{picture.name}": picture.bytes for picture in self._pictures()}
+
+    def _pictures(self) -> Iterator[TablePicture]:
+        """Yield every picture, some more than once."""
+        yield self._map
+        for piece in self.table.pieces:
+            yield from (self._face(piece, number) for number in range(len(piece.faces)))
+        yield from map(self._of_sheet, self.table.sheets)
+        for deck in self.table.decks:
+            yield self._front(deck)
+            yield self._back(deck)
+
+    def _kept(self, id: str, make: Callable[[], TablePicture]) -> TablePicture:
+        """Return a picture, made once: its name is a digest of all that is drawn."""
+        if id not in self._drawn:
+            self._drawn[id] = make()
+        return self._drawn[id]
 
     @cached_property
-    def _pictures(self) -> tuple[TablePicture, ...]:
-        faces = [self._face(piece, face) for piece in self.table.pieces for face in piece.faces]
-        sheets = [_of_sheet(sheet) for sheet in self.table.sheets]
-        return tuple(dict.fromkeys([self._board_picture, *faces, *sheets]))
+    def _map(self) -> TablePicture:
+        return map_picture(self.table.board)
+
+    def _face(self, piece: TablePiece, number: int) -> TablePicture:
+        return self._kept(f"{piece.id} {number}", lambda: face_picture(piece, piece.faces[number]))
+
+    def _of_sheet(self, sheet: TableSheet) -> TablePicture:
+        return self._kept(f"sheet {sheet.piece}", lambda: TablePicture(sheet.drawn.page, "png"))
+
+    def _front(self, deck: TableDeck) -> TablePicture:
+        return self._kept(f"front {deck.id}", lambda: cards_picture(deck))
+
+    def _back(self, deck: TableDeck) -> TablePicture:
+        return self._kept(f"back {deck.id}", lambda: TablePicture(deck.drawn.back, "png"))
 
     # --- the two files ---------------------------------------------------------------------------
 
     def save(self) -> dict[str, Json]:
         """Return the save: the table as it is set up."""
-        table, shape = self.table, self.table.board.map.shape
+        table, board = self.table, self.table.board
+        first_x, first_z = self.layout.on_map(board.drawing.layout.center(board.map.hexes[0]))
         tabs: dict[str, Json] = {
             str(number): {"title": title, "body": body, "color": "Grey", "visibleColor": _color(0.5), "id": str(number)}
             for number, (title, body) in enumerate(self._notes())
         }
         empty: dict[str, Json] = loads(_data("save.json").read_text(encoding="utf-8"))
-        return empty | {
+        save: dict[str, Json] = empty | {
             "SaveName": f"{table.game}: {table.title}",
             "GameMode": table.game,
             "Note": f"{table.title}. {table.about}",
             "TabStates": tabs,
-            "Grid": _of(empty, "Grid") | {"Type": HEX_GRIDS[shape]},
-            "CameraStates": [_camera(self._wide), None],
-            "ObjectStates": list(self.objects()),
+            "Grid": _of(empty, "Grid")
+            | {"Type": HEX_GRIDS[board.map.shape], "PosOffset": _vector(first_x, LOW, first_z)},
+            "CameraStates": list(self._cameras()),
+            "ObjectStates": list(self.objects),
         }
+        require_known(save, tabletop().save, self.table.id)
+        return save
 
     def saved_object(self) -> dict[str, Json]:
         """Return the object for the chest: a bag with all that lies on the table."""
-        inside = [made for made in self.objects() if made["Name"] != "HandTrigger"]
+        inside = [made for made in self.objects if made["Name"] not in ZONES]
         bag = self._object("Bag", "all", self.table.title, 0.0, 0.0, ContainedObjects=inside, Bag={"Order": 0})
-        return {"ObjectStates": [bag]}
+        chest: dict[str, Json] = {"ObjectStates": [bag]}
+        require_known(chest, tabletop().save, f"{self.table.id}-object")
+        return chest
 
     def _notes(self) -> Iterator[tuple[str, str]]:
         table = self.table
@@ -130,54 +139,47 @@ class TabletopSave:
 
     # --- objects ---------------------------------------------------------------------------------
 
-    def objects(self) -> Iterator[dict[str, Json]]:
-        """Yield what lies on the table: the map, pieces, sheets beside it, dice, and a bag and a hand for each side."""
+    @cached_property
+    def objects(self) -> tuple[dict[str, Json], ...]:
+        """All that lies on the table: the map, pieces, the parts of the sides, dice and decks."""
+        return tuple(self._objects())
+
+    def _objects(self) -> Iterator[dict[str, Json]]:
         yield self._board()
         for piece in self.table.standing:
             yield self._piece(piece)
         for side in range(len(self.table.sides)):
             yield from self._of_side(side)
-        yield from self._dice()
-
-    @property
-    def _wide(self) -> float:
-        """Half the width of the map in units."""
-        return _units(self._board_picture.page.width) / 2
-
-    @property
-    def _high(self) -> float:
-        return _units(self._board_picture.page.height) / 2
+        yield from self._shared()
 
     @cached_property
-    def _board_picture(self) -> TablePicture:
-        return TablePicture(pictures.map_page(self.table.board), "jpg")
+    def layout(self) -> TableLayout:
+        """The places of everything."""
+        return TableLayout(self.table)
 
     def _board(self) -> dict[str, Json]:
-        board, page = self.table.board, self._board_picture.page
+        board, page = self.table.board, self._map.page
         points: list[Json] = []
         for hex in board.map.hexes:
             x, y = board.drawing.layout.center(hex)
             # On an object that is turned by half a circle the left of the picture has the greater x.
-            points.append(
-                {"Position": {"x": round(1 - 2 * x / page.width, 4), "y": 0.1, "z": round(2 * y / page.height - 1, 4)}}
-            )
-        tile = self._tile("board", board.map.title, self._board_picture, BOX, 0.0, 0.0)
+            points.append({"Position": _vector(1 - 2 * x / page.width, 0.1, 2 * y / page.height - 1)})
+        tile = self._tile("board", board.map.title, self._map, BOX, 0.0, 0.0, high=LOW)
         return {**tile, "Locked": True, "AttachedSnapPoints": points}
 
     def _piece(self, piece: TablePiece) -> dict[str, Json]:
         x, z = 0.0, 0.0
         if piece.hex is not None:
-            page = self._board_picture.page
             places = [self.table.board.drawing.layout.center(hex) for hex in (piece.hex, piece.stern) if hex]
             px, py = (sum(each) / len(places) for each in zip(*places, strict=True))
-            x, z = _units(px - page.width / 2), _units(page.height / 2 - py)
+            x, z = self.layout.on_map((px, py))
         turn = self.table.board.drawing.layout.angle(piece.facing or 0)
         name = f"{piece.mark} {piece.name}".strip()
         faces = [
             self._tile(
                 f"{piece.id} {number}",
                 name if not face.state else f"{name} ({face.state})",
-                self._face(piece, face),
+                self._face(piece, number),
                 BOX if piece.over_two else ROUND,
                 x,
                 z,
@@ -189,30 +191,83 @@ class TabletopSave:
         side = "" if piece.side is None else self.table.sides[piece.side]
         return {**faces[0], "Description": side, **({"States": states} if states else {})}
 
-    def _face(self, piece: TablePiece, face: CounterFace) -> TablePicture:
-        """Return a face on the shape of tile that it has here: round, or as long as two hexes."""
-        cut = piece.die if piece.over_two else die("round", PIECE)
-        return TablePicture(pictures.cut_page(cut, face, about_bow=False), "png")
-
     def _of_side(self, side: int) -> Iterator[dict[str, Json]]:
-        table, across = self.table, -1 if side % 2 == 0 else 1
-        name, row = table.sides[side], side // 2
-        place = across * (self._wide + 4 + 14 * row)
-        waiting = [self._piece(piece) for piece in table.waiting(side)]
-        yield self._object(
-            "Bag", f"bag {name}", name, place, -self._high - 3, ContainedObjects=waiting, Bag={"Order": 0}
-        )
-        hand = self._object("HandTrigger", f"hand {name}", "", place, -self._high - 8)
-        yield {**hand, "FogColor": COLORS[side % len(COLORS)], "Locked": True}
-        own = [sheet for sheet in table.sheets if sheet.side == side]
-        for number, sheet in enumerate(own):
-            picture = _of_sheet(sheet)
-            wide, high = _units(picture.page.width), _units(picture.page.height)
-            x = place + across * (wide + 0.5) * (number // 3)
-            yield self._sheet(sheet, picture, x + across * wide / 2, self._high - (number % 3 + 0.5) * (high + 0.5))
+        """Yield the bag of a side, its zones with what is hidden in them, and its sheets."""
+        layout, name = self.layout, self.table.sides[side]
+        middle = layout.middle(side)
+        waiting = [self._piece(piece) for piece in self.table.waiting(side)]
+        bag = self._object("Bag", f"bag {name}", name, middle, layout.below(BAG))
+        yield {**bag, "ContainedObjects": list(waiting), "Bag": {"Order": 0}}
+        yield self._zone("HandTrigger", f"hand {name}", side, layout.below(HAND), 4.0)
+        yield from self._hidden(side)
+        laid_open = [deck for deck in self.table.decks if deck.side == side and deck.is_open]
+        for number, deck in enumerate(laid_open):
+            yield self._deck(deck, middle + SLOT_WIDE * (number + 1), layout.below(BAG))
+        for placed in layout.sheets(side):
+            yield self._sheet(placed.sheet, placed.x, placed.z)
 
-    def _sheet(self, sheet: TableSheet, picture: TablePicture, x: float, z: float) -> dict[str, Json]:
-        page = picture.page
+    def _hidden(self, side: int) -> Iterator[dict[str, Json]]:
+        """Yield a zone that only a side sees into, with its hands of cards, and notecards for orders that it writes."""
+        hands = [deck for deck in self.table.decks if deck.side == side and not deck.is_open]
+        units = [piece for piece in self.table.pieces if piece.side == side and len(piece.faces) > 1]
+        orders = units if self.table.secrets else []
+        rows = ceil((len(hands) + len(orders)) / SLOTS)
+        if not rows:
+            return
+        high = SLOT_HIGH * rows
+        zone = self._zone("FogOfWarTrigger", f"hidden {side}", side, self.layout.below(HIDDEN + high / 2), high)
+        yield {**zone, "FogHidePointers": True, "FogReverseHiding": False, "FogSeethrough": True}
+        for number, deck in enumerate(hands):
+            yield self._deck(deck, *self.layout.slot(side, number))
+        for number, piece in enumerate(orders, len(hands)):
+            name = f"Orders of {piece.mark} {piece.name}"
+            card = self._object("Notecard", f"orders {piece.id}", name, *self.layout.slot(side, number))
+            yield {**card, "Description": ""}
+
+    def _deck(self, deck: TableDeck, x: float, z: float) -> dict[str, Json]:
+        """Return the cards of a deck: face up if they lie open, otherwise face down."""
+        cards, number = deck.drawn.cards, self.table.decks.index(deck) + 1
+        wide, high = rows_of(len(cards))
+        sheet: dict[str, Json] = {
+            "Type": 0,
+            "FaceURL": f"{self.address}{self._front(deck).name}",
+            "BackURL": f"{self.address}{self._back(deck).name}",
+            "NumWidth": wide,
+            "NumHeight": high,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+        }
+        inside = [
+            self._card(f"{deck.id} {place} {copy}", card.name, 100 * number + place, {str(number): sheet}, deck, x, z)
+            for place, card in enumerate(cards)
+            for copy in range(card.copies)
+        ]
+        if len(inside) == 1:
+            return inside[0]
+        ids = [made["CardID"] for made in inside]
+        whole = self._object("DeckCustom", f"deck {deck.id}", deck.name, x, z, down=not deck.is_open)
+        return {**whole, "DeckIDs": ids, "CustomDeck": {str(number): sheet}, "ContainedObjects": list(inside)}
+
+    def _card(
+        self, id: str, name: str, number: int, sheet: dict[str, Json], deck: TableDeck, x: float, z: float
+    ) -> dict[str, Json]:
+        card = self._object("CardCustom", f"card {id}", name, x, z, down=not deck.is_open)
+        return {**card, "Description": deck.name, "CardID": number, "CustomDeck": sheet}
+
+    def _zone(self, kind: str, id: str, side: int, z: float, high: float) -> dict[str, Json]:
+        """Return a zone of the seat of a side, which faces the table."""
+        size = (SLOTS * SLOT_WIDE, 2 * ZONE, high)
+        zone = self._object(kind, id, "", self.layout.middle(side), z, HALF, size, ZONE)
+        return {**zone, "FogColor": SEATS[side % len(SEATS)], "Locked": True}
+
+    def _cameras(self) -> Iterator[dict[str, Json]]:
+        """Yield what the cameras of the table show: the map, then the part of each side."""
+        yield _camera(0.0, 0.0, max(self.layout.wide, self.layout.high))
+        for side in range(len(self.table.sides)):
+            yield _camera(self.layout.middle(side), self.layout.below(0) / 2, ROOM)
+
+    def _sheet(self, sheet: TableSheet, x: float, z: float) -> dict[str, Json]:
+        picture, page = self._of_sheet(sheet), sheet.drawn.page
         boxes: list[Json] = []
         for row in sheet.drawn.rows:
             for box in row.boxes:
@@ -231,27 +286,40 @@ class TabletopSave:
         tile = self._tile(f"sheet {sheet.piece}", sheet.name, picture, BOX, x, z)
         return {**tile, "Memo": dumps(boxes, ensure_ascii=False), "LuaScript": script, "LuaScriptState": ""}
 
-    def _dice(self) -> Iterator[dict[str, Json]]:
+    def _shared(self) -> Iterator[dict[str, Json]]:
+        """Yield what all sides use: dice, then the decks that all draw from."""
         most: dict[int, int] = {}
         for roll in self.table.rolls:
             for sides in roll.dice:
                 most[sides] = max(most.get(sides, 0), roll.dice.count(sides))
-        for row, sides in enumerate(sorted(most.keys() & set(DICE))):
+        for row, sides in enumerate(sorted(most.keys() & DICE.keys())):
             for number in range(min(most[sides], MOST_DICE)):
-                x, z = (number - 3.5) * 1.6, -self._high - 2 - 1.8 * row
-                yield self._object(f"Die_{sides}", f"die {sides} {number}", f"D{sides}", x, z)
+                x, z = (number - 3.5) * 1.6, self.layout.below(SHARED + 1.8 * row)
+                yield self._object(DICE[sides], f"die {sides} {number}", f"D{sides}", x, z)
+        shared = [deck for deck in self.table.decks if deck.side is None]
+        for number, deck in enumerate(shared):
+            x, z = SLOT_WIDE * (number - (len(shared) - 1) / 2), self.layout.below(HIDDEN + SLOT_HIGH / 2)
+            yield self._deck(deck, x, z)
 
     def _tile(
-        self, id: str, name: str, picture: TablePicture, kind: int, x: float, z: float, turn: float = 0.0
+        self,
+        id: str,
+        name: str,
+        picture: TablePicture,
+        kind: int,
+        x: float,
+        z: float,
+        turn: float = 0.0,
+        high: float = HIGH,
     ) -> dict[str, Json]:
         page = picture.page
-        scale = _units(page.width) / 2, _units(page.height) / 2
+        scale = units(page.width) / 2, 1.0, units(page.height) / 2
         image: dict[str, Json] = {
             "ImageURL": f"{self.address}{picture.name}",
             "ImageSecondaryURL": f"{self.address}{picture.name}",
-            "CustomTile": {"Type": kind, "Thickness": 0.1, "Stackable": False, "Stretch": False},
+            "CustomTile": {"Type": kind, "Thickness": 0.1, "Stackable": False, "Stretch": True},
         }
-        return self._object("Custom_Tile", id, name, x, z, turn, scale, CustomImage=image)
+        return self._object("Custom_Tile", id, name, x, z, turn, scale, high, CustomImage=image)
 
     def _object(
         self,
@@ -261,45 +329,47 @@ class TabletopSave:
         x: float,
         z: float,
         turn: float = 0.0,
-        scale: tuple[float, float] = (1.0, 1.0),
+        scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
+        high: float = HIGH,
+        down: bool = False,
         **more: Json,
     ) -> dict[str, Json]:
         place: dict[str, Json] = {
             "posX": round(x, 4),
-            "posY": HIGH,
+            "posY": high,
             "posZ": round(z, 4),
             "rotX": 0.0,
             "rotY": round((HALF + turn) % 360, 4),
-            "rotZ": 0.0,
+            "rotZ": HALF if down else 0.0,
             "scaleX": round(scale[0], 4),
-            "scaleY": 1.0,
-            "scaleZ": round(scale[1], 4),
+            "scaleY": scale[1],
+            "scaleZ": round(scale[2], 4),
         }
-        guid = digest_of(self.table.system, self.table.id, id)[:6]
-        return {"GUID": guid, "Name": kind, "Transform": place, "Nickname": name, **more}
+        return {"GUID": self._guid(id), "Name": kind, "Transform": place, "Nickname": name, **more}
 
-
-def _of_sheet(sheet: TableSheet) -> TablePicture:
-    return TablePicture(sheet.drawn.page, "png")
-
-
-def _units(length: float) -> float:
-    """Return a length in mm in units of the table."""
-    return length / ACROSS
+    def _guid(self, id: str) -> str:
+        """Return the id of an object in the save, which no other one has."""
+        number = 0
+        while id not in self._guids:
+            guid = digest_of(self.table.system, self.table.id, id, str(number))[:6]
+            if guid not in self._guids.values():
+                self._guids[id] = guid
+            number += 1
+        return self._guids[id]
 
 
 def _color(gray: float) -> dict[str, Json]:
     return {"r": gray, "g": gray, "b": gray}
 
 
-def _camera(wide: float) -> dict[str, Json]:
-    return {
-        "Position": {"x": 0.0, "y": 0.0, "z": 0.0},
-        "Rotation": {"x": 60.0, "y": 0.0, "z": 0.0},
-        "Distance": round(2.4 * wide, 2),
-        "Zoomed": False,
-        "AbsolutePosition": {"x": 0.0, "y": round(2.1 * wide, 2), "z": round(-1.2 * wide, 2)},
-    }
+def _vector(x: float, y: float, z: float) -> dict[str, Json]:
+    return {"x": round(x, 4), "y": y, "z": round(z, 4)}
+
+
+def _camera(x: float, z: float, wide: float) -> dict[str, Json]:
+    """Return a camera that looks at a part of the table from above."""
+    distance = round(2.4 * wide, 2)
+    return {"Position": _vector(x, LOW, z), "Rotation": _vector(75, 0.0, 0), "Distance": distance, "Zoomed": False}
 
 
 def _of(data: Mapping[str, Json], name: str) -> dict[str, Json]:

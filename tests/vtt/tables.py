@@ -17,6 +17,7 @@ def library() -> Library:
     return open_library(OFFICIAL, "content", discover())
 
 
+@cache
 def table_of(system: str, scenario: str) -> VirtualTable:
     """Return the table of a scenario."""
     engine = engine_of(library(), system)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge import parts
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.parts import MissingPart
 from sheetforge.products.options import PrintOptions, Setting
@@ -20,21 +21,19 @@ from tests.vtt.tables import library, table_of
 
 def test_tables_are_made_and_refused(tmp_path: Path) -> None:
     """A table is up to date the second time; wrong usage exits 2 with the reason, and leaves nothing."""
-    made, again, fleets, *refused = several(
+    made, again, *refused = several(
         tmp_path,
         ["build", "vassal", "--scenario", "first-duel"],
         ["build", "vassal", "--scenario", "first-duel"],
-        ["build", "vassal", "--fleet", "tarsian-patrol", "--against", "ilmari-patrol", "--out", "fleets"],
         ["build", "vassal", "--scenario", "first-dual", "--out", "none"],
         ["build", "vassal", "--fleet", "tarsian-patrol", "--out", "none"],
         ["build", "vassal", "--fleet", "tarsian-patrol", "--against", "nobody", "--out", "none"],
         ["build", "tts", "--scenario", "first-duel", "--images", "ftp://here", "--out", "none"],
     )
-    assert [made.code, again.code, fleets.code] == [0, 0, 0], fleets.err
+    assert [made.code, again.code] == [0, 0]
     assert "1 drawn" in made.err
     assert "nothing to do" in again.err
     assert (tmp_path / "build/babylon/vassal/first-duel.vmod").is_file()
-    assert [path.suffix for path in (tmp_path / "fleets/babylon/vassal").iterdir()] == [".vmod"]
     assert [each.code for each in refused] == [2] * 4
     reasons = ("first-duel", "takes two: --fleet ID --against ID", "no such fleet", "begins with https://")
     for reason, each in zip(reasons, refused, strict=True):
@@ -54,6 +53,17 @@ def test_names_that_vassal_cannot_take_are_refused() -> None:
         VassalModule(replace(table, pieces=(replace(first, name="Red\\"), *others))).build_file()
     module = VassalModule(replace(table, pieces=(replace(first, name="R;e/d\t,'"), *others)))
     assert "R\\;e\\/d" in str(next(slot.text for slot in module.build_file().iter("VASSAL.build.widget.PieceSlot")))
+
+
+def test_two_fleets_are_a_table() -> None:
+    """`--fleet … --against …` is a battle of both."""
+    fleet = Key("fleets", "babylon", "tarsian-patrol")
+    options = PrintOptions(settings={"against": "ilmari-patrol"})
+    (sheet,) = VASSAL.plan(library(), "babylon", options, {"fleets": frozenset({fleet})}).sheets
+    assert sheet.name == "babylon/vassal/tarsian-patrol-against-ilmari-patrol"
+    assert fleet in sheet.depends_on
+    assert isinstance(sheet.own_files, TableFiles)
+    assert {piece.side for piece in sheet.own_files.table().pieces if len(piece.faces) > 1} == {0, 1}
 
 
 FLEETS = {"Ada": "ridotto-first-dance", "Bob; the /1st": "vaubrand-field-wall", "Cid": "silent-death: 2 hornpipe"}

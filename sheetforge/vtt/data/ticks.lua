@@ -11,7 +11,7 @@ function onLoad(saved)
         self.createButton({
             click_function = "tick" .. number, function_owner = self,
             label = sign(box), tooltip = box[2],
-            position = {box[3], 0.6, box[4]}, scale = {box[5], 1, box[6]},
+            position = {box[3], 0.15, box[4]}, scale = {box[5], 1, box[6]},
             width = 1000, height = 1000, font_size = 900,
             color = {0, 0, 0, 0}, font_color = {0.7, 0.15, 0.12, 1},
         })
