@@ -52,7 +52,15 @@ def taken_up(
 ) -> Iterator[OpenedGame]:
     """Take up the game of a log again; `allowed` are parameters that go with --resume. Raises `Unreadable`."""
     refuse_others(context, ("humans", "bots", "content", *allowed))
-    library = library_at(content)
+    with continued(library_at(content), path, humans, bots) as game:
+        yield game
+
+
+@contextmanager
+def continued(
+    library: Library, path: Path, humans: tuple[str, ...] = (), bots: str | None = None
+) -> Iterator[OpenedGame]:
+    """Take up the game of a log again, with the players that it has unless others are named. Raises `Unreadable`."""
     unfinished = opened(path)
     try:
         yield _continued(library, unfinished, humans, bots)

@@ -165,6 +165,11 @@ def fought(game: Game, order: tuple[int, int], destroyed: Callable[[AnyState], f
     if game.outcome is None:
         raise Declined("the game of the log is not over; `sheetforge play --resume` continues it")
     names = [game.battle.sides[at] for at in order]
+    if not game.outcome.points:
+        raise Declined(
+            "the game of the log ended by agreement, which gives no points; enter the result as the players say it, "
+            "with --left"
+        )
     gone = destroyed(game.state)
     points = game.outcome.points
     return Fought((float(points[names[0]]), float(points[names[1]])), (names[0] in gone, names[1] in gone))

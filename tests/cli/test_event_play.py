@@ -9,11 +9,16 @@ from pathlib import Path
 import pytest
 
 from sheetforge import play
+from sheetforge.api import open_content
+from sheetforge.cli.resuming import continued
+from sheetforge.cli.sessions import OpenedGame
 from sheetforge.content.library import Library
 from sheetforge.play import engine_of
+from sheetforge.play.agreed import drawn
 from sheetforge.play.engine import AnyEngine
 from sheetforge.play.log_reader import read_log
 from sheetforge.tournament.commands import entries as event_entries
+from sheetforge.web.commands import table
 from tests.running import OFFICIAL, Run
 
 DANCE, WALL = "ridotto-first-dance", "vaubrand-field-wall"
@@ -99,9 +104,40 @@ def declined(run: Run, log: str, *words: object) -> str:
     return answer.err
 
 
-def test_a_log_gives_the_result_of_its_game(met: Run) -> None:
+def played_in_browsers(met: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Go on with the game of a table; the event has its result before the table is closed."""
+    lines = Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    before = acts("e.jsonl")
+
+    def serve(library: Library, opened: OpenedGame, *_: object) -> int:
+        session = opened.session
+        session.begin()
+        while (question := session.question) is not None:
+            session.answer(question, answers[len(session.game.answers)])
+        assert acts("e.jsonl") == before
+        session.end()
+        assert acts("e.jsonl")[-1]["left"] == [left["First Dance"], left["Field Wall"]]
+        return 0
+
+    monkeypatch.setattr(table, "serve", serve)
+    log = read_log(Path("game.jsonl"))
+    assert log.outcome is not None
+    left = log.outcome["points"]
+    assert isinstance(left, dict)
+    answers = [tuple(entry.answer) if isinstance(entry.answer, list) else entry.answer for entry in log.entries]
+    Path("e-round-1-table-1.game").write_text("".join(lines[:-3]), encoding="utf-8")
+    assert "--web is for the players of one table" in met("event", "play", "e.jsonl", "--web").err
+    answer = met("event", "play", "e.jsonl", "--table", 1, "--web")
+    assert answer.code == 0, answer.err
+    assert "table 1  Ada" in answer.out
+    assert "every game of round 1 has a result" in met("event", "play", "e.jsonl", "--table", 1, "--web").err
+
+
+def test_a_log_gives_the_result_of_its_game(met: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sides are found by their fleets, whichever comes first; points and destruction are those
-    of the game."""
+    of the game. So they are of a game in browsers, at its end."""
+    played_in_browsers(met, monkeypatch)
+    assert met("event", "undo", "e.jsonl").code == 0
     outcome = json.loads(Path("game.jsonl").read_text(encoding="utf-8").splitlines()[-1])["outcome"]
     answer = met("event", "result", "e.jsonl", "--log", "game.jsonl")
     assert answer.code == 0, answer.err
@@ -116,8 +152,8 @@ def test_a_log_gives_the_result_of_its_game(met: Run) -> None:
 
 
 def test_logs_of_other_games_are_refused(met: Run) -> None:
-    """Another fleet, other rules, a limit of turns, an edited answer, an open game: each message
-    says how the log differs."""
+    """Another fleet, other rules, a limit of turns, an edited answer, an open game, a draw by agreement: each
+    message says how the log differs."""
     fly(met, "fleet.jsonl", WALL, WALL)
     assert "the log is not of a game of the fleets that Ada and Bob" in declined(met, "fleet.jsonl")
     fly(met, "turns.jsonl", DANCE, WALL, "--turns", 1)
@@ -126,6 +162,9 @@ def test_logs_of_other_games_are_refused(met: Run) -> None:
     lines = text.splitlines(keepends=True)
     Path("open.jsonl").write_text("".join(lines[:50]), encoding="utf-8")
     assert "the game of the log is not over" in declined(met, "open.jsonl")
+    with continued(open_content(OFFICIAL).library, Path("open.jsonl")) as opened:
+        opened.session.agree(drawn(opened.session.game))
+    assert "ended by agreement, which gives no points; enter the result" in declined(met, "open.jsonl")
     at = next(at for at, line in enumerate(lines) if '"dice": "d' in line)
     sides = json.loads(lines[at])
     edited = lines[at].replace(json.dumps(sides["faces"]), json.dumps([1] * len(sides["faces"])))

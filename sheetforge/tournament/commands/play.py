@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ import click
 from sheetforge.cli.options import content_option, file_argument, jobs_option, library_at
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
-from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.files import OutputError, put
 from sheetforge.game import tournament_game
@@ -21,17 +21,16 @@ from sheetforge.parallel import processors, share
 from sheetforge.play import engine_of
 from sheetforge.text import counted
 from sheetforge.tournament.acts import Act
-from sheetforge.tournament.battles import Fought, fight, fought, identity, recipe_of, unofficial
-from sheetforge.tournament.commands.entries import can_be_played, entries
+from sheetforge.tournament.battles import Fought, fight, fought, identity
+from sheetforge.tournament.commands.entries import entries
 from sheetforge.tournament.commands.file import OpenEvent, acting, begun, opened
-from sheetforge.tournament.commands.fleets import with_fleets
 from sheetforge.tournament.commands.rounds import game_line, paired, round_lines, standings_lines
-from sheetforge.tournament.journal import Declined, EventHeading, OpenJournal, create, writing
+from sheetforge.tournament.commands.seats import battle_of, open_games, play_in_browsers
+from sheetforge.tournament.journal import EventHeading, OpenJournal, create, writing
 from sheetforge.tournament.swiss import Meeting
 from sheetforge.tournament.swiss_acts import Reported
 
 if TYPE_CHECKING:
-    from sheetforge.content.kinds import Key
     from sheetforge.play.engine import AnyBattle, AnyEngine
 
 MOST_PLAYERS = 1000
@@ -77,39 +76,48 @@ logs_option = click.option(
 @bots_option
 @logs_option
 @jobs_option
+@click.option("--web", "in_browser", is_flag=True, help="The two players of --table play in browsers.")
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="With --web: the port.")
+@click.option("--lan", is_flag=True, help="With --web: listen on the network too.")
 @content_option
+@click.pass_context
 def event_play(
-    file: Path, table: int | None, bots: str, logs: Path | None, jobs: int | None, content: str | None
-) -> None:
+    context: click.Context,
+    file: Path,
+    table: int | None,
+    bots: str,
+    logs: Path | None,
+    jobs: int | None,
+    in_browser: bool,
+    port: int | None,
+    lan: bool,
+    content: str | None,
+) -> int:
     """Let bots play the open games of the round, with the registered fleets and crews.
 
     The dice follow from the seed of the event, the round and the table, so the same games have the
     same results. The results are entered when all games are over.
+
+    With --web and --table N the two players of a table play their game in browsers, as with
+    `sheetforge table`. The game is kept beside FILE, the same command goes on with it, and its
+    result is entered at its end.
     """
+    if in_browser:
+        from sheetforge.cli.resuming import was_given
+
+        if table is None or any(was_given(context, name) for name in ("bots", "logs", "jobs")):
+            raise click.UsageError("--web is for the players of one table: give --table N, and no bots, logs or jobs")
+        return play_in_browsers(file, table, content, port, lan)
+    if port is not None or lan:
+        raise click.UsageError("--port and --lan go with --web")
     event = opened(file, content)
-    games = _open_games(event, table)
+    games = open_games(event, table)
     played = _played(event, games, bots, jobs, bool(logs))
     _keep(played, logs)
     after = acting(file, content, lambda event: _reports(event, played))
     for one in played:
         echo_lines([game_line(after.swiss.meeting(one.round, *one.players))])
-
-
-def _open_games(event: OpenEvent, table: int | None) -> list[Meeting]:
-    """Return the open games of the last round, or that of a table. Raises `Declined`."""
-    round = event.swiss.round()
-    if not round.open:
-        raise Declined(
-            f"every game of round {round.number} has a result; `sheetforge event pair "
-            f"{event.journal.path}` pairs the next round"
-        )
-    if table is None:
-        return round.open
-    meetings = [game for game in round.open if game.table == table]
-    if not meetings:
-        tables = ", ".join(str(game.table) for game in round.open)
-        raise Declined(f"no open game at table {table} of round {round.number}; open: {tables}")
-    return meetings
+    return 0
 
 
 def _reports(event: OpenEvent, played: Sequence[Played]) -> list[Act]:
@@ -131,33 +139,17 @@ def _played(event: OpenEvent, games: Sequence[Meeting], bots: str, jobs: int | N
 
 
 def _bot_game(event: OpenEvent, engine: AnyEngine, game: Meeting, bots: str) -> BotGame:
-    library, fleets = with_fleets(event, game.players)
-    sides = [(name, fleets[name]) for name in game.players]
     names = [name.strip() for name in bots.split(",")]
     order = list(event.state.players)
     chosen = tuple(names[order.index(name) % len(names)] for name in game.players)
-    _has_displays(event, library, fleets)
     with playable():
         from sheetforge.play.bots import bot
 
         for name in chosen:
             bot(engine, name)
-        recipe = recipe_of(engine, library, event.key.id, sides, unofficial(event.state, game.players))
-        battle = engine.battle(library, recipe)
+    battle = battle_of(event, engine, game)
     seed = f"{event.state.heading.seed}-{game.round}-{game.table}"
     return BotGame(game, battle, chosen, seed)
-
-
-def _has_displays(event: OpenEvent, library: Library, fleets: Mapping[str, Key]) -> None:
-    """Raise `BadRequest` for a fleet with a ship that bots cannot fly, with the way on."""
-    for name, key in fleets.items():
-        if not can_be_played(library, key):
-            raise BadRequest(
-                f"bots cannot play {name}'s fleet: the content has no display of some of its "
-                f"ships; enter the result (`sheetforge event result {event.journal.path} …`), give "
-                "the displays in a pack (docs/packs.md), or use `sheetforge event run`, which "
-                "takes other fleets of as many points"
-            )
 
 
 def _play(event: OpenEvent, engine: AnyEngine, logs: bool, waiting: BotGame) -> Played:

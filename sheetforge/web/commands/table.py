@@ -53,9 +53,6 @@ def table_command(
     of `play`; the game is kept in the working folder, and --resume LOG goes on with it, in a
     browser or at a terminal.
     """
-    for package in ("starlette", "uvicorn"):
-        if find_spec(package) is None:
-            raise BadRequest(not_installed("a table in a browser", package, "web"))
     with ExitStack() as stack:
         library = library_at(content)
         if wishes["resume"] is not None:
@@ -69,19 +66,26 @@ def table_command(
         else:
             wishes["humans"] = wishes["humans"] or FIRST_SIDE
             opened = new_game(library, scenario, wishes, is_kept=True)
-        return _serve(library, opened, wishes, port, lan, open_page, content)
+        return serve(library, opened, port, lan, open_page, content, wishes)
 
 
-def _serve(
+def serve(
     library: Library,
     opened: OpenedGame | None,
-    wishes: BattleWishes,
     port: int | None,
     lan: bool,
     open_page: bool,
     content: str | None,
+    wishes: BattleWishes | None,
 ) -> int:
-    """Serve a table until Ctrl-C, with a lobby before it if no game is open; return the exit code."""
+    """Serve a table until Ctrl-C, with a lobby before it if no game is open; return the exit code.
+
+    The lobby takes `wishes` from its form; without them the table plays its one game, and no other after it.
+    Raises `BadRequest`.
+    """
+    for package in ("starlette", "uvicorn"):
+        if find_spec(package) is None:
+            raise BadRequest(not_installed("a table in a browser", package, "web"))
     from sheetforge.web.lobby import Entrance, Lobby
     from sheetforge.web.run import EVERYWHERE, HERE, Server, hosts_of, listen
     from sheetforge.web.safety import Guard
@@ -105,7 +109,7 @@ def _serve(
             click.launch(address(next(iter(shown.values()))))
 
     def seated(game: OpenedGame) -> OpenedTable:
-        table = OpenedTable(library, game)
+        table = OpenedTable(library, game, plays_again=wishes is not None)
         closings.append(table.close)
         entrance.application = Guard(table.pages.application(), tuple(table.tokens.values()), hosts)
         return table
@@ -122,6 +126,7 @@ def _serve(
     thread.start()
     try:
         while table is None:
+            assert wishes is not None
             form, seats = lobby.begun.get()
             try:
                 table = seated(new_game(library, form.scenario or None, _wished(wishes, form), is_kept=True))
@@ -141,7 +146,7 @@ def _serve(
 class OpenedTable:
     """A game that pages play: its host, the token of each seat, and the games after it."""
 
-    def __init__(self, library: Library, opened: OpenedGame) -> None:
+    def __init__(self, library: Library, opened: OpenedGame, plays_again: bool) -> None:
         from sheetforge.printing import displays_of
         from sheetforge.products.options import PrintOptions
         from sheetforge.web.play_endpoints import PlayPages
@@ -150,7 +155,8 @@ class OpenedTable:
         self.library = library
         self.games = [opened]
         displays = displays_of(library, opened.session.game.battle.system, PrintOptions())
-        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, self._rematch)
+        rematch = self._rematch if plays_again else None
+        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch)
         self.tokens = {side: secrets.token_urlsafe(24) for side in self.host.seats}
         self.pages = PlayPages(self.host, self.tokens)
 
