@@ -13,6 +13,7 @@ from json import dumps, loads
 from math import ceil
 from pathlib import Path
 
+from sheetforge.content.library import BadRequest
 from sheetforge.files import Json
 from sheetforge.freshness import digest_of
 from sheetforge.geometry.hexes import Shape
@@ -100,7 +101,7 @@ class TabletopSave:
 
     def save(self) -> dict[str, Json]:
         """Return the save: the table as it is set up."""
-        table, board = self.table, self.table.board
+        table, board, objects = self.table, self.table.board, list(self.objects)
         first_x, first_z = self.layout.on_map(board.drawing.layout.center(board.map.hexes[0]))
         tabs: dict[str, Json] = {
             str(number): {"title": title, "body": body, "color": "Grey", "visibleColor": _color(0.5), "id": str(number)}
@@ -115,7 +116,7 @@ class TabletopSave:
             "Grid": _of(empty, "Grid")
             | {"Type": HEX_GRIDS[board.map.shape], "PosOffset": _vector(first_x, LOW, first_z)},
             "CameraStates": list(self._cameras()),
-            "ObjectStates": list(self.objects),
+            "ObjectStates": objects,
         }
         require_known(save, tabletop().save, self.table.id)
         return save
@@ -135,6 +136,8 @@ class TabletopSave:
             yield side, "\n".join([*own, *table.aims[number]])
         steps = [line for phase in table.phases for line in (f"[b]{phase.name}[/b]", *phase.steps)]
         yield f"The {table.turn_word}", "\n".join(steps)
+        if self._missing:
+            yield "Dice", "\n".join(f"D{sides}: {stand_in(sides)[1]}" for sides in sorted(self._missing))
         yield "Sources and licences", "\n".join(table.credits)
 
     # --- objects ---------------------------------------------------------------------------------
@@ -286,14 +289,25 @@ class TabletopSave:
         tile = self._tile(f"sheet {sheet.piece}", sheet.name, picture, BOX, x, z)
         return {**tile, "Memo": dumps(boxes, ensure_ascii=False), "LuaScript": script, "LuaScriptState": ""}
 
-    def _shared(self) -> Iterator[dict[str, Json]]:
-        """Yield what all sides use: dice, then the decks that all draw from."""
+    def dice(self) -> dict[int, int]:
+        """Return how many dice lie on the table, by their sides. Raises `BadRequest` for one that has no stand-in."""
         most: dict[int, int] = {}
         for roll in self.table.rolls:
-            for sides in roll.dice:
-                most[sides] = max(most.get(sides, 0), roll.dice.count(sides))
-        for row, sides in enumerate(sorted(most.keys() & DICE.keys())):
-            for number in range(min(most[sides], MOST_DICE)):
+            thrown = [die for sides in roll.dice for die in stand_in(sides)[0]]
+            for sides in thrown:
+                most[sides] = min(MOST_DICE, max(most.get(sides, 0), thrown.count(sides)))
+        return most
+
+    @cached_property
+    def _missing(self) -> set[int]:
+        """The dice of the battle that the program does not have."""
+        return {sides for roll in self.table.rolls for sides in roll.dice} - DICE.keys()
+
+    def _shared(self) -> Iterator[dict[str, Json]]:
+        """Yield what all sides use: dice, then the decks that all draw from."""
+        most = self.dice()
+        for row, sides in enumerate(sorted(most)):
+            for number in range(most[sides]):
                 x, z = (number - 3.5) * 1.6, self.layout.below(SHARED + 1.8 * row)
                 yield self._object(DICE[sides], f"die {sides} {number}", f"D{sides}", x, z)
         shared = [deck for deck in self.table.decks if deck.side is None]
@@ -356,6 +370,28 @@ class TabletopSave:
                 self._guids[id] = guid
             number += 1
         return self._guids[id]
+
+
+def stand_in(sides: int) -> tuple[tuple[int, ...], str]:
+    """Return the dice that are thrown for one of some sides, and how they are read if they are others.
+
+    Raises `BadRequest` for a die that none can stand in for.
+
+    >>> stand_in(6), stand_in(3)
+    (((6,), ''), ((6,), 'half a D6, rounded up'))
+    >>> stand_in(7), stand_in(100)
+    (((8,), 'a D8, thrown again above 7'), ((10, 10), 'two D10, the tens first'))
+    """
+    if sides in DICE:
+        return (sides,), ""
+    if 2 * sides in DICE:
+        return (2 * sides,), f"half a D{2 * sides}, rounded up"
+    if sides == 100:
+        return (10, 10), "two D10, the tens first"
+    larger = next((die for die in DICE if die > sides), None)
+    if larger is None:
+        raise BadRequest(f"a D{sides} is rolled, which Tabletop Simulator does not have")
+    return (larger,), f"a D{larger}, thrown again above {sides}"
 
 
 def _color(gray: float) -> dict[str, Json]:

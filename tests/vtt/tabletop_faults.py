@@ -9,7 +9,7 @@ from typing import Any
 from lupa import lua52
 
 from sheetforge.vtt.table import TablePiece, VirtualTable
-from sheetforge.vtt.tts import MOST_DICE, ZONES
+from sheetforge.vtt.tts import MOST_DICE, ZONES, stand_in
 from sheetforge.vtt.tts_facts import misfits, tabletop
 
 Made = dict[str, Any]
@@ -235,12 +235,17 @@ def _of_cards(made: list[Made], save: Made, table: VirtualTable) -> Iterator[str
 
 def _of_shared(save: Made, table: VirtualTable) -> Iterator[str]:
     dice = [each["Nickname"] for each in save["ObjectStates"] if each["Name"] == "Quarter" or "Die_" in each["Name"]]
-    for sides in sorted({sides for roll in table.rolls for sides in roll.dice}):
-        wanted = min(MOST_DICE, max(roll.dice.count(sides) for roll in table.rolls))
+    thrown = [[each for sides in roll.dice for each in stand_in(sides)[0]] for roll in table.rolls]
+    for sides in sorted({sides for roll in thrown for sides in roll}):
+        wanted = min(MOST_DICE, max(roll.count(sides) for roll in thrown))
         if dice.count(f"D{sides}") != wanted:
             yield f"there are {dice.count(f'D{sides}')} D{sides}, not {wanted}"
+    about = "".join(tab["body"] for tab in save["TabStates"].values() if tab["title"] == "Dice")
+    for sides in sorted({sides for roll in table.rolls for sides in roll.dice}):
+        if stand_in(sides) != ((sides,), "") and f"D{sides}: " not in about:
+            yield f"nobody says how to throw a D{sides}"
     tabs = [tab["title"] for tab in save["TabStates"].values()]
-    if tabs != [*table.sides, f"The {table.turn_word}", "Sources and licences"]:
+    if [tab for tab in tabs if tab != "Dice"] != [*table.sides, f"The {table.turn_word}", "Sources and licences"]:
         yield "the notes are others"
     elif save["TabStates"][str(len(tabs) - 1)]["body"] != "\n".join(table.credits):
         yield "the sources are others"

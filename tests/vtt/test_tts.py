@@ -20,6 +20,7 @@ from PIL import Image
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.vtt.facts import NoFact
+from sheetforge.vtt.table import TableRoll
 from sheetforge.vtt.tts import TabletopSave
 from sheetforge.vtt.tts_facts import require_known, tabletop
 from sheetforge.vtt.tts_pictures import LARGEST
@@ -208,3 +209,14 @@ def test_a_map_that_is_too_large_for_a_picture_is_refused() -> None:
     board.__dict__["drawing"] = drawing
     with pytest.raises(BadRequest, match=r"the map Wide is 2625 x \d+ mm: a picture of 4096 dots, .* has 39 an inch"):
         TabletopSave(replace(table, board=board)).save()
+
+
+def test_dice_that_the_program_does_not_have_are_thrown_with_others() -> None:
+    """Two D10 are a D100, and a note says so; a die without a stand-in is refused by its sides."""
+    table = save_of(*PLAIN)[0].table
+    odd = replace(table, list_rolls=lambda: [TableRoll((100, 100), ("hit",)), TableRoll((3,), ("way",))])
+    save = TabletopSave(odd)
+    assert save.dice() == {10: 4, 6: 1}
+    assert list(faults(save.save(), odd, files_of(*PLAIN))) == []
+    with pytest.raises(BadRequest, match="a D30 is rolled"):
+        TabletopSave(replace(table, list_rolls=lambda: [TableRoll((30,), ("none",))])).save()
