@@ -379,19 +379,19 @@ def stand_in(sides: int) -> tuple[tuple[int, ...], str]:
 
     >>> stand_in(6), stand_in(3)
     (((6,), ''), ((6,), 'half a D6, rounded up'))
-    >>> stand_in(7), stand_in(100)
-    (((8,), 'a D8, thrown again above 7'), ((10, 10), 'two D10, the tens first'))
+    >>> stand_in(7), stand_in(26)
+    (((8,), 'a D8, thrown again above 7'), ((10, 10), 'two D10, the tens first, thrown again above 26'))
     """
     if sides in DICE:
         return (sides,), ""
     if 2 * sides in DICE:
         return (2 * sides,), f"half a D{2 * sides}, rounded up"
-    if sides == 100:
-        return (10, 10), "two D10, the tens first"
     larger = next((die for die in DICE if die > sides), None)
-    if larger is None:
+    if larger is not None:
+        return (larger,), f"a D{larger}, thrown again above {sides}"
+    if sides > 100:
         raise BadRequest(f"a D{sides} is rolled, which Tabletop Simulator does not have")
-    return (larger,), f"a D{larger}, thrown again above {sides}"
+    return (10, 10), "two D10, the tens first" + (f", thrown again above {sides}" if sides < 100 else "")
 
 
 def _color(gray: float) -> dict[str, Json]:

@@ -218,5 +218,5 @@ def test_dice_that_the_program_does_not_have_are_thrown_with_others() -> None:
     save = TabletopSave(odd)
     assert save.dice() == {10: 4, 6: 1}
     assert list(faults(save.save(), odd, files_of(*PLAIN))) == []
-    with pytest.raises(BadRequest, match="a D30 is rolled"):
-        TabletopSave(replace(table, list_rolls=lambda: [TableRoll((30,), ("none",))])).save()
+    with pytest.raises(BadRequest, match="a D101 is rolled"):
+        TabletopSave(replace(table, list_rolls=lambda: [TableRoll((101,), ("none",))])).save()
