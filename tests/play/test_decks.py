@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -97,6 +98,8 @@ def test_a_face_down_card_has_no_identity_until_it_is_turned() -> None:
     assert (entry, taken.unseen, taken.away) == (HIDDEN, (1, 1), 1)
     back = taken.to_bottom(HIDDEN)
     assert (back.under, back.pile, back.away) == ((HIDDEN,), 1, 0)
+    _, last = back.face_down()
+    assert [*last.face_down()] == [HIDDEN, replace(last, under=(), away=2)]
     asking = taken.turn(HIDDEN, "turned", "red", "ship")
     assert next(asking) == Draw("court", (("ace", 1), ("king", 1)), "turned", "red", "ship")
     with pytest.raises(StopIteration) as end:

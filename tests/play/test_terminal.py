@@ -271,7 +271,7 @@ def test_facings_are_numbered_as_on_maps() -> None:
 
 
 def test_a_misspelt_word_has_the_nearest_one() -> None:
-    """Of the options and the commands; a word that is like none has no guess."""
+    """Of the options and the commands; a word that is like none has no guess, and a number never has."""
     question = Choose("red", ("forward", "stop"), "step")
     for word, said in (
         ("forwrad", "'forwrad' is not possible here; did you mean forward?"),
@@ -280,6 +280,8 @@ def test_a_misspelt_word_has_the_nearest_one() -> None:
         ("\x1b[D", "keys such as arrows cannot edit a line here: type it again"),
     ):
         assert misread(question, WordReading(), word) == said
+    hexes = Choose("red", ("0112", "0212"), "set-up")
+    assert misread(hexes, WordReading(), "0113") == "'0113' is not possible here"
     assert "the beginning of its name" in Sitting(*PLACED, "?").said
 
 

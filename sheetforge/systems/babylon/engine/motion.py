@@ -30,9 +30,9 @@ class Turning(NamedTuple):
 
     side: int
     left: int
-    gone: int = 0
-    delayed: bool = False
-    thrust: int = 0
+    gone: int
+    delayed: bool
+    thrust: int
 
 
 class Motion(NamedTuple):

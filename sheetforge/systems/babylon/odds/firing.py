@@ -82,7 +82,7 @@ class Firing:
     @cached_property
     def ranges(self) -> Sequence[int]:
         """Every range from 0 at which a shot can hit."""
-        reach = max((weapon.reach for weapon in self.weapons.weapons), default=-1)
+        reach = max(weapon.reach for weapon in self.weapons.weapons)
         return [away for away in range(reach + 1) if self.odds(away).can_hit]
 
     @cached_property

@@ -61,7 +61,7 @@ def struck(faces: Faces, size: int) -> tuple[int, ...]:
     return tuple(face for face in faces if face <= size)
 
 
-def worse(damage: figures.Damage, than: figures.Damage, text_order: bool = False) -> bool:
+def worse(damage: figures.Damage, than: figures.Damage, text_order: bool) -> bool:
     """Return whether damage is more severe than other damage."""
     if text_order:
         return figures.TEXT_ORDER[damage] > figures.TEXT_ORDER[than]

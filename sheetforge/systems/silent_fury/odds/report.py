@@ -59,7 +59,7 @@ class Fire:
     @property
     def reach(self) -> int:
         """The farthest range at which one of the rows can be fired."""
-        return max((row.reach for row in self.rows), default=-1)
+        return max(row.reach for row in self.rows)
 
     def shots(self, away: int) -> tuple[Attack, ...]:
         """The attacks at a range."""

@@ -151,11 +151,11 @@ class AttackOdds:
         ship = made.target
         if ship.afloat:
             return Hurt(ship.lost, ship.out, made.further)
-        return Hurt(len(self.blueprint.circles), self.blueprint.all_batteries, 0, True)
+        return Hurt(len(self.blueprint.circles), self.blueprint.all_batteries, sunk=True)
 
     def _ended(self, hurt: Hurt, number: int) -> Hurt:
         """The further hull hits of severe damage, at the end of the attack."""
-        if not hurt.further or hurt.sunk:
+        if hurt.sunk:
             return hurt
         state, attack = self._begun(hurt)
         attack.hits = number

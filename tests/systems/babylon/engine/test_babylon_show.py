@@ -21,7 +21,7 @@ THEM = {"ship": "var-nic", "side": "Them", "at": "2018", "course": 3, "facing": 
 def test_map_shows_course_and_facing_apart() -> None:
     """A line below the map says where a craft drifts, and what is left of its turn."""
     state = space(US, THEM)
-    ship(state).turning = Turning(-1, 2, 1)
+    ship(state).turning = Turning(-1, 2, 1, False, 12)
     lines = "\n".join(SHOW.map(state).text())
     assert "A Var'Nic: faces ↑, moves ↑5, drifts to 2019, turns to ↖ in 2 hexes" in lines
     assert "a Var'Nic: faces ↗, moves ↓4, drifts to 2022" in lines

@@ -52,8 +52,8 @@ class SmashPlan:
     aim: Aim
     charts: tuple[SmashChart, ...]
     points: tuple[SmashPoint, ...]
-    ships_each: int = 0
-    crew_points: int = 0
+    ships_each: int
+    crew_points: int
 
     @property
     def leave(self) -> bool:
