@@ -15,7 +15,7 @@ from random import Random
 
 from sheetforge.press.svg import write
 from sheetforge.sheet.berths import extent
-from sheetforge.sheet.drawing import Drawing, Level, ellipse, scaled
+from sheetforge.sheet.drawing import Drawing, Level, ellipse
 from sheetforge.sheet.scene import Circle, Close, Color, Command, CurveTo, Item, LineTo, MoveTo, Page, Path, Rect, Style
 from sheetforge.sheet.scenes import SceneBerth, glow, turned, wake
 from sheetforge.sheet.trim import Trim
@@ -41,6 +41,12 @@ class Likeness:
     drawing: Drawing
     color: Color
 
+
+DEPTH = 1 / 16
+"""The height of the sides of a ship, as a part of its size."""
+
+STAR, WAVE = 0.3, 0.14
+"""Steps in mm of the breadth of stars, and of that of waves."""
 
 NEAR = (SceneBerth(84, 112, 150, 58), SceneBerth(190, 146, 78, 64), SceneBerth(40, 40, 52, 66))
 FAR = (SceneBerth(250, 62, 78, 232), SceneBerth(182, 54, 44, 238), SceneBerth(294, 118, 40, 228))
@@ -101,17 +107,26 @@ def _ship(ship: Likeness, berth: SceneBerth, trim: Trim) -> Iterator[Item]:
     """Yield a ship at its berth: what it leaves behind, its sides, its upper side."""
     drawing = ship.drawing
     yield from wake(drawing, berth) if trim.scene == "sea" else glow(drawing, berth)
-    hull = [turned(shape.commands, berth) for shape in drawing.shapes if shape.tone in ("body", "shade")]
-    depth = max(2, round(berth.size / 22))
-    for level in range(depth, 0, -1):
-        dark = Style(fill=mixed(ship.color, DEEP, 0.62 + 0.22 * level / depth))
-        for commands in hull:
-            yield Path(scaled(commands, 0, level * berth.size / 110, 1), dark)
+    yield from _sides(ship, berth)
     color = mixed(ship.color, DEEP, 0.0 if berth.size > 60 else 0.12)
     level_of_detail: Level = "cover" if berth.size > 60 else "counter"
     tones = Tones(level_of_detail, LIT, ramp(color), None, _edge(color), contour=0.5, fine=0.2)
     for part in plan(drawing, 0, 0, 100, tones, round(berth.course)):
         yield replace(part, commands=turned(part.commands, berth))
+
+
+def _sides(ship: Likeness, berth: SceneBerth) -> Iterator[Item]:
+    """Yield the sides of a hull below its upper side, darker towards the keel."""
+    # A folder of files is listed without drawing: only a picture loads Clipper.
+    from sheetforge.sheet.outlines import UNIT, areas_of, commands_of, swept
+
+    shapes = (shape for shape in ship.drawing.shapes if shape.tone in ("body", "shade"))
+    hull = [area for shape in shapes for area in areas_of(turned(shape.commands, berth))]
+    bands = 3 if berth.size > 60 else 2
+    for band in range(bands, 0, -1):
+        depth = round(DEPTH * berth.size * UNIT * band / bands)
+        dark = Style(fill=mixed(ship.color, DEEP, 0.62 + 0.22 * band / bands))
+        yield Path(commands_of(swept(hull, (0, depth))), dark)
 
 
 # --- grounds -------------------------------------------------------------------------------------
@@ -126,10 +141,15 @@ def _sky(chance: Random, trim: Trim, width: float, height: float) -> Iterator[It
     for step, part in ((0.34, 0.94), (0.24, 0.88), (0.16, 0.8), (0.08, 0.72)):
         lift = chance.uniform(-6, 6)
         yield Path(_band(middle + lift, step * height, tilt, width), Style(fill=mixed(accent, DEEP, part)))
+    stars: dict[Style, list[Command]] = {}
     for _ in range(round(width * height / 380)):
         x, y, size = chance.uniform(0, width), chance.uniform(0, height), 0.16 + 0.75 * chance.random() ** 7
         color = mixed(second, LIT, chance.choice((0.5, 0.8)))
-        yield Circle(round(x, 1), round(y, 1), round(size, 2), Style(fill=color))
+        # A line without length, whose round ends are the star: those alike are one path.
+        style = Style(stroke=color, stroke_width=round(2 * size / STAR) * STAR, cap="round")
+        place = round(x, 1), round(y, 1)
+        stars.setdefault(style, []).extend((MoveTo(*place), LineTo(*place)))
+    yield from (Path(tuple(places), style) for style, places in stars.items())
     x, low = width - chance.uniform(60, 120), height + 82
     for number, part in enumerate((0.78, 0.62, 0.45, 0.3)):
         radius = 128 - number * 6.0
@@ -165,6 +185,7 @@ def _sea(chance: Random, trim: Trim, width: float, height: float) -> Iterator[It
     for number, fill in enumerate(("#466c84", "#3a627c", "#2f5671", "#264b66", "#1e405a")):
         yield Rect(0, horizon + number * deep / 5, width, deep / 5 + 0.5, Style(fill=fill))
     second = trim.second or "#cdd9e0"
+    waves: dict[Style, list[Command]] = {}
     for _ in range(round(width * height / 340)):
         depth = chance.random()
         x, y = chance.uniform(-10, width), horizon + 2 + depth * (deep - 2)
@@ -173,5 +194,8 @@ def _sea(chance: Random, trim: Trim, width: float, height: float) -> Iterator[It
         color = mixed(second, "#2f5671", 0.25 if shine else 0.72)
         crest = round(y - 0.6 - 1.6 * depth, 1)
         first, second_third, end = (round(x + length * part, 1) for part in (1 / 3, 2 / 3, 1))
-        wave = (MoveTo(round(x, 1), round(y, 1)), CurveTo(first, crest, second_third, crest, end, round(y, 1)))
-        yield Path(wave, Style(stroke=color, stroke_width=round(0.25 + 0.7 * depth, 2), cap="round"))
+        style = Style(stroke=color, stroke_width=round(round((0.25 + 0.7 * depth) / WAVE) * WAVE, 2), cap="round")
+        level = round(y, 1)
+        wave = (MoveTo(round(x, 1), level), CurveTo(first, crest, second_third, crest, end, level))
+        waves.setdefault(style, []).extend(wave)
+    yield from (Path(tuple(lines), style) for style, lines in waves.items())

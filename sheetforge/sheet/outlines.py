@@ -127,6 +127,21 @@ def stepped(outlines: Sequence[Outline], step: Whole) -> list[Outline]:
     return [[(x + step[0], y + step[1]) for x, y in outline] for outline in outlines]
 
 
+def swept(outlines: Sequence[Outline], step: Whole) -> list[Outline]:
+    """Return the area over which outlines pass when they are moved by a step.
+
+    >>> (area,) = swept([[(0, 0), (2000, 0), (2000, 1000), (0, 1000)]], (0, 3000))
+    >>> Area(area)
+    8000000.0
+    """
+    sides = []
+    for outline in outlines:
+        for (x1, y1), (x2, y2) in zip(outline, [*outline[1:], outline[0]], strict=True):
+            side = [(x1, y1), (x2, y2), (x2 + step[0], y2 + step[1]), (x1 + step[0], y1 + step[1])]
+            sides.append(side if Area(side) > 0 else side[::-1])
+    return combined(CT_UNION, [*outlines, *sides, *stepped(outlines, step)])
+
+
 def extent_of(commands: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the least and the greatest x and y of an area: left, top, right, foot."""
     points = [point for outline in areas_of(commands) for point in outline] or [(0, 0)]
