@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, inf
 from typing import Literal, get_args
 
 from sheetforge.sheet.scene import Box, Style
@@ -139,26 +139,34 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
     heights = sorted({group_plan.height for plan in plans for group_plan in plan})
     settings = [[_narrowest(plan, height) for plan in plans] for height in heights]
     lowest = [next(at for at, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))]
-    # The best shelves for the first groups: their cost, the start and the groups of the last.
-    best: list[tuple[float, int, tuple[blocks.GroupPlan, ...]]] = [(0.0, 0, ())]
-    for end in range(1, len(groups) + 1):
-        found = []
-        for start in range(end):
-            for at in range(max(lowest[start:end]), len(heights)):
-                height = heights[at]
-                used = tuple(setting for setting in settings[at][start:end] if setting is not None)
-                width = sum(group_plan.width for group_plan in used) + GAP * (len(used) - 1)
-                if width <= room + 1e-6:
-                    # Of shelves of the same total height, those that are filled evenly look best.
-                    cost = best[start][0] + height + GAP + ((room - width) / room) ** 2 * UNEVEN
-                    found.append((cost, start, used))
-                    break
-        best.append(min(found, key=lambda one: one[0]) if found else (1e9, 0, ()))
+    widths = [[inf if setting is None else setting.width for setting in row] for row in settings]
+    # The shelves that end before a group: their start, the lowest height at which they fit, their width.
+    shelves_to: list[list[tuple[int, int, float]]] = [[] for _ in range(len(groups) + 1)]
+    for start in range(len(groups)):
+        at = 0
+        for end in range(start + 1, len(groups) + 1):
+            # A longer shelf fits at no less a height than a shorter one.
+            at, gaps = max(at, lowest[end - 1]), GAP * (end - start - 1)
+            while at < len(heights) and sum(widths[at][start:end]) + gaps > room + 1e-6:
+                at += 1
+            if at == len(heights):
+                break
+            shelves_to[end].append((start, at, sum(widths[at][start:end]) + gaps))
+    # The best shelves for the first groups: their cost, the start of the last, and the number of its height.
+    best: list[tuple[float, int, int]] = [(0.0, 0, 0)]
+    for fitting in shelves_to[1:]:
+        # Of shelves of the same total height, those that are filled evenly look best.
+        found = (
+            (best[start][0] + heights[at] + GAP + ((room - width) / room) ** 2 * UNEVEN, start, at)
+            for start, at, width in fitting
+        )
+        best.append(min(found, key=lambda one: one[0], default=(1e9, 0, 0)))
     if best[-1][0] >= 1e9:
         return None
     shelves, end = [], len(groups)
     while end:
-        _, start, used = best[end]
+        _, start, at = best[end]
+        used = (setting for setting in settings[at][start:end] if setting is not None)
         shelves.append(tuple(_Set(*one) for one in zip(groups[start:end], used, strict=True)))
         end = start
     return tuple(reversed(shelves))
@@ -224,15 +232,7 @@ def _structure_plan(structure: Structure, width: float, height: float, largest: 
     """
     fives = range(5 * ceil(structure.boxes / 5), 0, -5)
     others = [across for across in range(structure.boxes - 1, 0, -1) if across % 5]
-    best, other = (
-        _largest(
-            bar
-            for across in rows
-            for caption in _CAPTIONS
-            if (bar := _bar(structure, width, height, largest, across, caption))
-        )
-        for rows in (fives, others)
-    )
+    best, other = (_largest(structure, width, height, largest, rows) for rows in (fives, others))
     if best is None or other is None:
         return best or other
     is_larger = other.side > best.side * UNCOUNTED
@@ -240,31 +240,31 @@ def _structure_plan(structure: Structure, width: float, height: float, largest: 
     return other if is_larger or is_lower else best
 
 
-def _largest(bars: Iterable[_Bar]) -> _Bar | None:
-    """Return the bar with the largest boxes, of those alike the lowest, then the most even."""
-    found = list(bars)
-    side = max((bar.side for bar in found), default=0.0)
-    return min(
-        (bar for bar in found if bar.side > side - 0.05),
-        key=lambda one: (round(one.height, 1), one.track.rows[0]),
-        default=None,
-    )
+def _largest(structure: Structure, width: float, height: float, largest: float, numbers: Iterable[int]) -> _Bar | None:
+    """Return the bar with the largest boxes, of those alike the lowest, then the most even.
 
-
-def _bar(
-    structure: Structure, width: float, height: float, largest: float, across: int, caption: _Caption
-) -> _Bar | None:
-    """Return a bar with a number of boxes in a row; None for boxes that would be too small."""
-    left, top = _caption_size(structure, caption)
-    room, deep = width - left - 2 * blocks.PAD, height - top - 2 * blocks.PAD
-    rows = even_rows(structure.boxes, min(across, structure.boxes))
-    wide = (room - row_width(rows[0], 0.0)) / rows[0]
-    side = min(wide, (deep + ROW) / len(rows) - ROW, largest)
-    tall = len(rows) * (side + ROW) - ROW
-    used = max(tall + top, blocks.BADGE + (blocks.TITLE if caption == "stacked" else 0.0)) + 2 * blocks.PAD
-    if side < blocks.SMALLEST - 1e-6 or used > height + 1e-6:
+    Its rows have one of some numbers of boxes. None if the boxes would be too small with each of them.
+    """
+    captions = [(caption, *_caption_size(structure, caption)) for caption in _CAPTIONS]
+    sizes = []
+    for across in numbers:
+        longest = min(across, structure.boxes)
+        count, bare = ceil(structure.boxes / longest), row_width(longest, 0.0)
+        for caption, left, top in captions:
+            room, deep = width - left - 2 * blocks.PAD, height - top - 2 * blocks.PAD
+            side = min((room - bare) / longest, (deep + ROW) / count - ROW, largest)
+            tall = count * (side + ROW) - ROW
+            used = max(tall + top, blocks.BADGE + (blocks.TITLE if caption == "stacked" else 0.0)) + 2 * blocks.PAD
+            if side >= blocks.SMALLEST - 1e-6 and used <= height + 1e-6:
+                sizes.append((side, used, longest, tall, caption))
+    if not sizes:
         return None
-    return _Bar(TrackPlan(side, rows, tall, row_width(rows[0], side)), caption, used)
+    most = max(sizes)[0]
+    side, used, longest, tall, caption = min(
+        (size for size in sizes if size[0] > most - 0.05), key=lambda size: (round(size[1], 1), size[2])
+    )
+    rows = even_rows(structure.boxes, longest)
+    return _Bar(TrackPlan(side, rows, tall, row_width(longest, side)), caption, used)
 
 
 def _caption_size(structure: Structure, caption: _Caption) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from math import ceil
 
@@ -101,6 +102,7 @@ def structure_of(part: Part) -> Structure:
 # --- location charts -----------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)
 def lines_of(found: SectionFigures) -> tuple[tuple[str, str], ...]:
     """Return the lines of a location chart: rolls, and what they hit."""
     made = []
