@@ -21,7 +21,7 @@ from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import choices, form
 from sheetforge.web.jobs import QUICK_SECONDS, Jobs, PageJob, Work
 from sheetforge.web.orders import shops
-from sheetforge.web.served import POLL_SECONDS, PictureWork, ServedContent
+from sheetforge.web.served import POLL_SECONDS, PictureWork, ServedContent, digest_of
 
 WAIT_SECONDS = 25.0
 """Time after which a page that waits for changes is answered in any case, and asks again."""
@@ -236,7 +236,8 @@ class Pages:
         before, text = asked.text(given, "before"), asked.text(given, "text")
         number = await run_in_threadpool(editing.save, self._served, asked.of(given), before, text)
         self._wake()
-        return JSONResponse({"number": number})
+        # A page that asked for the digest afterwards would take a change in between for its own.
+        return JSONResponse({"number": number, "digest": digest_of(text.encode())})
 
     # --- new entities ----------------------------------------------------------------------------
 

@@ -184,11 +184,11 @@ export function editorOf(name, entity, heard) {
 
   async function store() {
     try {
-      await data("/data/save", { of: name, before, text });
-      old = text;
+      const saved = text;
+      before = /** @type {{digest: string}} */ (await data("/data/save", { of: name, before, text: saved })).digest;
+      old = saved;
       say("Saved.");
       notes.replaceChildren();
-      before = /** @type {Entity} */ (await data(`/data/entity${query({ of: name })}`)).digest;
       changed(text);
     } catch (problem) {
       if (problem instanceof Refusal && problem.status === 409) {
