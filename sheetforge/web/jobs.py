@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import signal
 import threading
 import time
 import warnings
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import Json
 from sheetforge.parallel import processors
+from sheetforge.web.worker import alone_with
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -191,12 +191,7 @@ def _follow(job: PageJob, pipe: Connection[Message, Message]) -> None:
 
 def _serve(work: Work, pipe: Connection[Message, Message]) -> None:
     """Do the work in a forked process, and send progress and result."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # The copies of the server's connections would keep those open that it closes.
-    own = pipe.fileno()
-    os.closerange(3, own)
-    os.closerange(own + 1, os.sysconf("SC_OPEN_MAX"))
+    alone_with(pipe)
     os.nice(NICENESS)
 
     def progress(done: int, of: int, words: str) -> None:

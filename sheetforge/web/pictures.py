@@ -101,6 +101,10 @@ class DrawnPage(NamedTuple):
             raise Unmade(self.problem)
         return decompress(self.packed)
 
+    def planned(self) -> EntityPage:
+        """Return it as the page of an entity that is drawn already."""
+        return EntityPage(self.product, self.title, self.page, self.digest, self.text, self.is_main)
+
 
 def draw_all(pages: Iterable[EntityPage], progress: Progress) -> bytes:
     """Draw pages, in the process of a job, for `taken`."""
@@ -121,17 +125,7 @@ def draw_all(pages: Iterable[EntityPage], progress: Progress) -> bytes:
 def taken(result: bytes) -> list[EntityPage]:
     """Return the pages that a job of this server has drawn."""
     drawn: list[DrawnPage] = pickle.loads(result)
-    return [
-        EntityPage(
-            drawn_page.product,
-            drawn_page.title,
-            drawn_page.page,
-            drawn_page.digest,
-            drawn_page.text,
-            drawn_page.is_main,
-        )
-        for drawn_page in drawn
-    ]
+    return [page.planned() for page in drawn]
 
 
 class Pictures:
@@ -141,7 +135,7 @@ class Pictures:
         self._drawn: dict[str, bytes] = {}
         self._plans: dict[Chosen, list[EntityPage]] = {}
         self._first: dict[Chosen, list[EntityPage]] = {}
-        """The displays of units, which are planned before what else is printed for them."""
+        """The displays of units, or else their counters, which are planned before what else is printed for them."""
         self._chosen: dict[str, Chosen] = {}
         """The choices whose pages have been planned in this state, by the digests of the pages."""
         self._good: dict[Chosen, list[EntityPage]] = {}
@@ -162,17 +156,32 @@ class Pictures:
         self._chosen |= {page.digest: chosen for page in pages}
         _shorten(self._plans, MOST_PLANS)
 
+    def knows(self, chosen: Chosen) -> bool:
+        """Return whether what `begun` or `shown` return need not be planned."""
+        return chosen in self._plans or chosen in self._first
+
+    def keep_first(self, chosen: Chosen, result: bytes) -> None:
+        """Keep the pages that a worker of this server has drawn to begin with."""
+        drawn: list[DrawnPage] = pickle.loads(result)
+        self._begin(chosen, [page.planned() for page in drawn])
+        for page in drawn:
+            if not page.problem:
+                self._keep_drawn(page.digest, page.packed)
+
+    def _begin(self, chosen: Chosen, first: list[EntityPage]) -> None:
+        self._first[chosen] = first
+        self._chosen |= {entity_page.digest: chosen for entity_page in first}
+        _shorten(self._first, MOST_PLANS)
+        if first:
+            self._keep_good(chosen, first)
+
     def begun(self, library: Library, chosen: Chosen) -> dict[str, Json] | None:
-        """Return the display of a unit, the first of its pages; None of what has none, and if all pages are known."""
+        """Return the first pages of a unit; None of what has none, and if all pages are known."""
         if chosen in self._plans or chosen[0].kind not in unit_kinds(library.systems):
             return None
-        first = self._first.get(chosen)
-        if first is None:
-            first = self._first[chosen] = list(planned(library, *chosen, only_first=True))
-            self._chosen |= {entity_page.digest: chosen for entity_page in first}
-            _shorten(self._first, MOST_PLANS)
-            if first:
-                self._keep_good(chosen, first)
+        if chosen not in self._first:
+            self._begin(chosen, list(planned(library, *chosen, only_first=True)))
+        first = self._first[chosen]
         return {"stale": False, "more": True, "pages": self._with_drawing(library, first)} if first else None
 
     def shown(self, library: Library, chosen: Chosen, whole: bool = True) -> dict[str, Json]:
@@ -215,13 +224,16 @@ class Pictures:
     def drawn(self, library: Library, digest: str) -> str:
         """Return a page as SVG without faces. Raises `BadRequest` for one that is not known."""
         if digest not in self._drawn:
-            self._drawn[digest] = compress(_draw(self._known(library, digest)).encode(), level=1)
-            size = sum(map(len, self._drawn.values()))
-            for old in list(self._drawn)[:-1]:
-                if size <= MOST_BYTES:
-                    break
-                size -= len(self._drawn.pop(old))
+            self._keep_drawn(digest, compress(_draw(self._known(library, digest)).encode(), level=1))
         return decompress(self._drawn[digest]).decode()
+
+    def _keep_drawn(self, digest: str, packed: bytes) -> None:
+        self._drawn[digest] = packed
+        size = sum(map(len, self._drawn.values()))
+        for old in list(self._drawn)[:-1]:
+            if size <= MOST_BYTES:
+                break
+            size -= len(self._drawn.pop(old))
 
     def _known(self, library: Library, digest: str) -> EntityPage:
         chosen = self._chosen.get(digest)
@@ -269,7 +281,7 @@ def _cut_out(text: str, piece: Box) -> str:
 def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool = False) -> Iterator[EntityPage]:
     """Yield the pages of an entity, those about itself first; none if nothing is printed for it.
 
-    `only_first` yields those of the display of a unit.
+    `only_first` yields those of the display of a unit, or of its counters if it has none.
     """
 
     def files(products: tuple[str, ...] = (), **settings: Setting) -> list[tuple[str, Artefact]]:
@@ -285,11 +297,12 @@ def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool =
         yield from _pages(files(ALONE["maps"], **{MAP.name: key.id}))
     elif key.kind == "cards":
         yield from _of_card(library, key, files(ALONE["cards"]))
-    elif only_first:
-        yield from _pages(files(("displays",)))
     elif key.kind in unit_kinds(library.systems):
-        usual = files()
-        yield from _pages(one for one in usual if one[0] == "displays")
+        usual = files(("displays",) if only_first else ())
+        displays = [one for one in usual if one[0] == "displays"]
+        yield from _pages(displays)
+        if displays and only_first:
+            return
         entity = library.entity(key)
         title = f"{key.id if entity is None else entity.name}: counters"
         yield from _pages(files(("counters",), **{CONTACT.name: True}), title=title, piece=_pieces)

@@ -191,8 +191,7 @@ def server(
     jobs = Jobs()
 
     def closing() -> None:
-        served.closing = True
-        served.notices.close()
+        served.close()
         jobs.close()
 
     return Server(Guard(application(served, jobs), door.token, door.hosts, seen), door.listening, ready, closing)

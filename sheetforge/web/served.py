@@ -32,9 +32,10 @@ from sheetforge.finding import Finding, Severity
 from sheetforge.game import GameSystem, games_of
 from sheetforge.offers import Offer, offered
 from sheetforge.subjects import subjects_of
-from sheetforge.web.jobs import Progress, Work
+from sheetforge.web.jobs import Progress, Work, silent
 from sheetforge.web.notices import Notices
-from sheetforge.web.pictures import LONG, Pictures, draw_all, planned, taken
+from sheetforge.web.pictures import LONG, Chosen, Pictures, draw_all, planned, taken
+from sheetforge.web.worker import Worker
 from sheetforge.workbench.language import Language
 from sheetforge.workbench.live import LiveContent
 
@@ -94,11 +95,18 @@ class ServedContent:
         self.language = Language(systems)
         self.notices = Notices()
         self.lock = RLock()
+        self.worker = Worker(self._first_pages, self.lock)
         self._state = _State()
         self._looked = 0.0
         self.pages = Pictures()
         self._rows: list[Json] = []
         self._packed = b""
+
+    def close(self) -> None:
+        """End: nobody waits for changes any more, and no process is left."""
+        self.closing = True
+        self.notices.close()
+        self.worker.close()
 
     # --- the state of the folder -----------------------------------------------------------------
 
@@ -308,14 +316,27 @@ class ServedContent:
 
     # --- pictures --------------------------------------------------------------------------------
 
-    @alone
     def pictures(self, name: str, paper: str, ink: str, whole: bool = True) -> dict[str, Json] | PictureWork:
         """Return the pages that show an entity; `stale` if they are of an earlier, sound state.
 
-        Without `whole` only the display of a unit may be returned, as `more` says; the first page then has its drawing,
-        for which nobody has to ask again. What takes long is returned as work for a job.
+        Without `whole` only the first pages of a unit may be returned, as `more` says; the first of all then has its
+        drawing, for which nobody has to ask again. What takes long is returned as work for a job. First pages that two
+        people ask for at once are drawn by a worker, too.
         """
         chosen = (self.key(name), paper, ink)
+        if whole or chosen[0].kind not in unit_kinds(self.systems) or self.pages.knows(chosen):
+            return self._pictures(chosen, whole)
+        with self.worker.place(chosen, lambda: self.number) as drawn, self.lock:
+            if drawn is not None and drawn[0] == self.number and not self.pages.knows(chosen):
+                self.pages.keep_first(chosen, drawn[1])
+            return self._pictures(chosen, whole)
+
+    def _first_pages(self, chosen: Chosen) -> bytes:
+        """Return the first pages of a unit, drawn, in the process of the worker."""
+        return draw_all(planned(self.library, *chosen, only_first=True), silent)
+
+    @alone
+    def _pictures(self, chosen: Chosen, whole: bool) -> dict[str, Json] | PictureWork:
         begun = None if whole else self.pages.begun(self.library, chosen)
         if begun is not None:
             return begun

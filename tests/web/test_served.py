@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
+import signal
 import socket
 from collections.abc import Iterator
 from errno import ENOSPC
@@ -26,8 +29,10 @@ from sheetforge.printing import Request
 from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
 from sheetforge.web.orders import Order
+from sheetforge.web.pictures import Pictures
 from sheetforge.web.run import door
-from sheetforge.web.served import PictureWork, ServedContent
+from sheetforge.web.served import PictureWork, ServedContent, digest_of
+from sheetforge.web.worker import Worker
 from tests.web.serving import Serving, serving, small_content
 
 SHIP = "ships/silent-death/sample"
@@ -143,6 +148,36 @@ def test_the_display_of_a_unit_comes_before_what_is_printed_with_it(served: Serv
     again = served.pictures(str(key), "a4", "color", whole=False)
     assert again["pages"][0].pop("drawing") == drawing  # type: ignore[index, union-attr, call-overload]
     assert again == whole
+
+
+def test_first_pages_that_two_ask_for_at_once_are_drawn_by_a_worker(served: ServedContent) -> None:
+    """The second place for work is a process, with the same answers; without it, and for new content, all goes on."""
+    key = ship_of(served)
+    served.pages.forget()
+    alone = served.pictures(str(key), "a4", "color", whole=False)
+    worker = served.worker = Worker(served.worker.work, served.lock, places=2)
+
+    def beside() -> Json | PictureWork:
+        served.pages = Pictures()
+        with worker.place((key, "a4", "color"), lambda: served.number) as first:
+            # The first place is taken, as by somebody whose page is being drawn.
+            assert first is None
+            return served.pictures(str(key), "a4", "color", whole=False)
+
+    assert beside() == alone
+    process = worker.process
+    assert process is not None
+    os.kill(process.pid or 0, signal.SIGKILL)
+    process.join()
+    assert beside() == alone
+    assert worker.process is None
+    file = file_of(served.place.root, key)
+    file.write_text(re.sub("(?m)^name: .*$", "name: Changed", file.read_text()))
+    served.refresh(now=True)
+    changed = beside()
+    assert "Changed" in changed["pages"][0]["drawing"]  # type: ignore[index, call-overload]
+    served.close()
+    assert worker.process is None
 
 
 def test_a_notice_has_the_entity_that_is_looked_at(running: Serving) -> None:
@@ -270,8 +305,10 @@ def test_a_text_is_saved_once_and_never_over_another(root: Path, running: Servin
     assert isinstance(entity, dict)
     new = f"{entity['text']}# a remark\n"
     order = {"of": str(key), "before": entity["digest"], "text": new}
-    assert running.ask("/data/save", order)[0] == 200
+    saved = running.data("/data/save", order)
     assert file.read_text() == new
+    # The digest of what was written, whatever has become of the file by the time that the page goes on.
+    assert saved["digest"] == digest_of(new.encode())  # type: ignore[index, call-overload]
     status, answer, _ = running.ask("/data/save", {**order, "text": "mine"})
     assert status == 409
     found = json.loads(answer)
