@@ -86,6 +86,8 @@ NEEDED = (
     Needed("typescript", "tests/play/test_page_types.py", f"npm install --prefix .venv/npm {TYPESCRIPT}"),
     Needed("typescript", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TYPESCRIPT}"),
     Needed("typed-tabletop-simulator", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TABLETOP}"),
+    Needed("Java", "tests/vtt/test_batik.py", "apt-get install default-jre-headless", ("java",)),
+    Needed("Batik", "tests/vtt/test_batik.py", "apt-get install libbatik-java", ("rasterizer",)),
     Needed("lupa", "tests/vtt/test_tts_script.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
     Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),

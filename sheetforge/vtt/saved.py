@@ -19,6 +19,7 @@ ENTRY = "savedGame"
 """The only file in it that VASSAL reads."""
 
 HEAD, KEY = b"!VCSK", 0x5A
+KEYED = bytes(sign ^ KEY for sign in range(256))
 NEXT, WITHIN = "\x1b", "/"
 """The separators of commands, and of the parts of one."""
 
@@ -52,7 +53,7 @@ def saved(boards: Iterable[tuple[str, str]], pieces: Iterable[PlacedPiece], deck
     commands = [BEGIN, *_pieces(pieces), *_decks(decks)]
     commands += [encoded([f"{window}BoardPicker", encoded([board], "/"), "0", "0"], "\t") for window, board in boards]
     text = encoded([*commands, NOT_NEW, END], NEXT).encode()
-    return HEAD + f"{KEY:02x}".encode() + bytes(byte ^ KEY for byte in text).hex().encode()
+    return HEAD + f"{KEY:02x}".encode() + text.translate(KEYED).hex().encode()
 
 
 def _pieces(pieces: Iterable[PlacedPiece]) -> Iterator[str]:

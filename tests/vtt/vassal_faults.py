@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from math import ceil
 from xml.etree.ElementTree import Element
 
@@ -63,21 +64,24 @@ def _is(kind: str, value: str) -> bool:
 def _of_traits(module: ReadModule) -> Iterator[str]:
     for piece in module.pieces:
         for trait in piece.traits:
-            kinds = list(vassal().traits[trait.id].values())
-            if trait.id in ("mark", "nonRect2"):
-                continue
-            repeated = 2 * int(trait.fields[len(kinds) - 1]) if kinds[-1] == "count" else 0
-            if len(trait.fields) != len(kinds) + repeated:
-                yield f"{piece.name}: {trait.id} has {len(trait.fields)} fields"
-                continue
-            for kind, value in zip(kinds, trait.fields, strict=False):
-                if not _is(kind, value):
-                    yield f"{piece.name}: {trait.id}: {value!r} is no {kind}"
+            yield from (f"{piece.name}: {fault}" for fault in _of_fields(trait.id, trait.fields))
     ids = [piece.id for piece in module.pieces]
     if ids != [str(number) for number in range(len(ids))] and sorted(ids, key=int) != [
         str(number) for number in range(len(ids))
     ]:
         yield "ids of pieces are not one after the other"
+
+
+@cache
+def _of_fields(id: str, fields: tuple[str, ...]) -> tuple[str, ...]:
+    kinds = list(vassal().traits[id].values())
+    if id in ("mark", "nonRect2"):
+        return ()
+    repeated = 2 * int(fields[len(kinds) - 1]) if kinds[-1] == "count" else 0
+    if len(fields) != len(kinds) + repeated:
+        return (f"{id} has {len(fields)} fields",)
+    pairs = zip(kinds, fields, strict=False)
+    return tuple(f"{id}: {value!r} is no {kind}" for kind, value in pairs if not _is(kind, value))
 
 
 def _of_pictures(module: ReadModule) -> Iterator[str]:

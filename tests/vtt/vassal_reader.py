@@ -29,9 +29,14 @@ ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 
 def decoded(text: str, separator: str) -> list[str]:
     """Return the texts of a sequence, as the decoder of VASSAL reads them: a separator behind a backslash is a sign."""
+    return list(_decoded(text, separator))
+
+
+@cache
+def _decoded(text: str, separator: str) -> tuple[str, ...]:
     mark = re.escape(separator)
     texts = [part.replace(f"\\{separator}", separator) for part in re.split(rf"(?<!\\){mark}", text)]
-    return [part[1:-1] if len(part) > 1 and part[0] == part[-1] == "'" else part for part in texts]
+    return tuple(part[1:-1] if len(part) > 1 and part[0] == part[-1] == "'" else part for part in texts)
 
 
 @dataclass(frozen=True)
@@ -177,7 +182,7 @@ def opened(data: bytes) -> str:
     """Return the commands of a saved game as text: two signs for each byte, combined with a key."""
     assert data.startswith(b"!VCSK")
     (key,), signs = bytes.fromhex(data[5:7].decode()), bytes.fromhex(data[7:].decode())
-    return bytes(sign ^ key for sign in signs).decode()
+    return signs.translate(bytes(sign ^ key for sign in range(256))).decode()
 
 
 def read_set_up(data: bytes) -> ReadSetUp:
