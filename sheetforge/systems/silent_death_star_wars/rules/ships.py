@@ -78,7 +78,7 @@ def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 def warhead_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         number, carried = track.count("warhead-defender", "warhead-attacker"), ship.warheads_carried
-        if number > carried or (number < carried and number < _room(ship, "tT", carried)):
+        if not _room(ship, "tT", carried) <= number <= carried:
             message = f"the track has {counted(number, 'warhead box', 'warhead boxes')}; "
             message += f"the ship carries {counted(carried, 'warhead')}"
             yield Problem(message, track_path(facing), str(number))
@@ -96,14 +96,14 @@ def weapon_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     mounts = len(ship.weapons)
     for facing, track in read_tracks(ship):
         number = track.count("weapon-defender", "weapon-attacker")
-        if number > mounts or (number < mounts and number < _room(ship, "wW", mounts)):
+        if not _room(ship, "wW", mounts) <= number <= mounts:
             message = f"the track has {counted(number, 'weapon box', 'weapon boxes')}; "
             message += f"the ship has {counted(mounts, 'weapon mount')}"
             yield Problem(message, track_path(facing), str(number))
 
 
 def _room(ship: StarWarsShip, codes: str, wanted: int) -> int:
-    """Count the boxes of a kind for which a track has room, by the layout of Silent Death."""
+    """Count the boxes of a kind for which a track has room, at most those `wanted`, by the layout of Silent Death."""
     track = next(iter(ship.tracks.values()))
     if not track.count("plain"):
         return 0
