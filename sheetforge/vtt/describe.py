@@ -257,17 +257,18 @@ def _drawn(library: Library, key: Key, display: UnitDisplay) -> DrawnSheet:
     return DrawnSheet(Page(round(width, 1), round(height, 1), items, display.name), tuple(rows))
 
 
-RIM = 2.0
-"""Room in mm about what is drawn on a page."""
+RIM, LINE = 2.0, 0.5
+"""Room in mm about what is drawn on a page; by how much a line at its end may lie beyond it."""
 
 
 def _crop(page: Page) -> Box:
     """Return the part of a page that is drawn on: its foot is for paper."""
     foot = page.height - MARGIN - FOOT
-    boxes = [drawn.box for drawn in walk(page.items)]
-    inside = [box for box in boxes if box.y < foot and box.width > 0 and box.height > 0]
+    boxes = [box for box in (drawn.box for drawn in walk(page.items)) if box.width > 0 and box.height > 0]
+    inside = [box for box in boxes if box.bottom <= foot + LINE]
     left, top = min(box.x for box in inside) - RIM, min(box.y for box in inside) - RIM
-    right, bottom = max(box.right for box in inside) + RIM, min(foot, max(box.bottom for box in inside)) + RIM
+    right, low = max(box.right for box in inside) + RIM, max(box.bottom for box in inside)
+    bottom = min([low + RIM, *(box.y for box in boxes if box.y >= low)])
     return Box(left, top, right - left, bottom - top)
 
 

@@ -22,7 +22,7 @@ JARS = ":".join(
 JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.awt.headless=true", "-cp", JARS)
 RASTERIZER = (*JAVA, "org.apache.batik.apps.rasterizer.Main", "-scriptSecurityOff", "-m", "image/png")
 
-STEP = 4
+STEP = 6
 """Dots of a picture that are compared as one: letters are drawn a little differently along their edges."""
 
 MOST, USUAL = 75, 6.0

@@ -19,6 +19,7 @@ from sheetforge.sheet.dies import two_hexes
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of
 from sheetforge.sheet.scenery import BattleMap
+from sheetforge.sheet.walk import walk
 from sheetforge.vtt.describe import ACROSS, PIECE
 from sheetforge.vtt.facts import NoFact, component, encoded, nested, trait
 from sheetforge.vtt.grid import VassalGrid, at_dots, grid_of
@@ -51,6 +52,16 @@ def test_a_module_shows_its_table(battle: tuple[str, str]) -> None:
     """Components, traits, pictures, counters, sheets, masks and dice are those of the table, and VASSAL knows them."""
     table, files = made(*battle)
     assert list(faults(read_module(files), table)) == []
+
+
+def test_nothing_is_cut_at_the_end_of_a_sheet() -> None:
+    """The picture of a sheet ends before the foot of its page, of which nothing is in it."""
+    for battle in (PLAIN, CARDS):
+        table, _ = made(*battle)
+        for sheet in table.sheets:
+            page = sheet.drawn.page
+            boxes = [drawn.box for drawn in walk(page.items) if drawn.box.width and drawn.box.height]
+            assert not [box for box in boxes if box.y < page.height - 0.05 < box.bottom - 0.1]
 
 
 def test_a_module_is_the_same_file_each_time() -> None:
