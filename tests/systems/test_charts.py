@@ -269,6 +269,25 @@ def test_no_ornament_lies_across_a_cut(every_board: tuple[HexMap, ...]) -> None:
     assert crossed == []
 
 
+def test_hills_keep_off_what_is_written_on_the_land() -> None:
+    """Their strokes end on the map's border, and none begins or ends in a name or a sign."""
+    paint = theme("color", "sea")
+    made = draw(next(board for board in boards() if board.id == "blockaded-port"), Looks(25.0, "color", "sea"))
+    strokes = [
+        item
+        for item in (drawn.item for drawn in walk.walk(made.items))
+        if isinstance(item, Path) and item.style.stroke == paint.hills
+    ]
+    ends = [
+        (command.x, command.y) for path in strokes for command in path.commands if isinstance(command, MoveTo | LineTo)
+    ]
+    names = [drawn.box for text, drawn in walk.texts(made.items) if text.text in ("West battery", "The port")]
+    assert len(strokes) == 2
+    assert len(ends) > 1000
+    assert len(names) == 2
+    assert not [end for end in ends if any(box.contains(Box(*end, 0.0, 0.0)) for box in names)]
+
+
 def _ornaments(made: MapDrawing) -> Iterator[Group]:
     for item in made.items:
         if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith(("Sides", "Scale"))):

@@ -1,6 +1,6 @@
 """Coasts beyond the edges of a map, as charts were engraved, and the depths of its water.
 
-Land has a tone, hills of short strokes and lines that follow the shore on the water. Soundings
+Land has a tone, ranges of hills of short strokes and lines that follow the shore on the water. Soundings
 are fathoms; lines of five and ten fathoms are dotted. Nothing touches a number or the dot of a hex.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, hypot, pi, radians, sin, sqrt
 from random import Random
 
 from sheetforge.geometry.hexes import Hex
@@ -36,6 +36,15 @@ UNEVEN = 0.3
 
 WATER_LINES = (0.035, 0.08, 0.135, 0.2, 0.28)
 """Distances in hexes of the lines on the water from the shore."""
+
+HACHURE, HIGHEST, LEAST_SLOPE = 0.04, 0.36, 0.04
+"""Hexes from one stroke of a hill to the next; the longest and the shortest stroke."""
+
+LEAN = 0.5
+"""How far strokes follow the turns of their ridge; those of a sharp bend would cross at 1."""
+
+CLEAR = 1.5
+"""Millimetres between hills and the signs and names on the land."""
 
 FALL = 2.0
 """Fathoms by which the bottom falls with each hex from a shore."""
@@ -135,7 +144,7 @@ def land(shore: Shore, theme: Theme, taken: Sequence[scene.Box] = (), *, whole: 
     body = (*commands, *(scene.LineTo(*corner) for corner in corners), scene.Close())
     yield rim.clipped([scene.Path(body, scene.Style(fill=theme.land))])
     if whole:
-        yield from _hills(shore, fine, taken)
+        yield from _hills(shore, theme, weight, taken)
     bold = scene.Style(stroke=theme.label, stroke_width=weight * 2.2, join="round")
     yield rim.clipped([scene.Path(commands, bold)])
 
@@ -146,40 +155,46 @@ def _through(points: Iterator[scene.Point]) -> tuple[scene.Command, ...]:
     return (scene.MoveTo(*first), *(scene.LineTo(*other) for other in others))
 
 
-def _hills(shore: Shore, style: scene.Style, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
-    """Draw hills of short strokes that run down from their tops, where there is land enough."""
+def _hills(shore: Shore, theme: Theme, weight: float, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
+    """Draw ranges of hills: strokes down both slopes of ridges, heavier on the slope that lies in the shade."""
     rim, chance = shore.rim, Random(f"{shore.seed}:hills")
-    commands: list[scene.Command] = []
-    covered = list(taken)
-    u = rim.start
-    while u < rim.end:
-        u += chance.uniform(0.15, 0.6)
-        wide, high = chance.uniform(0.22, 0.75), chance.uniform(0.1, 0.2)
-        lean = radians(chance.uniform(-25.0, 25.0))
-        tall = high + wide * abs(sin(lean))
-        low = max(shore.out(u + wide * part) for part in (-1.0, -0.5, 0.0, 0.5, 1.0)) + 0.08 + tall
-        room = rim.deep - tall - 0.06 - low
-        if room < 0.0:
-            continue
-        v = low + room * chance.random()
-        (ax, ay), (bx, by) = rim.at(u - wide, v - tall), rim.at(u + wide, v + tall)
-        about = scene.Box(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
-        if any(about.overlaps(box) for box in covered):
-            continue
-        covered.append(about)
-        ridge = wide * chance.uniform(0.45, 0.7)
-        strokes = 22 + round(wide * 40)
-        for stroke in range(strokes):
-            turn = radians(stroke * 360.0 / strokes + chance.uniform(-4.0, 4.0))
-            ends = []
-            # From the ridge, a line along the middle, down to the foot.
-            for along_, part in ((ridge, 0.16), (wide, chance.uniform(0.75, 1.05))):
-                dx, dy = along_ * min(1.0, part + 0.2) * sin(turn), high * part * cos(turn)
-                ends.append((u + dx * cos(lean) - dy * sin(lean), v + dx * sin(lean) + dy * cos(lean)))
-            if all(shore.out(at) + 0.05 < out < rim.deep - 0.03 and rim.start < at < rim.end for at, out in ends):
-                commands += [scene.MoveTo(*rim.at(*ends[0])), scene.LineTo(*rim.at(*ends[1]))]
-    if commands:
-        yield scene.Path(tuple(commands), style)
+    slopes: dict[bool, list[scene.Command]] = {False: [], True: []}
+    start = rim.start
+    while start < rim.end:
+        long, level = chance.uniform(1.2, 3.6), chance.uniform(0.3, 0.7)
+
+        def height(u: float, level: float = level) -> float:
+            low, high = shore.out(u) + 0.08, rim.deep - 0.05
+            return low + (high - low) * min(max(level + 0.3 * rough(f"{shore.seed}:ridge", u * 0.9, 3), 0.1), 0.9)
+
+        for number in range(round(long / HACHURE)):
+            u = start + number * HACHURE
+            ridge, rise = height(u), LEAN * (height(u + STEP) - height(u - STEP)) / (2 * STEP)
+            room = min(HIGHEST, ridge - shore.out(u) - 0.08, rim.deep - 0.05 - ridge)
+            reach = room * sqrt(sin(pi * number * HACHURE / long)) / hypot(1.0, rise)
+            strokes = []
+            for way in (-1.0, 1.0):
+                fall = way * reach * chance.uniform(0.75, 1.0)
+                strokes.append([rim.at(u - rise * part * fall, ridge + part * fall) for part in (0.15, 1.0)])
+            ends = [end for stroke in strokes for end in stroke]
+            if reach < LEAST_SLOPE or not rim.start < u < rim.end or any(_touches(box, ends) for box in taken):
+                continue
+            for top, foot in strokes:
+                # The light of all pages comes from the upper left.
+                slopes[foot[0] + foot[1] > top[0] + top[1]] += [scene.MoveTo(*top), scene.LineTo(*foot)]
+        start += long + chance.uniform(0.1, 0.6)
+    for in_shade, commands in slopes.items():
+        if commands:
+            style = scene.Style(stroke=theme.hills, stroke_width=weight * (0.8 if in_shade else 0.45), cap="round")
+            yield rim.clipped([scene.Path(tuple(commands), style)])
+
+
+def _touches(box: scene.Box, ends: Sequence[scene.Point]) -> bool:
+    """Return whether one of the ends of strokes is in a box or close to it."""
+    return any(
+        box.x - CLEAR < x < box.x + box.width + CLEAR and box.y - CLEAR < y < box.y + box.height + CLEAR
+        for x, y in ends
+    )
 
 
 def landmarks(

@@ -55,7 +55,8 @@ class Theme:
     spot_ink: Ink
     spot_filled: Flag
     relief: Ink
-    """The fine lines of scenery: hills, lines on the water, surfaces of planets."""
+    """The fine lines of scenery: lines on the water, surfaces of planets."""
+    hills: Ink
     sounding: Ink
     land: Ink | None = None
     bodies: tuple[Annotated[tuple[Ink, ...], Field(min_length=3, max_length=3)], ...] = ()
