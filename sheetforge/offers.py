@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.construction import Answers, Commission, Construction, Draft
 from sheetforge.content.kinds import GameContent
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import OutputError
@@ -18,6 +17,7 @@ from sheetforge.parts import OUTLETS, PRODUCTS, present
 from sheetforge.products.options import ProductOption, Setting
 
 if TYPE_CHECKING:
+    from sheetforge.content.construction import Answers, Commission, Construction, Draft
     from sheetforge.products.planner import Product
 
 

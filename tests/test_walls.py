@@ -162,17 +162,20 @@ def test_a_display_imports_no_other_product(tmp_path: Path) -> None:
     (modules,) = modules_after([*build, str(tmp_path / "second")])
     own = "sheetforge.systems.silent_death"
     assert not modules & {f"{own}.products.{name}" for name in ("counters", "forms", "packs", "maps", "odds_pages")}
-    assert not modules & {"ruamel.yaml", "svgwrite", "numpy", f"{own}.engine.state"}
+    assert not modules & {"ruamel.yaml", "svgwrite", "numpy", f"{own}.engine.state", f"{own}.schema.fleet"}
+    assert not modules & {"sheetforge.play.fleets", "sheetforge.content.construction"}
     assert len([name for name in modules if name.startswith("sheetforge.")]) <= DISPLAY_MODULES
 
 
-def test_a_price_loads_no_other_game() -> None:
-    """The bill of a ship with the id of no other comes without the accounts of other games."""
-    (modules,) = modules_after(["price", "hornpipe"])
-    assert "sheetforge.systems.silent_death.construct.accounts" in modules
-    assert not modules & {
-        f"sheetforge.systems.{game}.construct" for game in ("babylon", "silent_fury", "sovereign_seas")
-    }
+def test_what_is_said_of_a_ship_loads_little_else() -> None:
+    """Its price comes without other games and critical tables, `show` without models of fleets, odds without maps."""
+    price, show, odds = modules_after(["price", "hornpipe"], ["show", "hornpipe"], ["odds", "hornpipe"])
+    own = "sheetforge.systems.silent_death"
+    assert f"{own}.construct.accounts" in price
+    assert not price & {f"sheetforge.systems.{game}.construct" for game in ("babylon", "silent_fury", "sovereign_seas")}
+    assert not price & {f"{own}.blueprint", f"{own}.schema.critical", f"{own}.schema.weapon_effects"}
+    assert not show & {f"{own}.schema.fleet", f"{own}.schema.house", "reportlab", "svgwrite", "ruamel.yaml"}
+    assert not odds & {f"{own}.schema.fleet", f"{own}.schema.map", "sheetforge.sheet.scene", "sheetforge.sheet.palette"}
 
 
 @pytest.mark.parametrize("words", [(), ("event",), ("fleet",)])

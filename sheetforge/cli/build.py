@@ -18,7 +18,6 @@ from sheetforge.cli.completing import (
     complete_scenarios,
     complete_ships,
 )
-from sheetforge.cli.fleet_source import sound_fleet
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
@@ -257,7 +256,7 @@ def build_command(
     place = find_content(content)
     systems = discover()
     known_system(system, systems)
-    asked = ((unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets), ("scenarios", scenarios))
+    asked = ((unit_kinds(systems), ships), ("houses", houses), ("fleets", fleets), ("scenarios", scenarios))
     _known_products(products, place, [kinds for kinds, _ in asked])
     wanted: dict[str, frozenset[Key]] = {}
     copies: dict[Key, int] = {}
@@ -265,7 +264,9 @@ def build_command(
     for kinds, names in asked:
         for name in names:
             library = library or open_library(place.root, place.shown, systems)
-            if kinds == FLEETS:
+            if kinds == "fleets":
+                from sheetforge.cli.fleet_source import sound_fleet
+
                 library, key = sound_fleet(library, name, system)
             else:
                 number, key = _numbered(library, name, kinds, system)

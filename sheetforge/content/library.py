@@ -27,7 +27,7 @@ from sheetforge.finding import Finding, sort_key
 
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
-    from sheetforge.content.model import Entity
+    from sheetforge.content.model import Entity, Lookup
     from sheetforge.content.packs import Pack
 
 __all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library", "read_file"]
@@ -299,6 +299,14 @@ class Library:
         """Return the entity that a reference names; None if it is missing or invalid."""
         key = self.resolve(kind, system, reference)
         return None if key is None else self.entity(key)
+
+    def lookup_in(self, system: str) -> Lookup:
+        """Return the lookup of what the content of a game names."""
+
+        def lookup(kind: str, reference: str) -> Entity | None:
+            return self.get(kind, system, reference)
+
+        return lookup
 
     def with_texts(self, texts: Mapping[Key, str], given: Mapping[Key, str] | None = None) -> Library:
         """Return the same library with other texts for some entities, including new ones.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.files import Json
 from sheetforge.play.forces import USUAL_SKILL
-from sheetforge.sheet.widgets.chart import Chart
+from sheetforge.sheet.curves import Chart
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key

@@ -9,11 +9,12 @@ from fractions import Fraction
 from sheetforge.play.report import Cell, Table
 from sheetforge.play.report import Column as ReportColumn
 from sheetforge.sheet import form_page
+from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.chart import Chart, chart
+from sheetforge.sheet.widgets.chart import chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 

@@ -17,6 +17,7 @@ from sheetforge.press import drawlog
 from sheetforge.press.tiles import Edge, tiling
 from sheetforge.sheet.berths import tabs_of
 from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.curves import nice
 from sheetforge.sheet.dies import DieShape, die
 from sheetforge.sheet.hexmap.chart import bar_of, scale_bar, scale_of
 from sheetforge.sheet.palette import PALETTES
@@ -27,7 +28,7 @@ from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.tokens import TokenFace, draw_token
-from sheetforge.sheet.widgets.chart import curve_style, legend_rows, nice
+from sheetforge.sheet.widgets.chart import curve_style, legend_rows
 from sheetforge.sheet.widgets.silhouette import tones_of
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import best_plan, even_rows, in_rows

@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet
 from sheetforge.systems.babylon.sheets.movement import tracks_of
 from sheetforge.systems.babylon.sheets.systems import lines_of
 from sheetforge.systems.babylon.sheets.tables import figures_of, figures_of_sides
-from sheetforge.systems.silent_death.blueprint import as_built, lookup_of
+from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine.ship import ShipState as Fighter
 from sheetforge.systems.silent_death.engine.ship import Skills
 from sheetforge.systems.silent_death.products.counters import Likenesses
@@ -172,7 +172,7 @@ def test_counters_of_the_family_have_the_values_of_a_battle() -> None:
             craft = library.entity(key)
             if not isinstance(craft, Craft):
                 continue
-            blueprint = as_built(key.id, craft, lookup_of(library, system))
+            blueprint = as_built(key.id, craft, library.lookup_in(system))
             made = Fighter("one", craft.name, "Us", blueprint, {post: Skills() for post in blueprint.posts})
             likeness = likenesses.of(key)
             assert likeness is not None

@@ -1,4 +1,4 @@
-"""Charts: curves that hold a value for every whole number, drawn as steps with a legend.
+"""Charts of curves, drawn as steps with a legend.
 
 A curve holds over a whole hex, point or turn, so it is drawn level from half before the number to
 half after it. Curves differ by dashes and weight, and by colour if there is one.
@@ -7,10 +7,9 @@ half after it. Curves differ by dashes and weight, and by colour if there is one
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, log10
 
+from sheetforge.sheet.curves import Chart, nice, runs
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Polyline, Style
 from sheetforge.sheet.text import cap_height, text_width
@@ -32,25 +31,6 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (1.0, 0.5, 0.4, 0.5),
 )
 THICKEST, THINNEST = 0.8, 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A value, or None, for every whole number from `first` on."""
-
-    name: str
-    first: int
-    values: tuple[Fraction | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """Curves over whole numbers. `per_cent` marks chances."""
-
-    title: str
-    across: str
-    curves: tuple[Curve, ...]
-    per_cent: bool = False
 
 
 def chart(sketch: Sketch, box: Box, drawn: Chart, legend: bool = True, name: str = "") -> None:
@@ -106,7 +86,7 @@ def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
     # The first curve is the thickest: it is drawn first, so that the others lie on it.
     for number, curve in enumerate(drawn.curves):
         style = curve_style(sketch.palette, number, len(drawn.curves))
-        for run in _runs(curve):
+        for run in runs(curve):
             points = []
             for at, value in run:
                 x, y = area.x + (at - first) * pitch, area.bottom - float(value) * scale
@@ -133,34 +113,6 @@ def _grid(sketch: Sketch, area: Box, labels: Sequence[str], first: int, last: in
             x = area.x + (value - first + 0.5) * pitch
             sketch.down(x, area.bottom, area.bottom + 0.7, sketch.brush.rule)
             sketch.text(str(value), x, area.bottom + 3.0, TICK_PT, "regular", soft, "center")
-
-
-def _runs(curve: Curve) -> list[list[tuple[int, Fraction]]]:
-    """Return the parts of a curve between its gaps: numbers with their values."""
-    runs: list[list[tuple[int, Fraction]]] = [[]]
-    for at, value in enumerate(curve.values, curve.first):
-        if value is None:
-            runs.append([])
-        else:
-            runs[-1].append((at, value))
-    return [run for run in runs if run]
-
-
-def nice(most: float) -> tuple[float, float]:
-    """Return the top of an axis and its step: 1, 2 or 5 times a power of ten, 3 to 6 steps.
-
-    >>> nice(8.3), nice(23), nice(0)
-    ((10.0, 2.0), (25, 5), (1, 0.2))
-    """
-    if most <= 0:
-        return 1, 0.2
-    power = floor(log10(most)) - 1
-    for times in (1, 2, 5, 10, 20, 50):
-        step = times * 10**power if power >= 0 else times / 10**-power
-        count = -int(-most // step)
-        if count <= 5:
-            return count * step, step
-    raise AssertionError("50 times the tenth of a power of ten is half of the next")
 
 
 def _tick(value: float) -> str:

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sheetforge.content.fixed import fixed, fixed_model
-from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
 from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.figures.guns import Gun, gun
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
-from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
-from sheetforge.systems.silent_death.schema.notation import IntRange, bare
+from sheetforge.systems.silent_death.schema.critical import CriticalTable, LimitArcs, Result
+from sheetforge.systems.silent_death.schema.notation import Arc, IntRange, bare
 from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, Mount, PointDefense
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
@@ -223,15 +222,6 @@ def _found(lookup: Lookup, kind: str, reference: str, of: type[E]) -> E:
     if not isinstance(entity, of):
         raise LookupError(f"{kind} has no {reference!r}")
     return entity
-
-
-def lookup_of(library: Library, system: str) -> Lookup:
-    """Return the lookup of what the content of a game names."""
-
-    def lookup(kind: str, reference: str) -> Entity | None:
-        return library.get(kind, system, reference)
-
-    return lookup
 
 
 def guns(cannon: Cannon, barrels: int) -> tuple[Gun, ...]:

@@ -12,7 +12,7 @@ from sheetforge.content.kinds import Key, Part
 from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
 from sheetforge.products.planner import Products
-from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of
 from sheetforge.systems.silent_death.products import products
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, Gauge
@@ -36,7 +36,7 @@ COPIES = 4
 
 def display(ship: StarWarsShip, system: str, id: str, library: Library, digest: str = "") -> Display:
     """Return the display of a ship."""
-    lookup = lookup_of(library, system)
+    lookup = library.lookup_in(system)
     blueprint = blueprint_of(id, ship, lookup)
     made = craft_display(
         blueprint,

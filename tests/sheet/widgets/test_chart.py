@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from sheetforge.sheet.curves import Chart, Curve, nice
 from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER
 from sheetforge.sheet.scene import Box, Group, Line, Polyline, Text
-from sheetforge.sheet.widgets.chart import Chart, Curve, chart, curve_style, nice
+from sheetforge.sheet.widgets.chart import chart, curve_style
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 BOX = Box(10.0, 20.0, 60.0, 45.0)

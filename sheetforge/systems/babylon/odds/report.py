@@ -11,7 +11,7 @@ from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled
-from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, SectionFigures
 from sheetforge.systems.babylon.engine.contents import Contents
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState

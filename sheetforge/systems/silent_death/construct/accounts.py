@@ -8,7 +8,6 @@ from sheetforge.content.accounts import Account, Accounting, CostLine, TrackLayo
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
-from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.figures.construction import bill
 from sheetforge.systems.silent_death.figures.construction_track import (
     Load,
@@ -50,7 +49,7 @@ BLANKS = {
 def account(library: Library, key: Key, entity: Entity) -> Account:
     """Return the bill of a ship. Raises `BadRequest` for one that is only listed."""
     ship = _complete(key, entity)
-    made = bill(ship, lookup_of(library, key.system))
+    made = bill(ship, library.lookup_in(key.system))
     limits = []
     if made.slots_available is not None:
         over = made.slots - made.slots_available

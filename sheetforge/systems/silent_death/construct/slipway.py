@@ -13,7 +13,6 @@ from sheetforge.content.model import BOOK_OF_NEW, Lookup
 from sheetforge.content.yaml import parse
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
-from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.construct.mounts import (
     PILOT,
     MountAnswer,
@@ -26,8 +25,7 @@ from sheetforge.systems.silent_death.construct.starts import Value, starts
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.rules.arcs import ALL_ROUND, ring_of
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
-from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
-from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.systems.silent_death.schema.notation import ARC_MEANINGS, Price
 from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.systems.silent_death.schema.weapon import Launcher
@@ -99,7 +97,7 @@ def slipway(commission: Commission, answers: Answers) -> Slipway:
 
     Raises `BadRequest` for an unknown one.
     """
-    lookup = lookup_of(commission.library, commission.system)
+    lookup = commission.library.lookup_in(commission.system)
     known = {choice.value: lookup("hulls", choice.value) for choice in hulls(commission, answers)}
     sound = {id: entity for id, entity in known.items() if isinstance(entity, Hull)}
     if not sound:

@@ -12,8 +12,7 @@ from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, List, Lookup, Mapped, Title, Whole, Words
 from sheetforge.files import Json
 from sheetforge.systems.silent_death.schema.construction import Frame
-from sheetforge.systems.silent_death.schema.critical import Arc
-from sheetforge.systems.silent_death.schema.notation import DiceText
+from sheetforge.systems.silent_death.schema.notation import Arc, DiceText
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.schema.ship import Mount, Ship
 from sheetforge.systems.silent_death.schema.track import Facing

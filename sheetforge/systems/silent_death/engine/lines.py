@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, selects
 from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.notation import Arc
 
 
 class Line(NamedTuple):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
-from typing import Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
 from sheetforge.systems.silent_death.figures.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.schema.posts import TORPEDO_CREW, means
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.schema.fleet import Saves
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 

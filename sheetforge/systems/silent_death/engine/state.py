@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.content.fixed import each_fixed, fixed
 from sheetforge.geometry.hexes import Hex, Shape
@@ -18,13 +18,15 @@ from sheetforge.play.questions import Script
 from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
-from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.state import End, Ledger, Smash, SmashPlan
-from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 from sheetforge.systems.silent_death.schema.optional_rules import settings
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.engine.places import Contest
+    from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 
 Printed = Literal["full", "tournament"]
 Phase = Callable[["State"], Script]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.arcs import ALL_AROUND, Sides
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor
-from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.notation import Arc
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 

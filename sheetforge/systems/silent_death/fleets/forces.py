@@ -14,7 +14,7 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.fleets import ExchangeShip, RolledFleet, points
 from sheetforge.play.questions import Asking, Choose
 from sheetforge.play.report import Cell, Column, Report, Table
-from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.systems.silent_death.figures.force_table import LEAGUE
 from sheetforge.systems.silent_death.fleets.chances import Hull, MakeUp, make_up, sampled
 from sheetforge.systems.silent_death.fleets.exchange import torpedo_note

@@ -11,8 +11,8 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled, without_traits
-from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns, lookup_of
+from sheetforge.sheet.curves import Chart, Curve
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, DiceRules, Gun, groupings
 from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus
 from sheetforge.systems.silent_death.odds import shots as odds
@@ -110,7 +110,7 @@ def answer(library: Library, asked: Asked) -> Report:
     entity = library.entity(asked.subject)
     subject: Blueprint | Entity | None = entity
     if isinstance(entity, Craft):
-        subject = blueprint_of(asked.subject.id, entity, lookup_of(library, asked.subject.system))
+        subject = blueprint_of(asked.subject.id, entity, library.lookup_in(asked.subject.system))
     stores = stores_of(subject, asked)
     fires, left_out = _fires(subject, asked)
     if not fires and not stores:
@@ -292,7 +292,7 @@ def best_attacks(library: Library, ships: Sequence[Key], against: Key) -> list[t
         entity = library.entity(key)
         found: list[tuple[Fraction, tuple[Attack, ...]]] = []
         if isinstance(entity, Craft):
-            subject = blueprint_of(key.id, entity, lookup_of(library, key.system))
+            subject = blueprint_of(key.id, entity, library.lookup_in(key.system))
             for fire in _fires(subject, asked)[0]:
                 for band in BANDS:
                     mean, attacks = fire.mean(band, aim), fire.attacks(band, aim)

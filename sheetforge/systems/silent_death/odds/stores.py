@@ -10,7 +10,7 @@ from functools import partial
 from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
-from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.track import GONE

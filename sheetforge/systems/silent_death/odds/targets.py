@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
@@ -71,7 +71,7 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> OddsTarget
     assert asked.against is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
     values = Target(ship.defensive_value, ship.damage_reduction)
-    blueprint = blueprint_of(ship.name, ship, lookup_of(library, asked.against.system))
+    blueprint = blueprint_of(ship.name, ship, library.lookup_in(asked.against.system))
     if blueprint.unresolved:
         raise Unanswerable(f"{ship.name} cannot be a target: {blueprint.unresolved[0]}")
     target = TargetShip(blueprint, list(ship.tracks).index(facing))

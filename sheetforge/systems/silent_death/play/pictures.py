@@ -36,7 +36,7 @@ class DeathPictures(DeathBoard):
         found = map_of(library, key) if key is not None and named is None else None
         if found is None:
             return plain
-        printed = board(found[1], found[0].id, lambda kind, id: library.get(kind, self.system, id))
+        printed = board(found[1], found[0].id, library.lookup_in(self.system))
         assert key is not None
         printed = in_liveries(printed, arms_of_sides(library, Key("scenarios", self.system, key.id)))
         return replace(printed, terrain=(), points=printed.points or plain.points)

@@ -43,12 +43,8 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
     Raises `Unreadable` where its asteroids do not fit."""
     shape = planner.options.setting(HEX_SHAPE)
     turned = in_shape(entity, shape or entity.shape)
-
-    def lookup(kind: str, reference: str) -> Entity | None:
-        return planner.library.get(kind, key.system, reference)
-
     try:
-        drawn = board(turned, key.id, lookup, planner.options.setting(SEED))
+        drawn = board(turned, key.id, planner.library.lookup_in(key.system), planner.options.setting(SEED))
     except NoRoomError as problem:
         shown = planner.library.shown(key)
         raise Unreadable(f"{shown}: asteroids: {problem}") from None

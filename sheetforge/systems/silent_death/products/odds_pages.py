@@ -9,7 +9,7 @@ from sheetforge.content.model import is_marked
 from sheetforge.play.report import Asked
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, blueprint_of, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, blueprint_of
 from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
@@ -40,7 +40,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     library, gunnery = planner.library, planner.options.setting(GUNNERY)
     look = planner.options.look(Options)
     for key, ship in planner.each("ships", Craft):
-        blueprint = blueprint_of(key.id, ship, lookup_of(library, planner.system))
+        blueprint = blueprint_of(key.id, ship, library.lookup_in(planner.system))
         stored = _stored(stores_of(blueprint, Asked(key, gunnery=gunnery)), ship)
         mounts: tuple[odds.Mounted | Stored, ...]
         mounts = (*_mounts(blueprint, gunnery), *stored)

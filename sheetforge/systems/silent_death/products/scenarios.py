@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.content.model import OWN_BOOK, Entity
+from sheetforge.content.model import OWN_BOOK
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.widgets.cells import Column
@@ -78,11 +78,7 @@ def _map_and_board(library: Library, key: Key) -> tuple[Map | None, HexMap]:
     found = map_of(library, key)
     if found is None:
         return None, HexMap("none", UNNAMED, MAP_COLUMNS, MAP_ROWS)
-
-    def lookup(kind: str, reference: str) -> Entity | None:
-        return library.get(kind, key.system, reference)
-
-    return found[1], board(found[1], found[0].id, lookup)
+    return found[1], board(found[1], found[0].id, library.lookup_in(key.system))
 
 
 def _start(scenario: Scenario, map: Map | None, drawn: HexMap) -> Start:

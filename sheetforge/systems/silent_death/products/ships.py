@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetforge.content.model import Entity, Reference
 from sheetforge.play.text_map import letters
-from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED
 from sheetforge.systems.silent_death.sheets.display import Display
@@ -28,6 +27,9 @@ def ships_of(entity: Entity) -> Iterable[Reference]:
     """Return the ships of a House, a fleet or a scenario; none of anything else."""
     if isinstance(entity, House):
         return entity.all_ships
+    # Late: the display of a ship needs no model of a fleet.
+    from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+
     if isinstance(entity, Fleet):
         return [line.ship for line in entity.ships]
     if isinstance(entity, Scenario):

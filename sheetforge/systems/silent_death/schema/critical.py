@@ -13,7 +13,7 @@ from pydantic import Field
 from sheetforge.content import model
 from sheetforge.content.effects import Effect as SaidEffect
 from sheetforge.content.effects import Said, effect_types, require_sentences
-from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
+from sheetforge.systems.silent_death.schema.notation import ArcWord, DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.posts import LOSSES, Crew, post_name
 from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
 from sheetforge.text import signed
@@ -42,27 +42,6 @@ StatWord = Annotated[
         {"defensive_value": "DV", "damage_reduction": "DR", "facing_reduction": "DR of this facing", "drive": "Drive"}
     ),
 ]
-Arc = Literal[
-    "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL", "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR"
-]
-ARC_MEANINGS = {
-    "F": "front",
-    "R": "rear",
-    "ALL": "all round",
-    "FQL": "front quarter left",
-    "FQR": "front quarter right",
-    "RQL": "rear quarter left",
-    "RQR": "rear quarter right",
-    "BFQL": "bow, front quarter left",
-    "BFQR": "bow, front quarter right",
-    "BRQL": "bow, rear quarter left",
-    "BRQR": "bow, rear quarter right",
-    "SFQL": "stern, front quarter left",
-    "SFQR": "stern, front quarter right",
-    "SRQL": "stern, rear quarter left",
-    "SRQR": "stern, rear quarter right",
-}
-ArcWord = Annotated[Arc, model.Meanings(ARC_MEANINGS)]
 
 
 class CriticalEffect(SaidEffect):

@@ -1,4 +1,4 @@
-"""The short notations of Silent Death content: spreads, dice, price lists, range bands.
+"""The short notations of Silent Death content: spreads, dice, price lists, range bands, arcs.
 
 Each is one scalar in YAML (`1-4`, `2d8`, `11=2/0 12=2/1`) and one frozen value in Python, and
 prints as it was written.
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from sheetforge import dice
+from sheetforge.content.model import Meanings
 from sheetforge.content.notation import IntRange as IntRange
 from sheetforge.content.notation import IntRangeText as IntRangeText
 from sheetforge.content.notation import OutOfRange, Scalar, limited, text_scalar
@@ -107,3 +108,26 @@ def whole_or_mapping(value: object) -> str:
 def bare(reference: str) -> str:
     """The id of a reference, without its system."""
     return reference.rpartition("/")[2]
+
+
+Arc = Literal[
+    "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL", "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR"
+]
+ARC_MEANINGS = {
+    "F": "front",
+    "R": "rear",
+    "ALL": "all round",
+    "FQL": "front quarter left",
+    "FQR": "front quarter right",
+    "RQL": "rear quarter left",
+    "RQR": "rear quarter right",
+    "BFQL": "bow, front quarter left",
+    "BFQR": "bow, front quarter right",
+    "BRQL": "bow, rear quarter left",
+    "BRQR": "bow, rear quarter right",
+    "SFQL": "stern, front quarter left",
+    "SFQR": "stern, front quarter right",
+    "SRQL": "stern, rear quarter left",
+    "SRQR": "stern, rear quarter right",
+}
+ArcWord = Annotated[Arc, Meanings(ARC_MEANINGS)]

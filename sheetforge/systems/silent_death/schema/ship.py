@@ -9,8 +9,7 @@ from sheetforge.content import model
 from sheetforge.content.fixed import fixed
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
-from sheetforge.systems.silent_death.schema.critical import Arc, ArcWord
-from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
+from sheetforge.systems.silent_death.schema.notation import Arc, ArcWord, DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.posts import POSTS
 from sheetforge.systems.silent_death.schema.track import Facing, Track, Tracks, TrackText, whole_or_facings
 from sheetforge.systems.silent_death.schema.weapon import Barrels, DefensiveValue, Drive

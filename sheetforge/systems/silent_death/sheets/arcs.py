@@ -12,7 +12,7 @@ from math import cos, radians, sin
 
 from sheetforge.systems.silent_death.figures.footprint import cover_of
 from sheetforge.systems.silent_death.schema.construction import Frame
-from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS, Arc
+from sheetforge.systems.silent_death.schema.notation import ARC_MEANINGS, Arc
 
 SINGLE_LABELS = ("F", "FQR", "RQR", "R", "RQL", "FQL")
 BOW_LABELS = ("F", "BFQR", "BRQR", "", "BRQL", "BFQL")

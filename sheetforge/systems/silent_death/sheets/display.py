@@ -16,7 +16,7 @@ from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.marks import is_marked
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.construction import Frame as Frame
-from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.notation import Arc
 from sheetforge.systems.silent_death.schema.ship import crewed_points
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 from sheetforge.text import signed

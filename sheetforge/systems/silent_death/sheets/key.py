@@ -14,7 +14,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Row, table
 from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
-from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
+from sheetforge.systems.silent_death.schema.notation import ARC_MEANINGS
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.craft_hex import center_of

@@ -12,14 +12,7 @@ from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.systems.silent_death.blueprint import (
-    Blueprint,
-    MountPlan,
-    TrackPlan,
-    blueprint_of,
-    lookup_of,
-    warhead_kind,
-)
+from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, TrackPlan, blueprint_of, warhead_kind
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun
 from sheetforge.systems.silent_death.figures.marks import table_is_marked, warhead_marks
 from sheetforge.systems.silent_death.figures.skills import DECOY_DIE, DECOYED, DEFENSE_DIE, REPAIR_DIE
@@ -66,7 +59,7 @@ PRINTED_SIGNS = {"□": "◊", "Ψ": "¶"}
 
 def display(ship: Ship, system: str, id: str, library: Library, digest: str = "") -> Display:
     """Return the display of a complete ship."""
-    lookup = lookup_of(library, system)
+    lookup = library.lookup_in(system)
     blueprint = blueprint_of(id, ship, lookup)
     return craft_display(
         blueprint,

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from sheetforge.dice.distribution import constant
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend_rows
+from sheetforge.sheet.widgets.chart import TITLE_PT, chart, legend_rows
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Row, table

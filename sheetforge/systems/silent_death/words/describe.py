@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
 from sheetforge.files import Json
 from sheetforge.lint.rule import Context
-from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.figures.force_table import crew_points
-from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
-from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
-from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount, Ship, crewed_points
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.words.criticals import sentence
@@ -22,11 +20,13 @@ from sheetforge.systems.silent_death.words.names import nomenclature_lines
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 from sheetforge.systems.silent_death.words.weapons import bands, damage_text, range_text, to_hit_text
 
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
     """Json values by name; empty where nothing is derived."""
-
-    lookup = lookup_of(library, system)
+    lookup = library.lookup_in(system)
     if isinstance(entity, Craft):
         return _craft(entity, lookup)
     if isinstance(entity, ListedShip):
@@ -38,6 +38,10 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
         return {
             "sentences": {str(result.roll): sentence(result.effects, entity.name, lookup) for result in entity.results}
         }
+    # Late: a ship or a weapon needs no model of a fleet.
+    from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+    from sheetforge.systems.silent_death.schema.house import House
+
     if isinstance(entity, Fleet):
         return _fleet(entity, Context(library, Key(kind, system, "-")))
     if isinstance(entity, Scenario):
@@ -107,6 +111,9 @@ def _weapon(weapon: Weapon) -> dict[str, Json]:
 
 
 def _fleet(fleet: Fleet, context: Context) -> dict[str, Json]:
+    from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
+    from sheetforge.systems.silent_death.schema.house import House
+
     lines: list[Json] = []
     costs: list[float] = []
     rate = crew_points(context("houses", fleet.house, House))

@@ -14,7 +14,7 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import DIRECTIONS, Facing
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, titled, without_crews
-from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.systems.silent_fury.blueprint import Blueprint, Gun, ModeFigures, mode_figures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents

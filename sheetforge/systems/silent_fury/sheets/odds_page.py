@@ -9,8 +9,8 @@ from sheetforge.play.report import Table
 from sheetforge.products import report_pages
 from sheetforge.products.report_pages import ReportPage, least_height
 from sheetforge.sheet import form_page
+from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.widgets.chart import Chart
 from sheetforge.systems.silent_fury.odds.attacks import SAMPLES
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 

@@ -11,7 +11,7 @@ from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, by_chance, titled, without_crews
-from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures, letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts

@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.chart import Chart, chart
+from sheetforge.sheet.widgets.chart import chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.sovereign_seas.sheets.log import Options
