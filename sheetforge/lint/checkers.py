@@ -37,7 +37,8 @@ def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
     """
     if isinstance(data, dict):
         for name, inner in data.items():
-            if name != "printed":
+            # A file has far more scalars than lists and mappings.
+            if name != "printed" and isinstance(inner, (dict, list)):
                 yield from repeated_lines(inner, (*path, name))
     elif isinstance(data, list):
         for index, item in enumerate(data):
@@ -45,7 +46,8 @@ def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
                 message = f"this is equal to item {data.index(item) + 1} of the list; remove one, "
                 message += "or change what is different"
                 yield Problem(message, (*path, index), str(index + 1))
-            yield from repeated_lines(item, (*path, index))
+            if isinstance(item, (dict, list)):
+                yield from repeated_lines(item, (*path, index))
 
 
 def covered(
