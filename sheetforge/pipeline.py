@@ -38,12 +38,18 @@ class Built:
     notes: tuple[str, ...] = ()
 
 
-def check_content(place: ContentRoot, *, remember: bool = True, draft: Mapping[Key, str] = NO_DRAFT) -> Result:
+def check_content(
+    place: ContentRoot,
+    *,
+    remember: bool = True,
+    draft: Mapping[Key, str] = NO_DRAFT,
+    alone: Sequence[str] | None = None,
+) -> Result:
     """Load all content of a place and check it with the games that are installed.
 
-    The texts of a `draft` are checked in place of those files.
+    The texts of a `draft` are checked in place of those files. Of files or folders `alone` nothing else is judged.
     """
-    return check(place.root, place.shown, discover(), remember=remember, draft=draft)
+    return check(place.root, place.shown, discover(), remember=remember, draft=draft, alone=alone)
 
 
 def build(

@@ -82,6 +82,7 @@ class FindingFilter:
     "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Hide these codes or names."
 )
 @click.option("--since", metavar="REV", help="Only what changed since a git revision, and what depends on it.")
+@click.option("--alone", is_flag=True, help="Only those files, with what they need; nothing else is judged.")
 @click.option(
     "--output-file",
     "outputs",
@@ -109,6 +110,7 @@ def check_command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     since: str | None,
+    alone: bool,
     outputs: tuple[str, ...],
     fix: bool,
     unsafe: bool,
@@ -123,8 +125,10 @@ def check_command(
     """Check the content: YAML, schema, references, and every rule of the games.
 
     With PATHs or --since, only findings that those files cause are reported, in whichever file they
-    are; all other content is read as well. Exit code 0: no finding at error level; 1: findings; 2:
-    a file could not be read or written.
+    are; all other content is read as well. With --alone those files are judged by themselves, which
+    takes less than a second in any folder; rules that compare all files are named as not judged, and
+    findings in files that depend on them are not found. Exit code 0: no finding at error level; 1:
+    findings; 2: a file could not be read or written.
     """
     if unsafe and not fix:
         raise click.UsageError("--unsafe needs --fix")
@@ -134,11 +138,13 @@ def check_command(
         raise click.UsageError("--update-baseline needs --baseline FILE")
     if since is not None and paths:
         raise click.UsageError("--since finds the files itself; name a revision or PATHs")
+    if alone and (fix or not (paths or since)):
+        raise click.UsageError("--alone needs PATHs or --since, and changes nothing with --fix")
     writes = _outputs(outputs)
     place = find_content(content, paths)
     scope = _scope(paths, since, place)
     codes = _codes(select), _codes(ignore)
-    result = check_content(place, remember=not no_cache)
+    result = check_content(place, remember=not no_cache, alone=scope.files if alone and scope else None)
     origin = None if scope is None else scope.origin(result, place.shown)
     view = FindingFilter(origin, *codes)
     if fix:

@@ -112,7 +112,7 @@ class Causing:
     @classmethod
     def of(cls, files: Sequence[str], gone: Collection[str], library: Library, before: str = "") -> Causing:
         """Return the origin with the keys of its files; `gone` are files that were deleted."""
-        keys = {str(key) for key in library.files if _below(library.shown(key), files)}
+        keys = {str(key) for key in library.files if below(library.shown(key), files)}
         for file in gone:
             parts = file.removeprefix(f"{library.shown_root}/").removesuffix(".yaml").split("/")
             if len(parts) == 3:
@@ -123,7 +123,7 @@ class Causing:
     def has(self, finding: Finding) -> bool:
         """Return whether a finding arises from these files."""
         places = (finding.file, *(label.file for label in finding.labels))
-        if any(_below(file, self.files) for file in places):
+        if any(below(file, self.files) for file in places):
             return True
         if finding.code == UNUSED[0] and self.before:
             id = re.escape(finding.value)
@@ -132,12 +132,13 @@ class Causing:
 
     def has_file(self, file: str) -> bool:
         """Return whether a file is one of these, or lies in a folder of these."""
-        return _below(file, self.files)
+        return below(file, self.files)
 
     def leaves_open(self, gap: NotJudged) -> bool:
         """Return whether these files are not judged, or are why another is not."""
-        return _below(gap.file, self.files) or not self.keys.isdisjoint(gap.because)
+        return below(gap.file, self.files) or not self.keys.isdisjoint(gap.because)
 
 
-def _below(file: str, paths: Iterable[str]) -> bool:
+def below(file: str, paths: Iterable[str]) -> bool:
+    """Return whether a file is one of some files, or lies in one of some folders."""
     return any(file == path or file.startswith(f"{path}/") for path in paths)

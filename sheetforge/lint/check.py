@@ -69,18 +69,20 @@ def check(
     remember: bool = True,
     jobs: int | None = None,
     draft: Mapping[Key, str] = NO_DRAFT,
+    alone: Collection[str] | None = None,
 ) -> Result:
     """Check all content below `root`.
 
     With `remember` the results are stored in the user's cache and reused for unchanged content.
     The texts of a `draft` are checked in place of those files; the results of that are not stored.
     `jobs` is the number of processes, by default one per processor; the result is the same for
-    any number. Raises `Unreadable` if the folder can't be listed.
+    any number. Of files or folders `alone`, as findings show them, nothing else is judged, and nothing is stored.
+    Raises `Unreadable` if the folder can't be listed.
     """
     library = open_library(root, shown_root, systems, tolerant=True)
     if draft:
         library = library.with_texts(draft)
-    return check_library(library, systems, remember=remember, jobs=jobs, store=not draft)
+    return check_library(library, systems, remember=remember, jobs=jobs, store=not draft, alone=alone)
 
 
 class Session:
@@ -97,6 +99,7 @@ def check_library(
     jobs: int | None = None,
     store: bool = True,
     session: Session | None = None,
+    alone: Collection[str] | None = None,
 ) -> Result:
     """Check an opened library, as `check` does; with a session, only what has changed in it."""
     layer = library.layers[-1] if library.layers else library
@@ -106,7 +109,10 @@ def check_library(
 
         found = sorted_findings([*without_layers(library), *library.misplaced])
         return Result(found, (), files, library)
-    judged = judge(library, systems, remember, jobs, store=store, session=session)
+    if alone is None:
+        judged = judge(library, systems, remember, jobs, store=store, session=session)
+    else:
+        judged = _judge_alone(library, systems, alone, jobs)
     if not library.layers:
         findings = judged.findings
         if any(finding.code == "SF203" for finding in findings):
@@ -181,6 +187,20 @@ def judge(
         if remember and store:
             cache.save(file, memory)
     return Judged(findings, waived, gaps, lambda: entries)
+
+
+def _judge_alone(
+    library: Library, systems: Mapping[str, RuledGame], files: Collection[str], jobs: int | None
+) -> Judged:
+    """Return the findings of some files; rules that compare all entities are among those that could not judge."""
+    from sheetforge.lint.causes import below
+    from sheetforge.lint.library_rules import lone_findings, lone_gap
+
+    keys = [key for key in library.keys() if below(library.shown(key), files)]
+    entries = _checked(library, systems, keys, jobs)
+    found, waived = map(sorted_findings, lone_findings(library, entries))
+    gaps = tuple(lone_gap(library, key, entries[str(key)].verdict.not_judged) for key in keys)
+    return Judged(found, waived, gaps, lambda: entries)
 
 
 def names(library: Library, systems: Mapping[str, RuledGame], keys: Iterable[Key]) -> Iterator[tuple[Key, str]]:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.places import NOTHING_BELOW
-from sheetforge.finding import Finding, Label, Severity
+from sheetforge.finding import Finding, Label, NotJudged, Severity
 from sheetforge.lint.cache import CacheEntry
 
 if TYPE_CHECKING:
     from sheetforge.content.yaml import Suppression
 
 UNUSED = ("SF205", "unused-definition")
+TAKEN = ("SF209", "name-taken")
 
 
 def library_findings(library: Library, entries: Mapping[str, CacheEntry]) -> tuple[list[Finding], list[Finding]]:
@@ -44,15 +45,35 @@ def library_findings(library: Library, entries: Mapping[str, CacheEntry]) -> tup
                 continue
             if finding.code == "SF903" and keys[finding.entity].system in unread:
                 comments = library.record(keys[finding.entity]).comments
-                if any(_may_need(comment, finding) for comment in comments):
+                if any(_may_need(comment, finding, UNUSED) for comment in comments):
                     continue
             kept.append(finding)
     return kept, aside
 
 
-def _may_need(comment: Suppression, stale: Finding) -> bool:
-    """Return whether a comment that seems stale is about a finding that can't be judged now."""
-    return comment.span == stale.span and comment.names(*UNUSED)
+def lone_findings(library: Library, entries: Mapping[str, CacheEntry]) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings of some entities by themselves, and those that waivers and comments suppress."""
+    verdicts = [(Key(*name.split("/")), entry.verdict) for name, entry in entries.items()]
+    kept = [
+        finding
+        for key, verdict in verdicts
+        for finding in verdict.findings
+        if finding.code != "SF903"
+        or not any(_may_need(comment, finding, UNUSED, TAKEN) for comment in library.record(key).comments)
+    ]
+    return kept, [finding for _, verdict in verdicts for finding in verdict.waived]
+
+
+def lone_gap(library: Library, key: Key, lacking: NotJudged | None) -> NotJudged:
+    """Return the rules that cannot judge an entity by itself: those it lacks others for, and those of the library."""
+    must_be_used = library.systems[key.system].kinds[key.kind].must_be_used
+    codes = {TAKEN[0], *((UNUSED[0],) if must_be_used else ()), *(lacking.rules if lacking else ())}
+    return NotJudged(str(key), library.shown(key), tuple(sorted(codes)), lacking.because if lacking else ())
+
+
+def _may_need(comment: Suppression, stale: Finding, *rules: tuple[str, str]) -> bool:
+    """Return whether a comment that seems stale is about rules that can't judge now."""
+    return comment.span == stale.span and any(comment.names(*rule) for rule in rules)
 
 
 def _unread(library: Library, entries: Mapping[str, CacheEntry]) -> set[str]:
@@ -85,8 +106,7 @@ def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Fi
             message = f"{name!r} is already {what} of {holder.id!r}"
             findings.append(
                 Finding(
-                    "SF209",
-                    "name-taken",
+                    *TAKEN,
                     Severity.ERROR,
                     message,
                     library.shown(key),
@@ -117,16 +137,6 @@ def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding
             message = f"nothing refers to this {kind.title}; name it where it is used, or delete it"
             span = entries[str(key)].verdict.name_span
             findings.append(
-                Finding(
-                    "SF205",
-                    "unused-definition",
-                    Severity.WARNING,
-                    message,
-                    library.shown(key),
-                    span,
-                    str(key),
-                    ("name",),
-                    key.id,
-                )
+                Finding(*UNUSED, Severity.WARNING, message, library.shown(key), span, str(key), ("name",), key.id)
             )
     return findings

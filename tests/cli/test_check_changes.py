@@ -55,6 +55,21 @@ def test_a_changed_weapon_shows_the_ships_it_breaks(content: Path, sheetforge: R
     assert other == []
 
 
+def test_a_file_alone_is_judged_by_itself(content: Path, sheetforge: Run) -> None:
+    """Findings of other files are not found, even of broken ones, and rules that compare all files are named."""
+    weapon = "content/weapons/silent-death/sample.yaml"
+    change(weapon, "2=2/1 4=6/3", "2=3/1 4=6/3")
+    Path(FLEET).write_text("name: [")
+    change(TABLE, "name:", "# sheetforge: ignore-file[SF205] a table for new ships\nname:")
+    answer = sheetforge("check", "--alone", "--format", "json", SHIP, TABLE)
+    assert places(answer) == [("SD364", SHIP)]
+    judged = {gap["file"]: gap["rules"] for gap in answer.json["not_judged"]}
+    assert judged == {SHIP: ["SF209"], TABLE: ["SF205", "SF209"]}
+    assert sheetforge("check", "--alone", weapon).code == 0
+    assert "--alone needs PATHs" in sheetforge("check", "--alone").err
+    assert not Path("cache").exists()
+
+
 def test_a_deleted_file_shows_what_it_leaves_open(content: Path, sheetforge: Run) -> None:
     """The path of a deleted file reports what depends on it; an unknown path is wrong usage."""
     Path(TABLE).unlink()
