@@ -23,7 +23,7 @@ from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
-from sheetforge.game import FLEETS, discover
+from sheetforge.game import discover
 from sheetforge.offers import Offer, offered
 from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build

@@ -21,11 +21,11 @@ from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.report_pages import ReportPage, page
 from sheetforge.products.sheet_links import linked
+from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
 from sheetforge.sheet.scene import Box, Page, Rect, Style
-from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.babylon.sheets import index as babylon_index
 from sheetforge.systems.babylon.sheets.model import SheetOptions
