@@ -23,7 +23,7 @@ from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
-from sheetforge.game import discover
+from sheetforge.game import FLEETS, discover
 from sheetforge.offers import Offer, offered
 from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build
@@ -256,7 +256,7 @@ def build_command(
     place = find_content(content)
     systems = discover()
     known_system(system, systems)
-    asked = ((unit_kinds(systems), ships), ("houses", houses), ("fleets", fleets), ("scenarios", scenarios))
+    asked = ((unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets), ("scenarios", scenarios))
     _known_products(products, place, [kinds for kinds, _ in asked])
     wanted: dict[str, frozenset[Key]] = {}
     copies: dict[Key, int] = {}
@@ -264,7 +264,7 @@ def build_command(
     for kinds, names in asked:
         for name in names:
             library = library or open_library(place.root, place.shown, systems)
-            if kinds == "fleets":
+            if kinds == FLEETS:
                 from sheetforge.cli.fleet_source import sound_fleet
 
                 library, key = sound_fleet(library, name, system)
