@@ -163,6 +163,27 @@ def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
     assert a_map().stages(of(5), lines, 3.0) == [fast, beside]
 
 
+def test_a_default_is_tried_by_the_tests_of_its_function() -> None:
+    """No test runs the head of a function, where a constant is read."""
+    source = SOURCE + "\n\ndef g(a=LEAST):\n    return 1\n"
+    mutant = next(one for one in mutants("a.py", source) if one.line == 1)
+    assert a_map().who(mutant, SOURCE.splitlines()) == ["tests/test_a.py::slow", "tests/test_far.py::one"]
+    assert len(a_map().who(mutant, source.splitlines())) == 3
+
+
+def test_of_tests_against_goldens_those_that_run_little_else_come_first() -> None:
+    """A sweep of one widget is slower than a page that has it somewhere, and notices more."""
+    page, sweep = "tests/test_pages.py::page", "tests/test_sweeps.py::sweep"
+    line = {"f|return a + LEAST": [0]}
+    others = {f"b{number}.py": {"f|return": [0]} for number in range(9)}
+    measured = {
+        "tests/test_pages.py": {"digest": "", "failed": [], "tests": {page: 0.1}, "lines": {"a.py": line, **others}},
+        "tests/test_sweeps.py": {"digest": "", "failed": [], "tests": {sweep: 0.4}, "lines": {"a.py": line}},
+    }
+    found = Map(measured, frozenset(measured))
+    assert list(found.stages(of(5), SOURCE.splitlines(), 0.9)[0]) == [sweep, page]
+
+
 def test_a_function_that_the_map_lacks_is_tried_by_its_file() -> None:
     """It may be newer than the map; of a file that the map lacks, nothing is known."""
     assert len(a_map().who(of(9), SOURCE.splitlines())) == 3

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from tests.mutate.sites import Mutant
+from tests.mutate.sites import Mutant, owners
 
 FIRST = 1.5
 """Seconds of tests that run before the rest is even read."""
@@ -118,6 +118,11 @@ class Map:
         """How long each test takes."""
         return {id: time for one in self.files.values() for id, time in one["tests"].items()}
 
+    @cached_property
+    def breadth(self) -> Counter[str]:
+        """How many sources each test runs."""
+        return Counter(id for lines in self.runners.values() for id in {one for ran in lines.values() for one in ran})
+
     def who(self, mutant: Mutant, lines: list[str]) -> list[str]:
         """Ids of the tests that run the place of a mutant; `lines` are those of its file."""
         own = self.runners.get(mutant.file, {})
@@ -128,7 +133,8 @@ class Map:
                 for source, key in self.users.get(name, ())
                 if source == mutant.file or has_import(source, mutant.file)
             }
-            if found := {id for source, key in places for id in self.runners[source][key]}:
+            found = {id for source, key in places for id in self.runners[source][key]}
+            if found := found | self._of_heads(mutant, lines):
                 return sorted(found)
             # What only classes use, such as the type of a field, is tried by the whole file.
             return sorted({id for ran in own.values() for id in ran})
@@ -152,13 +158,26 @@ class Map:
             where = where.rpartition(".")[0]
         return sorted({id for ran in own.values() for id in ran})
 
+    def _of_heads(self, mutant: Mutant, lines: list[str]) -> set[str]:
+        """Tests that run functions and classes whose heads use a name: a default is read at import, by no test."""
+        own = self.runners.get(mutant.file, {})
+        owner = owners("\n".join(lines))
+        heads = {
+            owner[number]
+            for number, text in enumerate(lines, 1)
+            if number in owner and set(mutant.names).intersection(WORD.findall(text))
+            if f"{owner[number]}|{text.strip()}" not in own
+        }
+        return {id for key, ran in own.items() if key.partition("|")[0] in heads for id in ran}
+
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
 
-        Tests against goldens come first, with half of the budget. The fastest case of every test
-        comes before second cases, and tests in files that are named after the changed one, or that
-        are of its game or room, before others. What a test has worked out for its whole file is
-        seen by the tests beside it, which run last.
+        Tests against goldens come first, with half of the budget, and of these the fast ones that
+        run little else, as they are about it. The fastest case of every test comes before second
+        cases, and tests in files that are named after the changed one, or that are of its game or
+        room, before others. What a test has worked out for its whole file is seen by the tests
+        beside it, which run last.
         """
         stem = Path(mutant.file).stem
         rooms = {*Path(mutant.file).parts[1:-1]} - {"systems"}
@@ -172,7 +191,8 @@ class Map:
             return case, far, self.seconds[id], id
 
         running = sorted(self.who(mutant, lines), key=lambda id: (self.seconds[id], id))
-        whole = self._within(budget / 2, (id for id in running if id.partition("::")[0] in self.wholes))
+        golden = (id for id in running if id.partition("::")[0] in self.wholes)
+        whole = self._within(budget / 2, sorted(golden, key=lambda id: self.seconds[id] * self.breadth[id]))
         ranked = [*whole, *(id for *_, id in sorted(map(rank, running)) if id not in whole)]
         first = self._within(FIRST, (id for id in ranked if self.seconds[id] <= FIRST / 3))
         rest = self._within(budget, (id for id in ranked if id not in first))
