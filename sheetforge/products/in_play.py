@@ -281,7 +281,7 @@ def aims(sheet: SheetInPlay, place: TargetPlace, target: SheetInPlay | None = No
         state.ships[id] = other
     own.hex, own.facing = ORIGIN, 0
     # Between two rows of hexes it lies nearer to the bow, on both sides alike.
-    hours = place.bearing if place.bearing <= CLOCK // 2 else place.bearing - CLOCK
+    hours = (place.bearing + CLOCK // 2) % CLOCK - CLOCK // 2
     other.hex = ring(ORIGIN, place.away)[int(hours * place.away / 2)]
     other.facing = (place.bearing + CLOCK // 2 - place.shows) // 2 % 6
     for unit in (own, other):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import hypot
+from math import ceil, hypot
 
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.sheet.arms import Worn
@@ -80,7 +80,7 @@ def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
     if motion is None or not piece.moves:
         return
     start, end = layout.center(piece.hex), layout.center(motion.drift(piece.hex))
-    steps = 1 + round(hypot(end[0] - start[0], end[1] - start[1]))
+    steps = ceil(hypot(end[0] - start[0], end[1] - start[1]))
     for step in range(steps + 1):
         x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
         yield Box(x - PAD, y - PAD, 2 * PAD, 2 * PAD)

@@ -44,7 +44,7 @@ def cup() -> SwissState:
             name,
             FLEETS.get(name, ""),
             f"{name}'s fleet" * (name in FLEETS),
-            "",
+            "asp" if name == "Ada" else "",
             costs.get(name),
             rating=612.5 if name == "Ada" else None,
         )

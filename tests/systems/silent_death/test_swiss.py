@@ -330,6 +330,19 @@ def test_an_opponent_who_left_counts_four_for_each_game_not_played() -> None:
     assert {row.player: row.ties[1] for row in standings(desk.state, 1)}["Ada"] == 2
 
 
+def test_a_cheat_who_is_found_out_later_ends_the_game_at_hand_first() -> None:
+    """A result of the first round is corrected while the second one is played."""
+    desk = Desk(rounds=2).enter("Ada", "Bob", "Cid", "Dee")
+    desk.do(Pair(1, (("Ada", "Bob"), ("Cid", "Dee"))))
+    desk.do(Reported(1, "Ada", "Bob", (100, 100)), Reported(1, "Cid", "Dee", (200, 100)))
+    desk.do(Pair(2, (("Ada", "Cid"), ("Bob", "Dee"))))
+    found_out = Correct(1, "Ada", "Bob", fault="cheated", by="Bob")
+    with pytest.raises(Declined, match="Bob plays at table 2 of round 2: end that game first"):
+        desk.do(found_out)
+    desk.do(Reported(2, "Bob", "Dee", (200, 100)), found_out)
+    assert [row.player for row in standings(desk.state)][-1] == "Bob"
+
+
 def test_players_whom_nothing_separates_share_their_place() -> None:
     """The next place is left out."""
     desk = event_of([(1, "Ada", "Bob", 200, 100), (1, "Cid", "Dee", 200, 100)], {})

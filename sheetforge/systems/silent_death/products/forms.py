@@ -32,14 +32,12 @@ from sheetforge.turns import read_turns
 def worksheets(planner: Planner) -> Iterator[Sheet]:
     """Yield one for every House, every filled one of the content, and a blank one."""
     library, look = planner.library, planner.options.look(Options)
-    has_houses = False
-    for key in planner.keys("houses"):
-        if isinstance(library.entity(key), House):
-            has_houses = True
-            yield _worksheet(planner, key, None, look)
-            for filled in _filled(library, key):
-                yield _worksheet(planner, key, filled, look)
-    if has_houses and not planner.requested:
+    houses = [key for key in planner.keys("houses") if isinstance(library.entity(key), House)]
+    for key in houses:
+        yield _worksheet(planner, key, None, look)
+        for filled in _filled(library, key):
+            yield _worksheet(planner, key, filled, look)
+    if houses and not planner.requested:
         planner.track()
         data = worksheet_data.blank(library, planner.system)
         pages = partial(worksheet.pages, data, look)

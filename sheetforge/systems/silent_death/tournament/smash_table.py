@@ -80,11 +80,10 @@ class Seat:
 
 
 class VolleyCredit(NamedTuple):
-    """The result of a volley: credit by player, who has a kill, and whether the ship is gone."""
+    """The result of a volley: credit by player, and who has a kill."""
 
     credit: Mapping[str, int]
     kills: tuple[str, ...]
-    gone: bool
 
 
 @dataclass(slots=True)
@@ -212,10 +211,10 @@ class SmashTable:
                 attacker.damage += points
         if end is None:
             seat.boxes = None if left is None else left - total
-            return VolleyCredit(credit, (), False)
+            return VolleyCredit(credit, ())
         kills = killers(volley, seat.name, seat.hurt)
         self._lose(seat, kills)
-        return VolleyCredit(credit, kills, True)
+        return VolleyCredit(credit, kills)
 
     def _hit(self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str) -> int | None:
         """Return the boxes that a ship had before a volley, where known; refuse a wrong volley."""
@@ -265,7 +264,7 @@ class SmashTable:
         kills = killers(volley, seat.name, seat.hurt)
         seat.player.reduction += 1
         self._lose(seat, kills)
-        return VolleyCredit({}, kills, True)
+        return VolleyCredit({}, kills)
 
     def _lose(self, seat: Seat, kills: tuple[str, ...]) -> None:
         for kill in kills:
