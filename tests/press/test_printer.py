@@ -98,6 +98,16 @@ def test_nonsense_is_refused_with_its_place(tmp_path: Path, change: tuple[str, s
     assert said in str(problem.value)
 
 
+def test_figures_up_to_their_limits_are_read(tmp_path: Path) -> None:
+    """An edge of 30 mm, a shift of 10 mm to either side, a ruler that measures 90 to 110 mm."""
+    most = _read(tmp_path, "name: a\nback: {right: 10, down: -10}\nhundred_mm: 90\nunprintable: {left: 30, top: 0}\n")
+    assert (most.right, most.down, most.reach(210, 297).x) == (10, -10, 30)
+    assert _read(tmp_path, "name: a\nhundred_mm: 110\n").scale == pytest.approx(100 / 110)
+    for text in ("back: {right: 10.1}", "back: {down: -10.1}", "hundred_mm: 110.1", "unprintable: {left: 30.1}"):
+        with pytest.raises(Unreadable, match=r"too (large|small)"):
+            _read(tmp_path, f"name: a\n{text}\n")
+
+
 @pytest.mark.parametrize("text", ["", "- a\n- b\n", "just words\n", "\x00\x01", "a: &x 1\nb: *x\n"])
 def test_what_is_no_mapping_is_refused(tmp_path: Path, text: str) -> None:
     """Empty, a list, a binary file, anchors: a message each, and never a traceback."""

@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.mounts import ship_size
 from sheetforge.systems.silent_death.sheets.outlines import FORMS, outline
 from sheetforge.systems.silent_fury.sheets import book as fury_book
-from sheetforge.systems.silent_fury.sheets import odds_page
+from sheetforge.systems.silent_fury.sheets import odds_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.sovereign_seas.sheets import index as sea_index
 from sheetforge.systems.sovereign_seas.sheets.log import Options
@@ -45,7 +45,7 @@ from tests import said
 from tests.products.drawn import SYSTEMS
 from tests.sheet.art import ARMS
 from tests.systems.babylon import samples_of_babylon_sheets as babylon
-from tests.systems.limits import COLOR, GOLDEN, digest, drawn, written
+from tests.systems.limits import COLOR, GOLDEN, digest, drawn, sketched, written
 from tests.systems.samples_of_battles import library
 from tests.systems.silent_death.samples_of_sheets import SD, display
 from tests.systems.silent_fury import samples_of_fury_sheets as fury
@@ -226,6 +226,12 @@ def odds() -> Iterator[str]:
         yield f"{rows} rows and more: {digest(heights)}"
 
 
+def tubes() -> Iterator[str]:
+    """Torpedo tubes of any number, in as many rows as they need."""
+    for count in (1, 2, 5, 9, 14, 23):
+        yield f"{count}: {digest([sketched(ship_sheet.tubes, count, Box(10.0, 20.0, 42.0, 0.0))])}"
+
+
 def posters() -> Iterator[str]:
     """Covers with any number of ships, at sea and in space."""
     drawings = [outline(form, "agni") for form in FORMS]
@@ -279,7 +285,7 @@ def facts() -> Iterator[str]:
 
 SWEEPS: dict[str, Callable[[], Iterator[str]]] = {
     one.__name__: one
-    for one in (slots, cuts, rulers, marked, crews, ships, reports, odds, indexes, posters, codes, facts)
+    for one in (slots, cuts, rulers, marked, crews, ships, reports, odds, tubes, indexes, posters, codes, facts)
 }
 
 
