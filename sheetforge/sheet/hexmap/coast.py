@@ -41,7 +41,7 @@ HACHURE, HIGHEST, LEAST_SLOPE = 0.04, 0.36, 0.04
 """Hexes from one stroke of a hill to the next; the longest and the shortest stroke."""
 
 LEAN = 0.5
-"""How far strokes follow the turns of their ridge; those of a sharp bend would cross at 1."""
+"""The part of the turns of their ridge that strokes follow; those of a sharp bend would cross at 1."""
 
 CLEAR = 1.5
 """Millimetres between hills and the signs and names on the land."""
