@@ -14,6 +14,7 @@ from tests import (
     test_construction,
     test_mutations,
     test_rulings,
+    vtt_pictures,
 )
 from tests.lint import test_rule_examples
 from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
@@ -77,6 +78,7 @@ PARTS: tuple[ModuleType, ...] = (
     option_pictures,
     reference,
     pictures,
+    vtt_pictures,
     test_babylon_perft,
     test_babylon_games,
     test_rulings,

@@ -8,8 +8,10 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover, games_of
 from sheetforge.play import engine_of
 from sheetforge.vtt.describe import described
+from sheetforge.vtt.module import VassalModule
 from sheetforge.vtt.table import VirtualTable
 from tests.running import OFFICIAL
+from tests.vtt.vassal_reader import read_files
 
 
 @cache
@@ -23,3 +25,11 @@ def table_of(system: str, scenario: str) -> VirtualTable:
     engine = engine_of(library(), system)
     battle = engine.battle(library(), {"scenario": scenario})
     return described(library(), games_of(library())[system], engine, battle, scenario)
+
+
+@cache
+def module_files(system: str, scenario: str) -> dict[str, bytes]:
+    """Return the files of the module of a scenario, which is not too large."""
+    data = VassalModule(table_of(system, scenario)).archive()
+    assert len(data) < 15_000_000
+    return read_files(data)

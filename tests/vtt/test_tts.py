@@ -24,6 +24,7 @@ from sheetforge.vtt.table import TableRoll
 from sheetforge.vtt.tts import TabletopSave
 from sheetforge.vtt.tts_facts import require_known, tabletop
 from sheetforge.vtt.tts_pictures import LARGEST
+from tests import vtt_pictures
 from tests.programs import tabletop_types
 from tests.vtt.tables import table_of
 from tests.vtt.tabletop_faults import addresses, every, faults, faults_of_chest, of
@@ -220,3 +221,9 @@ def test_dice_that_the_program_does_not_have_are_thrown_with_others() -> None:
     assert list(faults(save.save(), odd, files_of(*PLAIN))) == []
     with pytest.raises(BadRequest, match="a D101 is rolled"):
         TabletopSave(replace(table, list_rolls=lambda: [TableRoll((101,), ("none",))])).save()
+
+
+def test_pictures_of_the_page_are_fresh() -> None:
+    """Pictures of docs/vtt.md show the files of today; `python -m tests.regenerate vtt_pictures` writes them."""
+    due = vtt_pictures.digests(vtt_pictures.module_of_duel(), save_of(*SECRET)[0].save())
+    assert {name: vtt_pictures.digest_in(name) for name in due} == due

@@ -27,7 +27,7 @@ from sheetforge.vtt.module import VassalModule
 from sheetforge.vtt.pictures import bow_of, cut_page
 from sheetforge.vtt.pieces import stern_number
 from sheetforge.vtt.table import VirtualTable
-from tests.vtt.tables import library, table_of
+from tests.vtt.tables import library, module_files, table_of
 from tests.vtt.vassal_faults import faults
 from tests.vtt.vassal_reader import decoded, opened, read_files, read_module
 
@@ -41,10 +41,7 @@ CARDS = ("silent-fury", "first-contact")
 @cache
 def made(system: str, scenario: str) -> tuple[VirtualTable, dict[str, bytes]]:
     """Return a table, and the files of its module."""
-    table = table_of(system, scenario)
-    data = VassalModule(table).archive()
-    assert len(data) < 15_000_000
-    return table, read_files(data)
+    return table_of(system, scenario), module_files(system, scenario)
 
 
 @pytest.mark.parametrize("battle", [SECRET, PLAIN, CARDS], ids=["secret", "plain", "cards"])
