@@ -83,12 +83,18 @@ def options_of(question: Any) -> list[str]:
 
 
 @contextmanager
-def served(
-    system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table", maker: Maker[AnyView] | None = None
-) -> Iterator[RunningTable]:
-    """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
+def hosted(
+    system: str,
+    folder: Path,
+    people: tuple[int, ...] = (0,),
+    seed: str = "table",
+    maker: Maker[AnyView] | None = None,
+    scenario: str = "",
+    shows_displays: bool = True,
+) -> Iterator[tuple[PlayHost, Path]]:
+    """Run the host of a battle, by default the teaching one; people have some sides, bots the others. With its log."""
     engine = engine_of(library(), system)
-    battle = engine.battle(library(), {"scenario": SCENARIOS[system]})
+    battle = engine.battle(library(), {"scenario": scenario or SCENARIOS[system]})
     sides = [battle.sides[number] for number in people]
     players = {side: PERSON if side in sides else "standard" for side in battle.sides}
     log = folder / f"{system}.game"
@@ -101,27 +107,40 @@ def served(
         again = frozenset(side for side, player in seated.items() if player == PERSON)
         return PlaySession(Game(engine, battle), makers, again, Streams(f"{seed} again"))
 
-    host = PlayHost(session, library(), players, displays_of(library(), system, PrintOptions()), print, rematch)
-    tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
-    pages = PlayPages(host, tokens)
-    listening, ready = listen(None, 0, HERE), Event()
-    application = Guard(pages.application(), tuple(tokens.values()), hosts_of(listening, False))
-    running = Server(application, listening, ready.set, lambda: None)
-    threads = [Thread(target=running.serve_until_stopped), Thread(target=host.run)]
-    for thread in threads:
-        thread.start()
+    displays = displays_of(library(), system, PrintOptions()) if shows_displays else None
+    host = PlayHost(session, library(), players, displays, print, rematch)
+    thread = Thread(target=host.run)
+    thread.start()
     try:
-        assert ready.wait(30)
-        yield RunningTable(host, listening.getsockname()[1], tokens, log)
+        yield host, log
     finally:
-        pages.closing = True
-        running.stop()
-        pages.wake()
         host.stop()
-        for thread in threads:
-            thread.join(30)
-        listening.close()
+        thread.join(30)
         kept.close()
+
+
+@contextmanager
+def served(
+    system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table", maker: Maker[AnyView] | None = None
+) -> Iterator[RunningTable]:
+    """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
+    with hosted(system, folder, people, seed, maker) as (host, log):
+        tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
+        pages = PlayPages(host, tokens)
+        listening, ready = listen(None, 0, HERE), Event()
+        application = Guard(pages.application(), tuple(tokens.values()), hosts_of(listening, False))
+        running = Server(application, listening, ready.set, lambda: None)
+        thread = Thread(target=running.serve_until_stopped)
+        thread.start()
+        try:
+            assert ready.wait(30)
+            yield RunningTable(host, listening.getsockname()[1], tokens, log)
+        finally:
+            pages.closing = True
+            running.stop()
+            pages.wake()
+            thread.join(30)
+            listening.close()
 
 
 def wait(tab: Tab, condition: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,9 +9,11 @@ from random import Random
 import pytest
 
 from sheetforge.play import engine_of
+from sheetforge.play.bots import bot
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.verify import verify
 from tests.systems.silent_death.armoury import library
+from tests.web import table_trials
 from tests.web.tables import RunningTable, options_of, served
 
 FURY = "silent-fury"
@@ -90,43 +91,15 @@ def waited(table: RunningTable) -> None:
     table.host.ask(lambda: None).result()
 
 
-def written(table: RunningTable, side: str, choice: int) -> None:
-    """Write all orders of a side: the first options, or the last ones."""
-    number = 0
-    while (shown := table.state(side))["question"] and shown["question"]["why"].startswith("order"):
-        if shown["number"] > number:
-            number = shown["number"]
-            option = options_of(shown["question"])[choice]
-            assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
-        waited(table)
+@pytest.mark.parametrize("system", [FURY, "silent-death", "sovereign-seas"])
+def test_no_byte_tells_a_seat_what_another_one_has_sealed(tmp_path: Path, system: str) -> None:
+    """Worlds that differ in the sealed answers of one side send the same bytes to all others, until all have sealed."""
+    assert table_trials.worlds(system, "a", 0, tmp_path)
 
 
-@pytest.mark.parametrize("asked_first", [True, False])
-def test_no_byte_tells_a_seat_what_another_one_has_ordered(tmp_path: Path, asked_first: bool) -> None:
-    """Both sides write their orders at once, whichever the game asks first, and the game is that of its log.
-
-    Tables that differ in the orders of one side alone send the same bytes to all others.
-    """
-    sent: list[str] = []
-    for choice in (0, -1):
-        folder = tmp_path / str(choice)
-        folder.mkdir()
-        with served(FURY, folder, (0, 1)) as table:
-            mine, other = sides(table) if asked_first else reversed(sides(table))
-            assert table.state(mine)["question"]
-            assert table.state(other)["question"]
-            written(table, mine, choice)
-            sent.append(json.dumps([table.state(other), table.state("")]))
-            assert table.state(mine)["waiting"] == other
-            written(table, other, 0)
-            waited(table)
-            assert [shown["why"] for side in (mine, other) if (shown := table.state(side)["question"])]
-            log, answers = read_log(table.log), list(table.host.session.game.answers)
-            assert [entry.answer for entry in log.entries if isinstance(entry.answer, str)] == [
-                answer for answer in answers if isinstance(answer, str)
-            ]
-            verify(engine_of(library(), FURY), library(), log)
-    assert sent[0] == sent[1]
+def test_a_game_of_two_seats_that_write_at_once_is_the_game_of_its_log(tmp_path: Path) -> None:
+    """Random answers of both sides, in any order, to the end."""
+    assert table_trials.game(FURY, "a", tmp_path) > 50
 
 
 def test_what_is_written_ahead_goes_back_before_the_game_asks_for_it(tmp_path: Path) -> None:
@@ -153,14 +126,13 @@ def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
 
     Then everybody may have the replay page, and nobody before.
     """
-    chance = Random("seats")
-    with served("babylon", tmp_path) as table:
-        side, number = next(side for side in table.tokens if side), 0
+    chance, random = Random("seats"), bot(engine_of(library(), "babylon"), "random")
+    with served("babylon", tmp_path, maker=random) as table:
+        side = next(side for side in table.tokens if side)
         assert table.ask(side, "/data/replay")[0] == 409
-        while (shown := table.asked(side, number))["question"]:
-            number = shown["number"]
-            option = chance.choice(options_of(shown["question"]))
-            assert table.ask(side, "/data/answer", {"number": number, "option": option})[0] == 200
+        while seats := table_trials.asked(table.host):
+            table_trials.answered(table.host, seats[0], table_trials.random_option(seats[0], chance))
+        shown = table.state(side)
         assert shown["steps"] == len(shown["fresh"]) > 10
         assert "win" in shown["ending"]
         assert table.ask(side, "/data/line", {"number": 0, "line": "undo"})[1]["said"] == ["the game is over"]
