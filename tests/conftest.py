@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -16,8 +17,12 @@ from hypothesis import settings
 from sheetforge.cli import defer_collection, main
 from sheetforge.content import load
 from sheetforge.content.kinds import Key, Kind
+from sheetforge.content.library import open_library
 from sheetforge.content.load import Record
+from sheetforge.freshness import Inputs, program_digest
 from sheetforge.game import discover
+from sheetforge.lint import cache as verdicts
+from sheetforge.lint.check import Session, check_library
 from sheetforge.lint.examples import samples
 from tests.chromium import Chromium, running
 from tests.loop.choosing import slow, times
@@ -78,6 +83,48 @@ def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Recor
 
 load.read = read_once
 
+# --- and judged once ----------------------------------------------------------------------------
+
+load_results = verdicts.load
+
+
+@cache
+def _verdicts() -> verdicts.Memory:
+    """The results of a check of the official content, but for files with findings, which name their place."""
+    library, session = open_library(OFFICIAL, "content", discover()), Session()
+    check_library(library, discover(), remember=False, session=session)
+    memory = session.memory
+    assert memory is not None
+    quiet = {name: entry for name, entry in memory.entries().items() if entry.is_quiet}
+    drawings = {str(key) for key in library.drawings}
+    contents = {name: digest for name, digest in memory.inputs.contents.items() if name in quiet or name in drawings}
+    inputs = memory.inputs._replace(contents=contents)
+    return replace(memory, inputs=inputs, waived=(), entries=lambda: quiet)
+
+
+def results_of_official(file: Path, inputs: Inputs) -> verdicts.Memory | None:
+    """Load the results of the last check; without any, those of official files in a folder of all of them.
+
+    They hold as those of an earlier check of that folder would: for what is unchanged, and depends on nothing changed.
+    """
+    memory = load_results(file, inputs)
+    if memory is not None or len(inputs.contents) < _number_of_files() or inputs.program != _program():
+        return memory
+    known = _verdicts()
+    return replace(known, inputs=inputs._replace(contents=known.inputs.contents))
+
+
+@cache
+def _number_of_files() -> int:
+    """The number of official files, without drawings."""
+    return len(list(OFFICIAL.rglob("*.yaml")))
+
+
+@cache
+def _program() -> str:
+    """The digest of the program with the games that are installed."""
+    return program_digest(frozenset(game.package for game in discover().values()))
+
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Leave out tests of programs that this machine does not have."""
@@ -131,6 +178,7 @@ def _working_folder() -> Iterator[None]:
 def sheetforge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs the program in `tmp_path`; whatever it is given, it may not break down."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(verdicts, "load", results_of_official)
     monkeypatch.chdir(tmp_path)
 
     def run(*words: object) -> Answer:
