@@ -3,9 +3,10 @@
 Whatever a battle can become, its pictures have to survive: after every answer the report, the
 question and its options, the map in text, the roster, the status and the plain data; at every
 change of phase the picture; at points drawn by the seed, and at the end, displays, replay page,
-resume and replay. A battle that is not thorough shows the map and the plain data after every other
-answer and the picture at every other change of phase; it is saved once before its end, and is
-either verified or continued from there.
+resume and replay. A battle that is not thorough shows the question and its options after every
+answer, all else after every other one, and the picture at every other change of phase; it is saved
+once, and is either verified or continued from there; its displays are printed then, and at the
+first steps of its page.
 """
 
 from __future__ import annotations
@@ -49,8 +50,11 @@ Run = Callable[[list[str]], int]
 POINTS = 6
 """Points of a battle at which it is saved, printed and continued; the suite takes one of them."""
 
-QUICK_POINTS, QUICK_PAGE = 1, 4
+QUICK_POINTS, QUICK_PAGE = 1, 2
 """Points in the suite, and the steps of a page with displays, which are laid out at each."""
+
+SELDOM = 2
+"""Answers and phases of which the suite shows one in every way."""
 
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 50))
 """Columns and lines of terminals."""
@@ -150,16 +154,15 @@ class Shower:
         game, show = self.game, self.game.engine.presenter
         assert show is not None
         side = game.question.side if isinstance(game.question, Choose) else None
-        whole = self.battle.thorough or len(game.answers) % 2 == 0
         self.narrator.report(game)
-        if whole:
+        if self.battle.thorough or len(game.answers) % SELDOM == 0:
             self.narrator.look(game, side)
             assert to_json(game.seen_by(side))
-        self.narrator.roster(game, side)
-        for who in game.battle.sides:
-            self.narrator.status(game, who, whole=True)
-        assert self.lines
-        self.lines.clear()
+            self.narrator.roster(game, side)
+            for who in game.battle.sides:
+                self.narrator.status(game, who, whole=True)
+            assert self.lines
+            self.lines.clear()
         if game.question is not None:
             assert question_data(game.question)
         if isinstance(game.question, Choose):
@@ -171,7 +174,7 @@ class Shower:
         if stands != self.part:
             self.part = stands
             self.phases += 1
-            if self.battle.thorough or self.phases % 2:
+            if self.battle.thorough or self.phases % SELDOM == 1:
                 self.narrator.look(game, whole=True)
                 assert to_json(game.seen_by(""))
                 self.picture()
@@ -189,6 +192,7 @@ class Shower:
 
     def save(self) -> Path:
         """Print the displays, and leave the log for the commands after playing it again."""
+        self.displays()
         path, log = self.write()
         again = replay(self.game.engine, rebuilt(self.game.engine, library(), log), log)
         self.is_same(again)
@@ -199,8 +203,8 @@ class Shower:
         assert again.state.events == self.game.state.events
         assert again.outcome == self.game.outcome
 
-    def write(self) -> tuple[Path, GameLog]:
-        """Print the displays and write the log; return its file, and the log as it is read."""
+    def displays(self) -> None:
+        """Print the displays as they stand."""
         game = self.game
         system = games_of(library())[game.battle.system]
         product = system.products()["displays"]
@@ -208,6 +212,10 @@ class Shower:
         parts = product.battle(game, library(), PrintOptions(credit=system.credit))
         for name, pages in parts:
             assert all(svg.write(page, name) for page in pages)
+
+    def write(self) -> tuple[Path, GameLog]:
+        """Write the log; return its file, and the log as it is read."""
+        game = self.game
         for event in game.state.events:
             assert event_data(event)["text"]
         players = dict(zip(game.battle.sides, cycle(self.battle.bots()), strict=False))
@@ -221,6 +229,8 @@ class Shower:
 
         A battle that is not thorough has its displays at the first steps only.
         """
+        if self.battle.thorough:
+            self.displays()
         system, (_, log) = self.battle.system, self.write()
         again = Game(self.game.engine, rebuilt(self.game.engine, library(), log))
         looks = worn_in(library(), again.battle, again.state, again.engine.presenter)
