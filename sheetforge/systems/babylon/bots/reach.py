@@ -155,8 +155,8 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> lis
 
     def straight(now: Motion, gone: int) -> Motion:
         work.done += speed - gone
-        side = 1 if slide > 0 else -1
-        slides = abs(slide) - gone * abs(slide) // speed
+        side = motion.STARBOARD if slide > 0 else motion.PORT
+        slides = abs(slide) - motion.slides_by(speed, slide, gone)
         aside = DIRECTIONS[(now.course + side) % 6] * slides
         return now._replace(hex=now.hex + DIRECTIONS[now.course] * (speed - gone) + aside)
 

@@ -288,8 +288,12 @@ def slides_after(speed: int, slide: int, gone: int) -> int:
     >>> [slides_after(5, -2, gone) for gone in range(1, 6)]
     [0, 0, 1, 0, 1]
     """
-    slide = abs(slide)
-    return gone * slide // speed - (gone - 1) * slide // speed
+    return slides_by(speed, slide, gone) - slides_by(speed, slide, gone - 1)
+
+
+def slides_by(speed: int, slide: int, gone: int) -> int:
+    """Return how many hexes of a slide fall in the first `gone` hexes ahead."""
+    return gone * abs(slide) // speed
 
 
 def snapped(motion: Motion, how: str) -> Motion:
