@@ -16,6 +16,7 @@ import resvg_py
 from PIL import Image, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
 
+from sheetforge.sheet.faces import font_file
 from sheetforge.vtt.tts import TabletopSave
 from tests.pictures import FOLDER
 from tests.vtt.tables import module_files, table_of
@@ -106,9 +107,15 @@ def table_from_above(save: dict[str, Any], files: Mapping[str, Callable[[], byte
             words = made["Nickname"] or f"{ZONES[made['Name']]} of {made['FogColor']}"
             words = "" if made["Name"] == "Notecard" else words
             fill = "white" if made["Name"] in PLAIN else "black"
-            ImageDraw.Draw(part).text((1, 2), words, fill, ImageFont.load_default(8 if wide < 2.5 else 12))
+            ImageDraw.Draw(part).text((2, 2), words, fill, _fitting(words, part.width - 3))
         _lay(whole, part, (x - left) * UNIT, (y - top) * UNIT)
     return whole
+
+
+def _fitting(words: str, width: int) -> ImageFont.FreeTypeFont:
+    """Return a face in the largest size in which words are as wide at most."""
+    sizes = (ImageFont.truetype(font_file("semibold"), size) for size in range(15, 5, -1))
+    return next(face for face in sizes if face.getlength(words) <= width)
 
 
 def _area(made: dict[str, Any]) -> tuple[float, float, float, float]:
