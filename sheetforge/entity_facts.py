@@ -5,13 +5,14 @@ The pages of `serve` and those of `site` have it from here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from sheetforge.content.kinds import GameContent, Key, unit_kinds
 from sheetforge.content.library import Library
+from sheetforge.content.yaml import Data
 from sheetforge.files import Json
-from sheetforge.finding import Finding
-from sheetforge.game import described
+from sheetforge.finding import Finding, Path
+from sheetforge.game import described, games_of
 from sheetforge.lint.catalogue import catalogue
 from sheetforge.lint.rule import RuledGame
 
@@ -54,6 +55,50 @@ def figures_of(library: Library, key: Key) -> dict[str, Json] | None:
     except Exception:
         # Figures of content that breaks rules: nothing to show, as the findings say why.
         return None
+
+
+def drawn_parts(library: Library, key: Key) -> list[Json]:
+    """Return the parts of a unit's display, each with the field that it shows and the line of that; none for others.
+
+    They are read from the text as it is, so that a unit that does not pass the check has them, too.
+    """
+    game, source = games_of(library).get(key.system), library.record(key).source
+    if game is None or key.kind not in game.units:
+        return []
+    return [
+        {"part": part, "path": list(path), "line": source.span(path, "key").line}
+        for pattern, template in game.drawn.items()
+        for path, value in _fields(source.mapping, pattern.split("."), ())
+        if (part := _named(template, path, value))
+    ]
+
+
+def _fields(value: Data, pattern: Sequence[str], path: Path) -> Iterator[tuple[Path, Data]]:
+    """Yield the values of data that a pattern of keys names, each with its path."""
+    if not pattern:
+        yield path, value
+    elif pattern[0] == "#" and isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _fields(item, pattern[1:], (*path, index))
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            if pattern[0] in ("*", name):
+                yield from _fields(inner, pattern[1:], (*path, name))
+
+
+def _named(template: str, path: Path, value: Data) -> str:
+    """Return the name of a part; empty where the value that names it is missing.
+
+    >>> _named("{1}-{system}", ("sections", "aft", "systems", 0), {"system": "thruster"})
+    'aft-thruster'
+    >>> _named("weapon.{1}", ("weapons", 0), {}), _named("room-{component}", ("crew", 0), {})
+    ('weapon.1', '')
+    """
+    places = [str(part + 1 if isinstance(part, int) else part) for part in path]
+    try:
+        return template.format(*places, **(value if isinstance(value, dict) else {}))
+    except KeyError:
+        return ""
 
 
 def finding_data(systems: Mapping[str, RuledGame], finding: Finding) -> dict[str, Json]:

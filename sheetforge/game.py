@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -73,6 +73,10 @@ class GameSystem(RuledGame, PlayableGame):
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
     `tournament` the rules of events of many games, `draws` the drawings of units, `in_play` the sheets of
     units that are marked outside a battle, `decks` the cards that a battle is played with.
+
+    `drawn` names the parts of a display by the fields that they show, for `drawn_parts`. In a field `*` is any key and
+    `#` any item of a list; in a part `{1}` is what stands in the second place of the field, an item by its number from
+    1, and `{weapon}` a value within the field.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -87,6 +91,7 @@ class GameSystem(RuledGame, PlayableGame):
     draws: Callable[[], Draws] | None = None
     in_play: Callable[[], SheetMaker] | None = None
     decks: Callable[[], DealsDecks] | None = None
+    drawn: Mapping[str, str] = field(default_factory=dict)
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

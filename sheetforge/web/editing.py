@@ -9,7 +9,7 @@ from __future__ import annotations
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.yaml.text import apply
-from sheetforge.entity_facts import figures_of
+from sheetforge.entity_facts import drawn_parts, figures_of
 from sheetforge.files import Json, OutputError, edit_file, put
 from sheetforge.finding import Finding
 from sheetforge.web.served import PictureWork, ServedContent, broken, digest_of
@@ -36,6 +36,7 @@ def draft(
         answer: dict[str, Json] = {
             "findings": [served.finding(finding) for finding in findings],
             "plain": figures_of(library, key),
+            "parts": drawn_parts(library, key),
             "pages": [],
         }
         return answer if key in library.invalid else served.others(library, key, paper, ink, answer)

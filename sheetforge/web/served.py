@@ -26,7 +26,7 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.content.uses import origins_of, uses_of
-from sheetforge.entity_facts import commands_for, figures_of, finding_data, name_of, price_of
+from sheetforge.entity_facts import commands_for, drawn_parts, figures_of, finding_data, name_of, price_of
 from sheetforge.files import Json
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import GameSystem, games_of
@@ -288,6 +288,7 @@ class ServedContent:
             "own": library.is_own(key),
             "findings": [self.finding(finding) for finding in self._findings(key)],
             "plain": figures_of(library, key),
+            "parts": drawn_parts(library, key),
             "uses": [
                 {"user": str(use.user), "file": use.file, "line": use.span.line, "field": use.field}
                 for use in uses.uses

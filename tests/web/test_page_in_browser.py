@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,15 @@ from tests.web.serving import GAMES, Serving, serving, small_content
 
 OPENED = ("silent-death", "babylon")
 """Games whose ships are opened by a click; those of the others are edited or marked in the tests beside this one."""
+
+CLICKED = {
+    "babylon": ("section.aft", "aft:"),
+    "silent-death": ("track", "damage_track:"),
+    "silent-death-star-wars": ("track", "damage_track:"),
+    "silent-fury": ("room-1", "- {component: 1"),
+    "sovereign-seas": ("tower.1", "tower:"),
+}
+"""A part of the display of each, as the drawing names it, and the field that it shows."""
 
 SCRIPT = "<img src=x onerror=alert(1)>"
 
@@ -88,6 +98,9 @@ def faults(tab: Tab, running: Serving) -> list[str]:
     return found
 
 
+DRAWN = "document.querySelector('.sheet').shadowRoot.querySelector('[id$=\"PART\"]')"
+
+
 def ship_of(running: Serving, game: str) -> str:
     """A ship of a game that is drawn."""
     running.served.refresh()
@@ -127,6 +140,7 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, r
 def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, running: Serving, game: str) -> None:
     """A click on a row opens its page: the sheet as it is printed, in faces that are loaded once."""
     name = ship_of(running, game)
+    part = DRAWN.replace("PART", CLICKED[game][0])
     tab = opened(chromium, running, f"?game={game}&q={name.rpartition('/')[2]}&kind=ships")
     click(tab, ".row a")
     wait(tab, "document.querySelector('[data-product=displays] .sheet[data-drawn]')")
@@ -139,7 +153,32 @@ def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, runn
     )
     wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
     assert tab.run("document.querySelectorAll('aside table tr').length") > 3
+    # The sums of a bill stand below its prices.
+    assert tab.run(
+        "(place => place('.sum td') === place('[aria-label=Bill] th:nth-child(3)'))"
+        "(selector => document.querySelector(selector)?.getBoundingClientRect().left)"
+    )
+    # A click between the boxes of a drawn part goes to its line.
+    tab.run(f"({part}).scrollIntoView({{block: 'center'}})")
+    x, y = tab.run(f"(({{x, y, width}}) => [x + width / 2, y + 1])(({part}).getBoundingClientRect())")
+    for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+        tab.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=buttons, clickCount=1)
+    assert tab.run("document.querySelector('.source .lit').textContent").strip().startswith(CLICKED[game][1])
     assert faults(tab, running) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parts_of_a_display_are_drawn(running: Serving, game: str) -> None:
+    """Each field of which a game says what part of the display shows it is shown by a part of that name."""
+    name = ship_of(running, game)
+    entity, pictures = running.data(f"/data/entity?of={name}"), running.data(f"/data/pictures?of={name}&first=yes")
+    assert isinstance(entity, dict)
+    assert isinstance(pictures, dict)
+    parts = [str(part["part"]) for part in entity["parts"]]
+    drawing = str(pictures["pages"][0]["drawing"])
+    missing = [part for part in parts if not re.search(rf'id="([^"]*\.)?{re.escape(part)}([-.]\d+)*"', drawing)]
+    assert parts
+    assert missing == []
 
 
 def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
@@ -150,10 +189,12 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     tab = opened(chromium, running, f"?of={name}")
     wait(tab, "document.querySelector('.sheet[data-drawn]')")
     tab.run("window.drawing = document.querySelector('.sheet').shadowRoot.querySelector('svg')")
-    file.write_text(text.replace("name: ", "nmae: ", 1))
+    file.write_text(text.replace("name: ", "nmae: ", 1).replace("tower: ", "tower: none", 1))
     wait(tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')")
     click(tab, ".findings button.link")
     wait(tab, "document.querySelector('.source .lit')")
+    click(tab, ".findings .show")
+    wait(tab, "document.querySelector('.lit-parts rect')")
     file.write_text(text.replace("name: ", "name: New ", 1))
     wait(tab, "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')")
     wait(tab, "window.drawing.textContent.includes('New ')")
@@ -161,9 +202,9 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     # What has not changed stays: the browser lays out the rest only.
     assert tab.run("window.drawing.isConnected")
     assert tab.run(
-        "(parsed => window.drawing.textContent === parsed.textContent && window.drawing.querySelectorAll('*').length"
-        " === parsed.querySelectorAll('*').length)(new DOMParser().parseFromString("
-        f"{json.dumps(drawing)}, 'image/svg+xml').documentElement)"
+        "import('/page/prints.js').then(prints => prints.parsedDrawing("
+        f"{json.dumps(drawing)})).then(parsed => window.drawing.textContent === parsed.textContent"
+        " && window.drawing.querySelectorAll('*').length === parsed.querySelectorAll('*').length)"
     )
     aside = file.with_name("aside.yaml")
     file.rename(aside)

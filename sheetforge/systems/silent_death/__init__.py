@@ -59,4 +59,12 @@ system = GameSystem(
     accounts=Part("construct.accounts:ACCOUNTS"),
     tournament=Part("tournament.supply:TOURNAMENT"),
     draws=Part("sheets.likeness:drawing_of"),
+    drawn={
+        "weapons.#": "weapon.{1}",
+        "damage_track.*": "track.{1}",
+        "damage_track": "track",
+        "drive": "hex",
+        "defensive_value": "hex",
+        "damage_reduction": "hex",
+    },
 )

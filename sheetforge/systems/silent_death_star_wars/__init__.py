@@ -37,4 +37,5 @@ system = GameSystem(
     in_play=silent_death.system.in_play,
     odds=Part("odds:answer"),
     draws=silent_death.system.draws,
+    drawn=silent_death.system.drawn,
 )

@@ -36,4 +36,5 @@ system = GameSystem(
     in_play=Part("products.in_play:FuryInPlay"),
     decks=Part("products.decks:dealt"),
     odds=Part("odds.report:answer"),
+    drawn={"weapons.#": "room-{component}", "crew.#": "room-{component}"},
 )

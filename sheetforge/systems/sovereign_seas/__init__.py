@@ -47,4 +47,5 @@ system = GameSystem(
     in_play=Part("products.in_play:SeaInPlay"),
     odds=Part("odds.report:answer"),
     draws=Part("products.counters:drawing_of"),
+    drawn={"log": "plan", "arcs.*": "battery.{1}", "tower": "tower", "magazines": "magazine", "speed": "speed"},
 )

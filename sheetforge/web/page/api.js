@@ -13,9 +13,10 @@ const KEPT = "sheetforge-token";
  * @typedef {{user: string, file: string, line: number, field: string}} Use
  * @typedef {{bot: string, printed: number, measured: number, low: number, high: number, verdict: string, games: number,
  *   opponents: number}} Worth
+ * @typedef {{part: string, path: (string | number)[], line: number}} Part a part of a display, and the field that it shows
  * @typedef {{name: string, file: string, text: string, digest: string, own: boolean, findings: Finding[],
  *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[],
- *   worth: Worth[]}} Entity
+ *   parts: Part[], worth: Worth[]}} Entity
  * @typedef {{product: string, title: string, page: number, digest: string, main: boolean, drawing?: string}} Picture
  * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean, units: string,
  *   format: string, shop: string}} Order

@@ -11,7 +11,7 @@ import { suggestAt } from "./suggest.js";
 /** @typedef {import("./api.js").Picture} Picture */
 /** @typedef {import("./form.js").Field} Field */
 /** @typedef {import("./form.js").Edit} Edit */
-/** @typedef {{findings: Finding[], plain: Record<string, unknown> | null, pages: Picture[]}} Draft */
+/** @typedef {{findings: Finding[], plain: Record<string, unknown> | null, parts: import("./api.js").Part[], pages: Picture[]}} Draft */
 /** @typedef {{drafted: (draft: Draft) => void, closed: () => void}} Heard */
 /** @typedef {{element: HTMLElement, take: (text: string) => void, text: () => string, goto: (line: number) => void, judge: () => void}} Editor */
 

@@ -3,7 +3,7 @@
 import { data, query } from "./api.js";
 import { make, say, words } from "./dom.js";
 import { editorOf } from "./editor.js";
-import { askPages, light, looks, onPart, showPages, showSheets } from "./prints.js";
+import { askPages, light, looks, onPart, partsAt, showPages, showSheets } from "./prints.js";
 import { questions } from "./questions.js";
 import { commandsOf, figures, findingsOf, originsOf, priceOf, section, usesOf } from "./side.js";
 
@@ -17,6 +17,9 @@ const PACKS = ["fleets", "scenarios"];
 
 /** @type {Editor | null} */
 let editor = null;
+
+/** The parts of the display that is shown. @type {import("./api.js").Part[]} */
+let parts = [];
 
 /**
  * Show an entity in an element.
@@ -67,7 +70,7 @@ export async function showEntity(place, name, about, open, order, play, known = 
   if (fresh) {
     const middle = make("div", { class: "middle" }, sheets, source);
     place.replaceChildren(head, make("div", { class: "body" }, middle, side));
-    onPart(sheets, (field, number) => toPart(field, number));
+    onPart(sheets, () => parts, (part) => toLine(part.line));
   } else {
     // The sheets stay where they are: a drawing that is moved is laid out again.
     place.querySelector("aside")?.replaceWith(side);
@@ -84,7 +87,7 @@ export async function showEntity(place, name, about, open, order, play, known = 
       /** @type {HTMLDetailsElement} */ (one).open = was;
     }
   }
-  showSide(entity.findings, entity.plain);
+  showSide(entity);
   if (editor) {
     editor.judge();
   } else {
@@ -103,12 +106,13 @@ export async function showEntity(place, name, about, open, order, play, known = 
     }
   }
 
-  /** @param {Finding[]} findings @param {Record<string, unknown> | null} plain */
-  function showSide(findings, plain) {
-    notes.replaceChildren(findingsOf(findings, (finding) => {
-      light(sheets, finding.path);
+  /** @param {Entity | import("./editor.js").Draft} judged */
+  function showSide({ findings, plain, parts: drawn }) {
+    parts = drawn;
+    notes.replaceChildren(findingsOf(findings, parts, (finding) => {
+      light(sheets, partsAt(parts, finding.path));
       toLine(finding.line);
-    }, (finding) => void fix(finding)));
+    }, (finding) => light(sheets, partsAt(parts, finding.path))?.scrollIntoView({ block: "center" }), (finding) => void fix(finding)));
     price.replaceChildren(priceOf(plain, name, entity.worth));
     facts.replaceChildren(figures(plain));
   }
@@ -116,7 +120,7 @@ export async function showEntity(place, name, about, open, order, play, known = 
   function edit() {
     editor = editorOf(name, entity, {
       drafted: (draft) => {
-        showSide(draft.findings, draft.plain);
+        showSide(draft);
         const broken = draft.plain === null;
         showDraft(draft.pages, broken);
       },
@@ -168,32 +172,17 @@ export async function showEntity(place, name, about, open, order, play, known = 
       editor.goto(line);
       return;
     }
-    for (const lit of source.querySelectorAll(".lit")) {
+    // A notice of a change has put another text in the place of the first one.
+    const text = /** @type {HTMLDetailsElement | null} */ (place.querySelector(".source"));
+    for (const lit of text?.querySelectorAll(".lit") ?? []) {
       lit.classList.remove("lit");
     }
-    source.open = true;
-    const row = source.querySelector(`[data-line="${line}"]`);
-    row?.classList.add("lit");
-    row?.scrollIntoView({ block: "center" });
-  }
-
-  /** @param {string} field @param {number | null} number */
-  function toPart(field, number) {
-    const rows = (editor?.text() ?? entity.text).split("\n");
-    const start = rows.findIndex((row) => new RegExp(`^(\\w+_)?${field.replaceAll("-", "_")}s?:`).test(row));
-    if (start < 0) {
-      return;
+    const row = text?.querySelector(`[data-line="${line}"]`);
+    if (text && row) {
+      text.open = true;
+      row.classList.add("lit");
+      row.scrollIntoView({ block: "center" });
     }
-    let line = start;
-    for (let seen = 0; number !== null && line + 1 < rows.length && seen < number;) {
-      line += 1;
-      seen += /^ {2}- /.test(rows[line] ?? "") ? 1 : 0;
-      if (/^\S/.test(rows[line] ?? "")) {
-        line = start;
-        break;
-      }
-    }
-    toLine(line + 1);
   }
 }
 

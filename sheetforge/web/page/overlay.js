@@ -2,7 +2,7 @@
 
 import { text, query } from "./api.js";
 import { make, say, words } from "./dom.js";
-import { figureOf } from "./prints.js";
+import { figureOf, parsedDrawing } from "./prints.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
 
@@ -44,7 +44,7 @@ export async function overlay(sheets, page) {
     return;
   }
   try {
-    const before = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(new DOMParser().parseFromString(await text(`/data/picture${query({ digest: page.digest })}`), "image/svg+xml").documentElement, true)));
+    const before = document.importNode(parsedDrawing(await text(`/data/picture${query({ digest: page.digest })}`)), true);
     const [earlier, later] = [counted(before), counted(now)];
     let gone = 0;
     let fresh = 0;

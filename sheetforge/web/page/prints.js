@@ -7,7 +7,7 @@ import { progressIn } from "./progress.js";
 import { magnify } from "./zoom.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
-/** @typedef {import("./api.js").Finding} Finding */
+/** @typedef {import("./api.js").Part} Part */
 /** @typedef {{stale: boolean, more?: boolean, pages: Picture[]}} Pages */
 
 const PAPERS = /** @type {[string, string][]} */ ([["a4", "A4"], ["letter", "Letter"]]);
@@ -189,7 +189,7 @@ const watcher = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "300px" });
 
-const INSIDE = "svg{display:block;width:100%;height:auto} .lit{outline:3px solid #d22;outline-offset:2px} "
+const INSIDE = "svg{display:block;width:100%;height:auto} "
   + ".is-new{fill:#0a7d33!important;stroke:#0a7d33!important} .is-gone{fill:#c3261c!important;stroke:#c3261c!important} [id]{cursor:pointer}";
 
 /**
@@ -214,17 +214,12 @@ async function fill(figure) {
 }
 
 /**
- * Draw a page: names within it are its own, in a tree of its own, and what has not changed in it stays.
- * @param {HTMLElement} figure
+ * Read a drawing. Parts that are printed several times are there as often, so that each can be clicked and marked.
  * @param {string} drawing
+ * @returns {SVGSVGElement}
  */
-function drawPage(figure, drawing) {
-  const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
-  const digest = figure.dataset["digest"] ?? "";
-  if (sheet.dataset["drawn"] === digest) {
-    return;
-  }
-  const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+export function parsedDrawing(drawing) {
+  const parsed = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement));
   if (parsed.nodeName !== "svg") {
     throw new Error("the drawing cannot be read");
   }
@@ -235,6 +230,36 @@ function drawPage(figure, drawing) {
   for (const part of parsed.querySelectorAll("[role=img]:not([aria-label])")) {
     part.removeAttribute("role");
   }
+  /** @type {Set<Element>} */
+  const copied = new Set();
+  for (const use of parsed.querySelectorAll("use")) {
+    const part = use.href.baseVal.startsWith("#part-") ? parsed.querySelector(`#${CSS.escape(use.href.baseVal.slice(1))}`) : null;
+    if (part?.querySelector("[id]")) {
+      const copy = /** @type {Element} */ (part.cloneNode(true));
+      copy.removeAttribute("id");
+      copy.setAttribute("transform", use.getAttribute("transform") ?? "");
+      use.replaceWith(copy);
+      copied.add(part);
+    }
+  }
+  copied.forEach((part) => part.remove());
+  return parsed;
+}
+
+/**
+ * Draw a page: names within it are its own, in a tree of its own, and what has not changed in it stays.
+ * @param {HTMLElement} figure
+ * @param {string} drawing
+ */
+function drawPage(figure, drawing) {
+  const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
+  const digest = figure.dataset["digest"] ?? "";
+  if (sheet.dataset["drawn"] === digest) {
+    return;
+  }
+  const parsed = parsedDrawing(drawing);
+  // Its parts may have moved.
+  figure.querySelector(".lit-parts")?.remove();
   const root = sheet.shadowRoot ?? sheet.attachShadow({ mode: "open" });
   const before = root.querySelector("svg");
   if (before) {
@@ -290,42 +315,96 @@ function renew(old, fresh) {
 }
 
 /**
- * Mark the part of the drawings that a finding is about: `weapons[0]` is drawn as `….weapon.1`.
- * @param {HTMLElement} sheets
+ * Return the parts of a display that a finding is about, the one first whose field is the most of the finding's path.
+ * @param {Part[]} parts
  * @param {(string | number)[]} path
  */
-export function light(sheets, path) {
-  const field = String(path[0] ?? "");
-  const index = typeof path[1] === "number" ? path[1] + 1 : null;
-  const singular = field.replace(/s$/, "").split("_").at(-1) ?? "";
-  for (const sheet of sheets.querySelectorAll(".sheet")) {
-    const root = sheet.shadowRoot;
-    for (const lit of root?.querySelectorAll(".lit") ?? []) {
-      lit.classList.remove("lit");
-    }
-    const end = index === null ? `.${singular}` : `.${singular}.${index}`;
-    const part = singular && [...(root?.querySelectorAll("[id]") ?? [])].find((one) => one.id.endsWith(end));
-    if (part) {
-      part.classList.add("lit");
-      part.scrollIntoView({ block: "center" });
-      return;
+export const partsAt = (parts, path) => parts.filter((part) => part.path.every((step, at) => step === path[at])).sort((a, b) => b.path.length - a.path.length);
+
+/**
+ * Mark the first of some parts that is drawn, and no other one; return it.
+ * @param {HTMLElement} sheets
+ * @param {Part[]} parts
+ * @returns {Element | undefined}
+ */
+export function light(sheets, parts) {
+  for (const old of sheets.querySelectorAll(".lit-parts")) {
+    old.remove();
+  }
+  const drawn = [...sheets.querySelectorAll(".sheet")].flatMap((sheet) => [...(sheet.shadowRoot?.querySelectorAll("[id]") ?? [])]);
+  for (const { part } of parts) {
+    const all = drawn.filter((element) => shows(element, part));
+    // Without an element of this name, the part is drawn as several, which are numbered.
+    const named = all.filter((element) => `.${element.id}`.endsWith(`.${part}`));
+    const lit = named.length ? named : all;
+    if (lit.length) {
+      ring(lit);
+      return lit[0];
     }
   }
+  return undefined;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const AROUND = 2;
+/** Pixels around a part that is marked. */
+
+/**
+ * Draw a line around parts of one drawing, over its sheet: within it, an outdated sheet would be grey with the line.
+ * @param {Element[]} elements
+ */
+function ring(elements) {
+  const root = elements[0]?.getRootNode();
+  const drawing = root instanceof ShadowRoot ? root.querySelector("svg") : null;
+  if (!drawing || !(root instanceof ShadowRoot)) {
+    return;
+  }
+  const frame = drawing.getBoundingClientRect();
+  const layer = document.createElementNS(SVG, "svg");
+  layer.setAttribute("class", "lit-parts");
+  layer.setAttribute("aria-hidden", "true");
+  layer.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
+  for (const element of elements.filter((one) => one.getRootNode() === root)) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const line = document.createElementNS(SVG, "rect");
+    const place = { x: x - frame.x - AROUND, y: y - frame.y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND, rx: AROUND };
+    Object.entries(place).forEach(([name, value]) => line.setAttribute(name, String(value)));
+    layer.append(line);
+  }
+  root.host.after(layer);
 }
 
 /**
- * Call a function with the field whose part of a drawing is clicked, as the part names it: `weapon` and 1.
- * @param {HTMLElement} sheets
- * @param {(field: string, number: number | null) => void} clicked
+ * Return whether an element of a drawing shows a part, or one of several with its name: `wolf.weapon.1` shows `weapon.1`.
+ * @param {Element} element
+ * @param {string} part
  */
-export function onPart(sheets, clicked) {
-  sheets.addEventListener("click", (event) => {
-    for (const target of event.composedPath()) {
-      const found = target instanceof SVGElement && /\.([a-z-]+)(?:\.(\d+))?$/.exec(target.id);
-      if (found) {
-        clicked(String(found[1]), found[2] ? Number(found[2]) : null);
-        return;
+const shows = (element, part) => new RegExp(`(^|\\.)${part.replace(/\W/g, "\\$&")}([-.]\\d+)*$`).test(element.id);
+
+/**
+ * Call a function with the part of a drawing that is clicked: the smallest one at that place, also between its boxes.
+ * @param {HTMLElement} sheets
+ * @param {() => Part[]} parts those of the display
+ * @param {(part: Part) => void} clicked
+ */
+export function onPart(sheets, parts, clicked) {
+  sheets.addEventListener("click", ({ target, clientX, clientY }) => {
+    const root = target instanceof Element ? target.closest(".sheet")?.shadowRoot : null;
+    /** @type {Part | null} */
+    let found = null;
+    let least = Infinity;
+    for (const element of root?.querySelectorAll("[id]") ?? []) {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      if (left <= clientX && clientX <= right && top <= clientY && clientY <= bottom && width * height < least) {
+        const part = parts().find((one) => shows(element, one.part));
+        if (part) {
+          found = part;
+          least = width * height;
+        }
       }
+    }
+    if (found) {
+      clicked(found);
     }
   });
 }

@@ -2,6 +2,7 @@
 
 import { data, query } from "./api.js";
 import { cell, make, say, table, words } from "./dom.js";
+import { partsAt } from "./prints.js";
 
 /** @typedef {import("./api.js").Entity} Entity */
 /** @typedef {import("./api.js").Finding} Finding */
@@ -37,17 +38,20 @@ export function asked(title, ask) {
 
 /**
  * @param {Finding[]} findings
+ * @param {import("./api.js").Part[]} parts of the display
  * @param {(finding: Finding) => void} goto
+ * @param {(finding: Finding) => void} show brings the part of the display into view
  * @param {(finding: Finding) => void} fix
  * @returns {HTMLElement}
  */
-export function findingsOf(findings, goto, fix) {
+export function findingsOf(findings, parts, goto, show, fix) {
   if (findings.length === 0) {
     return make("p", { class: "good" }, "✓ None.");
   }
   return make("ol", { class: "findings" }, ...findings.map((finding) => make("li", { class: finding.severity },
     make("p", {}, make("span", { class: "severity" }, finding.severity), " ", finding.message),
     make("p", { class: "soft" }, make("button", { type: "button", class: "link", onclick: () => goto(finding) }, `Line ${finding.line}`),
+      partsAt(parts, finding.path).length ? make("button", { type: "button", class: "link show", onclick: () => show(finding) }, "On the sheet") : null,
       ` ${finding.code}${finding.rule ? `: ${finding.rule}` : ""}${finding.authority ? ` (${finding.authority})` : ""}`),
     finding.fix === "" ? null : make("button", { type: "button", class: "fix", onclick: () => fix(finding) }, finding.fix))));
 }
@@ -67,16 +71,33 @@ export function priceOf(plain, name, worth) {
     return "";
   }
   const total = printed ? `${printed[1]} ${printed[0] === "bpv" ? "BPV" : printed[0]}` : derived["total"] === undefined ? "" : `${derived["total"]} in all`;
-  const lines = bill && Array.isArray(bill["lines"]) ? cell(bill["lines"]) : bill ? table(bill) : Array.isArray(derived["lines"]) ? cell(derived["lines"]) : null;
-  const rest = bill && Array.isArray(bill["lines"]) ? Object.fromEntries(Object.entries(bill).filter(([key]) => key !== "lines")) : {};
+  const lines = bill && Array.isArray(bill["lines"]) ? billOf(bill["lines"], bill) : bill ? table(bill) : Array.isArray(derived["lines"]) ? cell(derived["lines"]) : null;
   const isShip = name.startsWith("ships/");
   return section("Price", make("div", {},
     make("div", { class: "prices-side-by-side" },
       total ? make("div", {}, make("p", { class: "figure" }, total), worth.length ? make("small", {}, "printed") : null) : null,
       ...worth.map((row) => measuredWorth(row, worth.length > 1))),
     isShip && !worth.length ? notMeasured(name) : null,
-    lines ? make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bill" }, lines) : null,
-    Object.keys(rest).length ? table(rest) : null), true);
+    lines ? make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Bill" }, lines) : null), true);
+}
+
+/** Figures of a bill that are sums of its prices. */
+const SUMS = ["total", "bpv", "points", "difference"];
+
+/**
+ * Return the lines of a bill with its sums below the columns that they are sums of, and its other figures.
+ * @param {Record<string, unknown>[]} lines
+ * @param {Record<string, unknown>} bill
+ */
+function billOf(lines, bill) {
+  const columns = Object.keys(lines[0] ?? {});
+  const figures = Object.entries(bill).filter(([name]) => name !== "lines").map(([name, value]) => ({ name, value,
+    at: columns.findIndex((column) => (SUMS.includes(name) ? ["cost", "points"].includes(column) : name.startsWith(`${column}_`))) }));
+  const whole = /** @type {HTMLElement} */ (cell(lines));
+  whole.append(...figures.filter((figure) => figure.at > 0).map(({ name, value, at }) => make("tr", { class: "sum" },
+    make("th", { scope: "row", colspan: at }, name.replaceAll("_", " ")), make("td", { colspan: columns.length - at }, String(value)))));
+  const others = figures.filter((figure) => figure.at <= 0);
+  return make("div", {}, whole, others.length ? table(Object.fromEntries(others.map(({ name, value }) => [name, value]))) : null);
 }
 
 /** What a verdict on a printed price says. */
@@ -93,7 +114,7 @@ function measuredWorth(row, several) {
 /** @param {string} name */
 function notMeasured(name) {
   const [, game = "", id = ""] = name.split("/");
-  return make("p", { class: "soft" }, "Worth in battle: not measured. ", make("code", {}, `sheetforge worth ${game}/${id} --format json`), " measures it for serve --worth.");
+  return make("p", { class: "soft" }, "Worth in battle: not measured. ", make("code", {}, `sheetforge worth ${game}/${id} --format json`), " measures it for ", make("code", {}, "serve\u00a0--worth"), ".");
 }
 
 /** @param {Record<string, unknown> | null} plain */
