@@ -30,23 +30,36 @@ GOLDENS = ROOT / "tests/goldens/pure-values"
 FOLDERS = (
     "geometry",
     "dice",
+    "systems/babylon/construct",
     "systems/babylon/engine",
+    "systems/babylon/odds",
+    "systems/babylon/play",
+    "systems/babylon/rules",
+    "systems/silent_death/construct",
     "systems/silent_death/engine",
     "systems/silent_death/figures",
-    "systems/silent_fury/engine",
-    "systems/sovereign_seas/engine",
+    "systems/silent_death/odds",
+    "systems/silent_death/play",
+    "systems/silent_death/rules",
     "systems/silent_death/tournament",
+    "systems/silent_fury/engine",
+    "systems/silent_fury/play",
+    "systems/silent_fury/rules",
+    "systems/sovereign_seas/engine",
+    "systems/sovereign_seas/odds",
+    "systems/sovereign_seas/play",
+    "systems/sovereign_seas/rules",
     "tournament",
     "play",
 )
 APART = ("bot_files", "scene_data")
 """Modules that look for files, and that do not end for lines without a width."""
 
+WRITTEN = ("_asdict", "_replace", "_make")
+"""Methods that Python writes for types with fields."""
+
 DEEPEST = 3
 """Types with fields within each other: some contain themselves."""
-
-FLAT = {"play": DEEPEST}
-"""A folder whose functions are tried with plain arguments alone."""
 
 MOST_CALLS, MOST_FIELDS = 500, 12
 """Calls of a function, and values of a type with fields."""
@@ -69,7 +82,9 @@ FACINGS = (0, 1, 2, 3, 4, 5)
 
 
 def samples(kind: Any, name: str = "", depth: int = 0) -> tuple[Any, ...]:
-    """Values of a type; none for a type that nothing is known of."""
+    """Values of a type; none for a type that nothing is known of, and for the numbers of open files."""
+    if name == "fd":
+        return ()
     if kind is int and "facing" in name:
         return FACINGS
     if kind in SHORT:
@@ -143,26 +158,31 @@ def plain(value: Any, depth: int = 0) -> str:
     return ADDRESS.sub("", str(value))
 
 
-def functions(module: ModuleType, depth: int) -> Iterator[tuple[str, Callable[..., Any], list[tuple[Any, ...]]]]:
+def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any], list[tuple[Any, ...]]]]:
     """Yield functions, methods and properties of a module with values of their arguments, as far as those are known."""
     for name, thing in vars(module).items():
-        if name.startswith("_") or getattr(thing, "__module__", "") != module.__name__:
+        if getattr(thing, "__module__", "") != module.__name__:
             continue
-        if isclass(thing) and (own := samples(thing, "", depth)):
+        if isclass(thing) and (own := samples(thing)):
             for inner, method in vars(thing).items():
                 method = getattr(method, "fget", None) or getattr(method, "func", None) or method
-                if isfunction(method) and not inner.startswith("_") and (kinds := known(method, depth, own)):
+                if (
+                    isfunction(method)
+                    and not inner.startswith("__")
+                    and inner not in WRITTEN
+                    and (kinds := known(method, own))
+                ):
                     yield f"{name}.{inner}", method, kinds
         function = getattr(thing, "__wrapped__", thing)
-        if isfunction(function) and (kinds := known(function, depth)):
+        if isfunction(function) and (kinds := known(function)):
             yield name, function, kinds
 
 
-def known(function: Callable[..., Any], depth: int, *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+def known(function: Callable[..., Any], *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """The values of each argument of a function; none where one of them is not known."""
     hints = types_of(function)
     others = [*signature(function).parameters][len(before) :]
-    kinds = [*before, *(samples(hints.get(one), one, depth) for one in others)]
+    kinds = [*before, *(samples(hints.get(one), one) for one in others)]
     return kinds if all(kinds) else []
 
 
@@ -177,12 +197,26 @@ def called(function: Callable[..., Any], kinds: Sequence[tuple[Any, ...]]) -> It
 
 
 def constants(module: ModuleType) -> Iterator[str]:
-    """Yield a line for every number, and every few numbers, that a module names itself."""
+    """Yield a line for every number that a module names itself, and for tables with numbers."""
     own = set(WORD.findall("".join(NAMED.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))))
     for name, value in vars(module).items():
-        numbers = value if isinstance(value, tuple) and value else (value,)
-        if name in own and all(isinstance(one, int | float) for one in numbers):
-            yield f"{module.__name__} {name} = {value}"
+        kinds = {type(one) for one in leaves(value)}
+        if (
+            name in own
+            and kinds & {int, float, bool, Fraction}
+            and kinds <= {int, float, bool, Fraction, str, NoneType}
+        ):
+            yield f"{module.__name__} {name} = {value if isinstance(value, int | float | tuple) else plain(value)}"
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """Yield what stands in a table, with the keys of its rows."""
+    if isinstance(value, Mapping):
+        yield from (one for row in value.items() for one in leaves(row))
+    elif isinstance(value, tuple | list | set | frozenset):
+        yield from (one for row in value for one in leaves(row))
+    else:
+        yield value
 
 
 def digests(folder: str) -> list[str]:
@@ -193,7 +227,7 @@ def digests(folder: str) -> list[str]:
             continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         lines += constants(module)
-        for name, function, kinds in functions(module, FLAT.get(folder, 0)):
+        for name, function, kinds in functions(module):
             calls = [*called(function, kinds)]
             digest = blake2b("\n".join(calls).encode(), digest_size=6).hexdigest()
             lines.append(f"{module.__name__} {name}: {len(calls)} calls, {digest}")
@@ -213,6 +247,6 @@ def regenerate() -> None:
 
 
 if __name__ == "__main__":
-    for name, function, kinds in functions(import_module(sys.argv[1]), FLAT.get(sys.argv[1].split(".")[1], 0)):
+    for name, function, kinds in functions(import_module(sys.argv[1])):
         if name == sys.argv[2]:
             print("\n".join(called(function, kinds)))

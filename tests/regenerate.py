@@ -17,7 +17,16 @@ from tests import (
     vtt_pictures,
 )
 from tests.lint import test_rule_examples
-from tests.play import asked, bot_games, playthroughs, rules_versions, sessions, test_plain_data, test_replay_page
+from tests.play import (
+    asked,
+    bot_games,
+    evenings,
+    playthroughs,
+    rules_versions,
+    sessions,
+    test_plain_data,
+    test_replay_page,
+)
 from tests.press import written
 from tests.products import drawn
 from tests.products import limits as products_limits
@@ -50,6 +59,7 @@ PARTS: tuple[ModuleType, ...] = (
     playthroughs,
     bot_games,
     asked,
+    evenings,
     rules_versions,
     test_plain_data,
     test_replay_page,

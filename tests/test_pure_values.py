@@ -1,4 +1,4 @@
-"""Functions of numbers and hexes give what they gave: in geometry, dice, engines, figures, play and tournament."""
+"""Functions of numbers and hexes give what they gave: in geometry, dice, play, tournament, and in the games."""
 
 from __future__ import annotations
 

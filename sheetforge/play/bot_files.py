@@ -12,7 +12,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -52,8 +52,8 @@ class BotFile:
 
     path: str
     digest: str
-    module: ModuleType = field(repr=False)
-    lines: dict[str, int] = field(repr=False)
+    module: ModuleType
+    lines: dict[str, int]
 
 
 def is_of_file(name: str) -> bool:

@@ -67,7 +67,7 @@ class Battle(Generic[S]):
     sides: tuple[str, ...]
     recipe: Recipe
     content: Mapping[str, str]
-    begin: Callable[[], S] = field(repr=False)
+    begin: Callable[[], S]
     seconds: float | None = None
 
     @property

@@ -235,12 +235,12 @@ def is_short_for(word: str, token: str) -> bool:
 
     >>> is_short_for("a3", "accelerate 3"), is_short_for("sp2", "slide port 2")
     (True, True)
-    >>> is_short_for("a3", "accelerate 30"), is_short_for("3", "accelerate 3")
-    (False, False)
+    >>> is_short_for("a3", "accelerate 30"), is_short_for("3", "accelerate 3"), is_short_for("63", "6 pounder 3")
+    (False, False, False)
     """
     *parts, number = token.split()
     digits = word.removesuffix(number)
-    if not parts or not number.isdigit() or digits == word or digits[-1:].isdigit():
+    if not parts or not number.isdigit() or digits == word or digits.isdigit():
         return False
     letters = digits.replace(" ", "")
     return bool(letters) and (letters == "".join(part[0] for part in parts) or parts[0].startswith(letters))
@@ -290,7 +290,7 @@ def misread(
     if stood_for:
         return f"{word} was {stood_for} where you typed it, which is not possible here{why}"
     words = {_simple(text): text for text in (*shown.values(), *COMMANDS) if not text[:1].isdigit()}
-    close = [] if why or word in COMMANDS else nearest(_simple(word), words, 1)
+    close = [] if why or word in COMMANDS else nearest(_simple(word), words)
     meant = f"; did you mean {words[close[0]]}?" if close else ""
     return f"{brief(word)} is not possible here{why}{meant}"
 

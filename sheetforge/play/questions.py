@@ -277,6 +277,8 @@ def faces_fault(roll: Roll, answer: object) -> str:
     'die 2 is a d8 and has no 9'
     >>> faces_fault(Roll((8, 8), "attack"), (7,))
     'it is 1 face for 2 dice'
+    >>> faces_fault(Roll((8, 8), "attack"), [7, 4]) == faces_fault(Roll((8, 8), "attack"), (7, "4"))
+    True
     """
     if not isinstance(answer, tuple) or not all(type(face) is int for face in answer):
         return "faces are whole numbers separated by spaces, one for each die"

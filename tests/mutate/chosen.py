@@ -52,11 +52,13 @@ class Map:
     """For every file of tests: its tests with their seconds, and who runs which line.
 
     A line is known by its function and its text, so that it is found again when it has moved.
-    `wholes` are files of tests that compare all that they run with a golden.
+    `wholes` are files of tests that compare all that they run with a golden; `constants` is the one
+    whose tests, named after folders, hold every constant in them.
     """
 
     files: dict[str, Any] = field(default_factory=dict)
     wholes: frozenset[str] = frozenset()
+    constants: str = ""
 
     @classmethod
     def read(cls, path: Path) -> Map:
@@ -134,7 +136,7 @@ class Map:
                 if source == mutant.file or has_import(source, mutant.file)
             }
             found = {id for source, key in places for id in self.runners[source][key]}
-            if found := found | self._of_heads(mutant, lines):
+            if found := found | self._of_heads(mutant, lines) | self._of_constants(mutant):
                 return sorted(found)
             # What only classes use, such as the type of a field, is tried by the whole file.
             return sorted({id for ran in own.values() for id in ran})
@@ -169,6 +171,11 @@ class Map:
             if f"{owner[number]}|{text.strip()}" not in own
         }
         return {id for key, ran in own.items() if key.partition("|")[0] in heads for id in ran}
+
+    def _of_constants(self, mutant: Mutant) -> set[str]:
+        """Tests that hold the constants of the folder: they read a module that others have imported."""
+        ids = self.files.get(self.constants, {}).get("tests", ())
+        return {id for id in ids if mutant.file.startswith(f"sheetforge/{id.partition('[')[2].removesuffix(']')}/")}
 
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.

@@ -50,6 +50,12 @@ def test_the_end_names_the_winner_or_nobody() -> None:
     assert ends == ["Rebels win (by points)", "Empire wins (by points)", "nobody wins (by points)"]
 
 
+def test_an_event_without_fields_has_a_word() -> None:
+    """It is told from others by it, as those with fields are."""
+    silence = type(Event)("DeadCalm", (Event,), {}, template="no wind")
+    assert (silence.word, str(silence())) == ("dead-calm", "no wind")
+
+
 def test_an_event_cannot_be_changed() -> None:
     """Players see the events themselves, so these refuse every write."""
     event = PhaseBegan("cannon-fire")

@@ -111,7 +111,7 @@ def of_scenario(scenario: Scenario, context: Context) -> Iterable[shown.Figure]:
     ships = {
         str(squadron.ship): context("ships", squadron.ship, Ship) for side in scenario.sides for squadron in side.ships
     }
-    if any(ship is None for ship in ships.values()):
+    if None in ships.values():
         return ()
     return shown.of_scenario(scenario, {id: ship.ship_class for id, ship in ships.items() if ship})
 
