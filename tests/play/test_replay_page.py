@@ -15,9 +15,10 @@ import pytest
 from sheetforge.game import games_of
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay
 from sheetforge.play.driver import Game, play_at_random
-from sheetforge.play.events import heading, in_words
+from sheetforge.play.events import PhaseBegan, TurnBegan, heading, in_words
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.page_modules import digest, joined
+from sheetforge.play.replay_frames import MomentFrames
 from sheetforge.play.replay_page import replay_page
 from sheetforge.play.scene_data import leaves
 from sheetforge.printing import credited
@@ -125,6 +126,17 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     assert answered(made) == len(game.answers)
     winner = game.outcome and game.outcome.winner
     assert made["outcome"].startswith((winner or "nobody") + " win")
+
+
+def test_a_new_turn_has_no_phase_until_one_begins() -> None:
+    """The heading beside the map is not that of the turn before."""
+    game = Game(race.ENGINE, race.BATTLE)
+    frames = MomentFrames(game, None, None)
+    for event, part in ((PhaseBegan("fire"), "Fire"), (TurnBegan(2), ""), (PhaseBegan("movement"), "Movement")):
+        game.state.events = [*game.state.events, event]  # type: ignore[misc]
+        frame = frames.happened()
+        assert frame is not None
+        assert frame.part == part
 
 
 def answered(made: Any) -> int:

@@ -228,6 +228,8 @@ def test_what_cannot_be_taken_back_is_not_done_ahead() -> None:
     short = cliff("2f", "lea", "stop")
     assert short.answers == ["forward", "forward", "stop"]
     assert "'lea' is leap, which cannot be taken back: type the whole word" in short.said
+    once, again = cliff("2f 2leap", "left", "stop"), cliff("2f 2leap", "2leap", "left", "stop")
+    assert once.said.count("  3  leap") == again.said.count("  3  leap")
 
 
 def test_to_a_hex_moves_there() -> None:

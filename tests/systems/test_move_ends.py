@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
+from sheetforge.play.entry import turned_by
 from sheetforge.play.presenter import MoveEnd
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
@@ -22,7 +24,13 @@ DICE = ("tight-left", "tight-right", "leave")
 LOOKED_AT, FOLLOWED, WALKS = 3, 12, 60
 
 
-def asked(system: str) -> Iterator[tuple[Game, Choose]]:
+@cache
+def asked(system: str) -> tuple[tuple[Game, Choose], ...]:
+    """Battles that stand at the first questions about a whole move; they are only looked at."""
+    return tuple((game.copy(), question) for game, question in _asked(system))
+
+
+def _asked(system: str) -> Iterator[tuple[Game, Choose]]:
     """Yield the first questions about a whole move in a battle between bots, each at another moment of it."""
     engine = engine_of(library(), system)
     game = Game(engine, engine.battle(library(), {"scenario": SCENARIOS[system]}))
@@ -78,6 +86,23 @@ def test_every_end_is_reached_by_legal_play(system: str) -> None:
             assert stands(followed(game, question, end), question.about) == (end.hex, end.facing)
             looked += 1
     assert looked > 3
+
+
+@pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])
+def test_a_way_without_a_facing_ends_as_little_turned_as_it_can(system: str) -> None:
+    """Of the facings in which a ship gets to a hex for the fewest points, it is the nearest to its own."""
+    chance = Random(system)
+    for game, question in asked(system):
+        show, (begun, facing) = game.engine.presenter, stands(game, question.about)
+        assert show is not None
+        ends = show.ends(game.state, question)
+        safe = sorted({end.hex for end in ends} - {end.hex for end in ends if end.danger} - {begun})
+        for hex in chance.sample(safe, min(FOLLOWED, len(safe))):
+            costs = {end.facing: int(end.cost.split()[0]) for end in ends if end.hex == hex}
+            least = [turned_by(one - facing) for one in costs if one is not None and costs[one] == min(costs.values())]
+            way = show.route(game.state, question, hex, None)
+            assert way.facing is not None
+            assert turned_by(way.facing - facing) == min(least)
 
 
 @pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
+from sheetforge.systems.silent_death.engine.fire import aimed
+from sheetforge.systems.silent_death.play.chances import out_of_reach
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE
 from sheetforge.systems.silent_fury.engine.damage import destroy, disrupt, inflict
 from sheetforge.systems.silent_fury.figures import Damage
@@ -81,6 +85,16 @@ def test_why_a_mount_of_silent_death_cannot_fire() -> None:
     assert DEATH.refusal(near.state, leave, "forward") == "the map ends there: leave leaves it"
     launch = Choose("Green", ("0", "1", "2"), "launch", "green torpedo-mk-10")
     assert DEATH.refusal(near.state, launch, "5") == "2 are left"
+
+
+def test_a_reason_is_given_exactly_where_a_mount_cannot_fire() -> None:
+    """At every range, to every side."""
+    for away in (0, 1, 5, 9, 30):
+        duel = Duel(away=away)
+        for facing, (number, mount) in product(range(6), enumerate(duel.green.blueprint.mounts)):
+            duel.green.facing = facing
+            can = aimed(duel.state, duel.green, mount, duel.blue) is not None
+            assert can == (out_of_reach(duel.state, duel.green, number, duel.blue) == "")
 
 
 def test_why_an_order_of_babylon_is_not_possible() -> None:

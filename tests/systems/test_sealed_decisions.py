@@ -10,8 +10,10 @@ import pytest
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
+from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import APART, Choose
 from sheetforge.play.streams import Streams
+from sheetforge.play.together import ahead_of
 from tests.systems.silent_death.armoury import library
 
 SEALED = {
@@ -57,11 +59,18 @@ def decisions(system: str, scenario: str) -> Iterator[tuple[Game, Choose]]:
 
 @pytest.mark.parametrize(("system", "scenario"), SEALED)
 def test_no_question_depends_on_what_is_sealed(system: str, scenario: str) -> None:
-    """All sides of a sealed decision can answer it at once, in any order."""
+    """All sides of a sealed decision can answer it at once, in any order; nobody else is asked ahead."""
     kinds: set[str] = set()
     for game, question in decisions(system, scenario):
         asked = [theirs(game, question.side, Random(number)) for number in range(TRIED)]
         assert all(one == asked[0] for one in asked)
         assert question.side in question.together.sides
+        assert ahead_of(game, question.side, ()) is None is ahead_of(game, "nobody", ())
+        for side in {one.side for one in asked[0] if len(one.options) > 1}:
+            copy = ahead_of(game, side, ())
+            assert copy is not None
+            assert copy.question == next(one for one in asked[0] if one.side == side and len(one.options) > 1)
         kinds |= {question.why, *(one.why for one in asked[0])}
     assert kinds >= SEALED[system, scenario]
+    game.agree(Outcome(None, "agreed", 1, {}))
+    assert ahead_of(game, game.battle.sides[0], ()) is None
