@@ -86,3 +86,16 @@ def test_a_rolled_fleet_may_exceed_the_points_of_a_league() -> None:
 def test_other_rule_sets_have_no_limits() -> None:
     """The turn sequences alone admit everything."""
     assert battle("next-millennium", ships("dolphin-ii", 20), ships("piranha-ii", 1))
+
+
+def test_the_house_of_a_fleet_counts() -> None:
+    """Night Brood has its own ships alone: as data of a side, a fleet of others is refused; without one it is not."""
+    force, brood = (
+        ships("dolphin-ii", 2),
+        {"name": "Strays", "house": "night-brood", "source": {"book": "sheetforge original"}},
+    )
+    battle("house-league", force, force)
+    with pytest.raises(Unplayable) as refused:
+        battle("house-league", force, force, forces={"Side 2": brood | {"ships": [{"ship": "dolphin-ii", "count": 2}]}})
+    assert "Side 2: 'dolphin-ii': Night Brood does not list it" in str(refused.value)
+    assert "Side 1:" not in str(refused.value)
