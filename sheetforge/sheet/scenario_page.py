@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.hexmap import compact
+from sheetforge.sheet.hexmap import compact, entry
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import Piece, dressed
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
@@ -90,7 +90,8 @@ class SideForce:
 class FactList:
     """A part of the words: lines of a bold beginning and a text, numbered where order matters.
 
-    `after` is a last line without a number.
+    `after` is a last line without a number. `goals` are the ways to win that numbered lines are
+    about, in the words of files of scenarios: each has its sign.
     """
 
     title: str
@@ -100,6 +101,7 @@ class FactList:
     ring: bool = False
     small: bool = False
     after: str = ""
+    goals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +136,19 @@ class BattlePage:
     """True for a wide map over the words rather than beside them."""
 
 
-def standing_on(board: HexMap, pieces: Sequence[Piece], worn: Sequence[Worn] = ()) -> Overlay:
-    """Return what draws pieces on the map of a page, in the looks of their sides."""
+def standing_on(
+    board: HexMap, pieces: Sequence[Piece], worn: Sequence[Worn] = (), *, entering: bool = False
+) -> Overlay:
+    """Return what draws pieces on the map of a page, in the looks of their sides.
+
+    Those that are `entering` have an arrow behind each side.
+    """
 
     def draw(form: Form, layout: Layout) -> None:
         frame = reach(board.hexes, layout)
+        if entering:
+            arrows = entry.behind_pieces(dressed(pieces, worn), layout, frame)
+            form.items.extend(entry.draw_arrow(arrow, form.palette) for arrow in arrows)
         form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn))
 
     return draw
@@ -331,6 +341,9 @@ def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
     form.items.append(Transform(miniature(drawn, scale), place.x, y))
     laid = drawn.layout
     layout = Layout(laid.shape, laid.across * scale, place.x + laid.x * scale, y + laid.y * scale)
+    if one.overlay is None:
+        arrows = entry.from_zones(one.board.zones, one.board.hexes, layout)
+        form.items.extend(entry.draw_arrow(arrow, form.palette) for arrow in arrows)
     if one.names_zones:
         for zone in one.board.zones:
             _zone_name(form, zone, layout)
@@ -360,7 +373,8 @@ def _parts(sections: Sequence[FactList]) -> Iterator[Part]:
                 if run.text
             )
             if section.numbered:
-                yield Entry(str(number), runs, field, last=number == len(section.lines))
+                goal = section.goals[number - 1] if section.goals else ""
+                yield Entry(str(number), runs, field, last=number == len(section.lines), goal=goal)
             else:
                 yield Note(runs, field, 1.0 if section.small else 0.0)
         if section.after:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import Protocol
 
+from sheetforge.sheet.goals import draw_goal
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
@@ -24,6 +25,9 @@ SCALE = (7.0, 8.5, 10.5, 14.0, 20.0)
 
 LARGEST, SMALLEST, STEP = 9.5, 6.5, 0.25
 """Type sizes of reference text in points."""
+
+GOAL = 5.2
+"""The side in mm of the sign of a way to win."""
 
 STRETCH = 1.5
 """Most room in mm that is added after a part so that a column fills its height."""
@@ -79,7 +83,8 @@ class Entry:
     """A key in the margin and a paragraph beside it; a hairline follows unless it is the last.
 
     With a `name` the key can be marked with a ring by hand; with `ring` a small one is printed at
-    the key, for a figure in the paragraph that no book gives.
+    the key, for a figure in the paragraph that no book gives. The sign of a `goal` stands between
+    key and paragraph.
     """
 
     key: str
@@ -91,15 +96,24 @@ class Entry:
     binds: bool = False
     name: str = ""
     ring: bool = False
+    goal: str = ""
+
+    @property
+    def _sign(self) -> float:
+        """The room in mm of the sign of a goal."""
+        return GOAL + 0.8 if self.goal else 0.0
+
+    def _set(self, sketch: Sketch, width: float, size: float) -> Block:
+        return _block(sketch, self.runs, size, width - self.gutter - self._sign - 0.8, self.field)
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
-        """Return the height of the paragraph and its padding."""
-        return _block(sketch, self.runs, size, width - self.gutter - 0.8, self.field).height + 1.3
+        """Return the height of the paragraph or the sign, and its padding."""
+        return max(self._set(sketch, width, size).height, self._sign) + 1.3
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw key, paragraph and hairline."""
         p = sketch.palette
-        block = _block(sketch, self.runs, size, width - self.gutter - 0.8, self.field)
+        block = self._set(sketch, width, size)
         key_pt = size + 1.5
         line = line_height(size, LEADING)
         base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
@@ -112,9 +126,11 @@ class Entry:
             room = max(side, text_width(self.key, "bold", key_pt) + 1.2)
             place = Box(x + (self.gutter - room) / 2, y + 0.4, room, side)
             sketch.blank(self.name, place, "ring")
-        sketch.items.extend(block.at(x + self.gutter + 0.4, y + 0.5, p.ink))
+        if self.goal:
+            sketch.items.extend(draw_goal(self.goal, x + self.gutter + GOAL / 2, y + 0.7 + GOAL / 2, GOAL, p.accent))
+        sketch.items.extend(block.at(x + self.gutter + self._sign + 0.4, y + 0.5, p.ink))
         if not self.last:
-            sketch.across(x, x + width, y + block.height + 1.15)
+            sketch.across(x, x + width, y + self.height(sketch, width, size) - 0.15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,15 +223,8 @@ class Turns:
             box = Box(left, top, pitch, side)
             sketch.rect(box, sketch.brush.field)
             number = str(index + 1)
-            size_pt = 6.5
-            sketch.text(
-                number,
-                left + 0.7,
-                top + 0.7 + cap_height("semibold", size_pt),
-                size_pt,
-                "semibold",
-                sketch.palette.soft_ink,
-            )
+            base = top + 0.7 + cap_height("semibold", SMALLEST)
+            sketch.text(number, left + 0.7, base, SMALLEST, "semibold", sketch.palette.soft_ink)
             sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
 
     def _side(self, width: float) -> float:

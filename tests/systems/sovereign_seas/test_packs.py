@@ -174,16 +174,20 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
         "make."
     )
     assert list(scenario_words.victory(convoy)) == [
-        ("British", "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship."),
-        ("British", "five large merchantmen (LM) or small merchantmen (SM) are sunk and at most one ship is lost."),
-        ("French", "no other side has won by the end of turn 40."),
+        ("British", "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship.", "sink"),
+        (
+            "British",
+            "five large merchantmen (LM) or small merchantmen (SM) are sunk and at most one ship is lost.",
+            "sink",
+        ),
+        ("French", "no other side has won by the end of turn 40.", "deny"),
     ]
 
 
 def test_what_both_sides_can_win_is_said_once() -> None:
     """The fleet engagement has three kinds of victory, alike for both."""
     said = list(scenario_words.victory(scenario("fleet-engagement")))
-    assert [who for who, _ in said] == [
+    assert [who for who, _, _ in said] == [
         "Either side: marginal victory",
         "Either side: major victory",
         "Either side: decisive victory",

@@ -33,7 +33,10 @@ COLUMNS = (
 def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap) -> BattlePage:
     """Return the facts of a scenario with its craft, on the map that it is played on."""
     craft = [member for squad in found for member in squad.members]
-    victory = ((f"{does(who, 'win')} if", with_pronoun(by, who)) for who, by in victories(scenario))
+    ways = tuple(victories(scenario))
+    victory = tuple((f"{does(who, 'win')} if", with_pronoun(takes, who)) for who, takes, _ in ways)
+    goals = tuple(by for _, _, by in ways)
+    ends = "at the end of each round"
     begin = read_turns(library.systems[key.system].package)[0].begins
     looks = worn([squad.arms for squad in found])
     return BattlePage(
@@ -44,14 +47,14 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),
-            FactList("Victory", tuple(victory), "at the end of each round", numbered=True, after=otherwise(scenario)),
+            FactList("Victory", victory, ends, numbered=True, after=otherwise(scenario), goals=goals),
         ),
         board=board,
         book=scenario.source.book,
         turns=scenario.turns or TURN_LIMIT,
         turn="round",
         map_note="Directions 1 to 6 run clockwise from the top of the map.",
-        overlay=standing_on(board, tuple(_begins(found, board)), looks),
+        overlay=standing_on(board, tuple(_begins(found, board)), looks, entering=True),
         legend=any("points" in member.craft.reconstructed for member in craft),
     )
 

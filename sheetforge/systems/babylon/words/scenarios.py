@@ -10,10 +10,10 @@ from sheetforge.systems.babylon.schema.scenario import Scenario, Start, Victory
 from sheetforge.text import counted, listed
 
 
-def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Yield the ways to win in the order in which they are checked."""
+def victories(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Yield the ways to win in the order in which they are checked: winner, condition, word of the file."""
     for victory in scenario.victory:
-        yield victory.side, takes(victory, scenario.turns or TURN_LIMIT)
+        yield victory.side, takes(victory, scenario.turns or TURN_LIMIT), victory.by
 
 
 POINTS = "Points are lost with structure, by its share; what has left or jumped out is not lost. "

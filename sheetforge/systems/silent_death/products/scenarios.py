@@ -45,6 +45,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
         for side in order
     )
     made_up = map.reconstructed if map is not None else {}
+    ways = tuple(words.victories(scenario, start.edges))
     not_ours = scenario.source.book != OWN_BOOK
     return BattlePage(
         id=key.id,
@@ -56,7 +57,11 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
             FactList("Set-up", set_ups, ring="sides" in made_up),
             FactList("First move", (("", read_turns(package)[0].begins),)),
             FactList(
-                "Victory", tuple(words.victories(scenario, start.edges)), numbered=True, after=words.otherwise(scenario)
+                "Victory",
+                tuple((who, takes) for who, takes, _ in ways),
+                numbered=True,
+                after=words.otherwise(scenario),
+                goals=tuple(by for _, _, by in ways),
             ),
             FactList("Special rules", tuple(words.special(scenario, map, package))),
             FactList("Not printed, because", tuple(unprinted(rosters))),

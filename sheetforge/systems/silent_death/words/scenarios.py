@@ -45,20 +45,20 @@ def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
     return f"{order}, {place}{part}."
 
 
-def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the winners with their conditions; by default the last side with ships."""
+def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the winners, their conditions, and the word of the file; by default the last side with ships."""
     if not scenario.victory:
-        yield "A side", f"wins when {LAST_SHIP}."
-    said: dict[str, list[str]] = {}
+        yield "A side", f"wins when {LAST_SHIP}.", "last-ship"
+    said: dict[tuple[str, str], list[str]] = {}
     for victory in scenario.victory:
-        said.setdefault(takes(victory, edges), []).append(victory.side)
-    for way, sides in said.items():
+        said.setdefault((takes(victory, edges), victory.by), []).append(victory.side)
+    for (way, by), sides in said.items():
         if len(sides) == len(scenario.sides):
-            yield "A side", f"wins when {way}."
+            yield "A side", f"wins when {way}.", by
         else:
             who = listed(dict.fromkeys(sides), "or")
             verb = "win" if is_plural(sides[-1]) else "wins"
-            yield who, f"{verb} when {way}."
+            yield who, f"{verb} when {way}.", by
 
 
 def takes(one: Victory, edges: Mapping[str, str]) -> str:

@@ -148,6 +148,7 @@ def _sheet(
     begins = read_turns(library.systems[system].package)[0].begins
     first = (("Initiative Chip:", f"{chip}."), ("", begins))
     victory = tuple((does(one.side, "win"), f"{with_pronoun(words.victory(one), one.side)}.") for one in entity.victory)
+    goals = tuple(one.by for one in entity.victory)
     battle = BattlePage(
         id=key.id,
         name=entity.name,
@@ -156,13 +157,13 @@ def _sheet(
         forces=parts,
         sections=(
             FactList("First move", first),
-            FactList("Victory", victory, numbered=True, after=words.otherwise(entity)),
+            FactList("Victory", victory, numbered=True, after=words.otherwise(entity), goals=goals),
             FactList("Special rules", tuple(rules)),
         ),
         board=board,
         book=entity.source.book,
         turns=entity.turns or TURN_LIMIT,
-        overlay=standing_on(board, tuple(_begins(found, board)), tuple(looks.values())),
+        overlay=standing_on(board, tuple(_begins(found, board)), tuple(looks.values()), entering=True),
     )
     return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)
 

@@ -31,10 +31,10 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     ringed = _ringed(library, key, scenario)
     board = map_of(library, key, scenario, PrintOptions())
     turns = read_turns(library.systems[key.system].package)
-    victory = [
-        (f"{who}:" if not who.endswith("victory") else f"{who} if", with_pronoun(takes, who))
-        for who, takes in scenario_words.victory(scenario)
-    ]
+    ways = tuple(scenario_words.victory(scenario))
+    victory = tuple(
+        (f"{who}:" if not who.endswith("victory") else f"{who} if", with_pronoun(takes, who)) for who, takes, _ in ways
+    )
     forces = tuple(_force(library, key.system, one, "sides" in ringed) for one in scenario.sides)
     return BattlePage(
         id=key.id,
@@ -51,10 +51,11 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
             FactList("First move", (("", turns[0].begins),)),
             FactList(
                 "Victory",
-                tuple(victory),
+                victory,
                 numbered=True,
                 ring="victory" in ringed,
                 after=scenario_words.otherwise(scenario),
+                goals=tuple(by for _, _, by in ways),
             ),
         ),
         board=board,

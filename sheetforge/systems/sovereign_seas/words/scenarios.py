@@ -64,14 +64,17 @@ def formation(one: Formation) -> str:
     )
 
 
-def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """The victories of sides, their levels and conditions; lines that are alike for all are one."""
+def victory(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Yield the victories of sides with their levels, conditions, and the word of the file.
+
+    Lines that are alike for all sides are one.
+    """
     names = {side.name for side in scenario.sides}
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str, str]] = set()
     for one in scenario.victory:
         alike = {other.side for other in scenario.victory if _same(one, other)}
         who = "Either side" if alike == names and len(names) > 1 else one.side
-        line = (f"{who}: {one.level} victory" if one.level else f"{who}", takes(one, turns_of(scenario)))
+        line = (f"{who}: {one.level} victory" if one.level else f"{who}", takes(one, turns_of(scenario)), one.by)
         if line not in seen:
             seen.add(line)
             yield line

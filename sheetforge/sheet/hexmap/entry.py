@@ -1,0 +1,117 @@
+"""Arrows of entry on a small map: from which side the forces of a battle come, and which way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import atan2, cos, degrees, hypot, inf, radians, sin
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.sheet.hexmap.board import Zone
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Item, Point, Polygon, Style
+from sheetforge.sheet.sides import Side, paint
+
+LONGEST, SHORTEST = 22.0, 10.0
+"""Lengths in mm of an arrow: where there is room, and the least that is drawn."""
+
+SHARE = 0.42
+"""The part of the way to the area opposite that an arrow may take, so that two do not meet."""
+
+SHAFT, HEAD, BARB = 1.7, 4.0, 6.0
+"""In mm: half the width of the shaft, half that of the head, the length of the head."""
+
+AIR = 3.5
+"""Room in mm between an arrow and the pieces before it."""
+
+AGREED = 0.6
+"""The least agreement of the noses of a side, from 0 to 1, for an arrow behind it."""
+
+OFF_CENTER = 0.15
+"""The least distance of an area from the middle of the map, as a share of the map, for an arrow."""
+
+
+class Arrow(NamedTuple):
+    """An arrow: its tail, its direction in degrees clockwise from straight up, its length in mm, its side."""
+
+    tail: Point
+    angle: float
+    length: float
+    side: Side | None
+
+
+def from_zones(zones: Sequence[Zone], board: Sequence[Hex], layout: Layout) -> Iterator[Arrow]:
+    """Yield an arrow from each area at an edge of the map over its border, square to that edge."""
+    whole = reach(board, layout)
+    areas = [reach(zone.hexes, layout) for zone in zones]
+    for zone, area in zip(zones, areas, strict=True):
+        (x, y), (middle_x, middle_y) = area.center, whole.center
+        across, along = (middle_x - x) / whole.width, (middle_y - y) / whole.height
+        if max(abs(across), abs(along)) < OFF_CENTER:
+            continue
+        others = [other for other in [*areas, whole] if other is not area]
+        if abs(across) > abs(along):
+            tail, angle = (area.right if across > 0 else area.x, y), 90.0 if across > 0 else 270.0
+            edges = [edge for other in others for edge in (other.x, other.right)]
+            room = min((edge - tail[0]) * (1 if across > 0 else -1) for edge in edges if (edge - tail[0]) * across > 0)
+        else:
+            tail, angle = (x, area.bottom if along > 0 else area.y), 180.0 if along > 0 else 0.0
+            edges = [edge for other in others for edge in (other.y, other.bottom)]
+            room = min((edge - tail[1]) * (1 if along > 0 else -1) for edge in edges if (edge - tail[1]) * along > 0)
+        length = min(LONGEST, room * SHARE)
+        if length >= SHORTEST:
+            yield Arrow(tail, angle, length, zone.arms.side if zone.arms is not None else None)
+
+
+def behind_pieces(pieces: Sequence[Piece], layout: Layout, frame: Box) -> Iterator[Arrow]:
+    """Yield an arrow behind the pieces of each side whose noses point about the same way.
+
+    It stays inside the frame. Pieces have the looks of their sides already.
+    """
+    for side in sorted({piece.side for piece in pieces if piece.side is not None}):
+        own = [piece for piece in pieces if piece.side == side and piece.facing is not None]
+        turns = [radians(layout.angle(piece.facing)) for piece in own if piece.facing is not None]
+        right, down = sum(map(sin, turns)), -sum(map(cos, turns))
+        if hypot(right, down) < AGREED * len(own) or not own:
+            continue
+        far = hypot(right, down)
+        right, down = right / far, down / far
+        places = [layout.center(piece.hex) for piece in own]
+        x, y = sum(px for px, _ in places) / len(own), sum(py for _, py in places) / len(own)
+        back = min((px - x) * right + (py - y) * down for px, py in places) - AIR
+        tip = (x + back * right, y + back * down)
+        length = min(LONGEST, _room(tip, (-right, -down), frame))
+        if length >= SHORTEST:
+            tail = (tip[0] - length * right, tip[1] - length * down)
+            yield Arrow(tail, degrees(atan2(right, -down)), length, own[0].look)
+
+
+def _room(start: Point, way: Point, frame: Box) -> float:
+    """Return how far a point is from the edge of a frame in a direction."""
+    across = ((frame.x if way[0] < 0 else frame.right) - start[0]) / way[0] if abs(way[0]) > 0.01 else inf
+    along = ((frame.y if way[1] < 0 else frame.bottom) - start[1]) / way[1] if abs(way[1]) > 0.01 else inf
+    return min(across, along)
+
+
+def draw_arrow(arrow: Arrow, palette: Palette) -> Item:
+    """Return an arrow in the tint of its side, with a notch at its tail."""
+    colors = paint(arrow.side, palette)
+    shaft, neck = SHAFT, arrow.length - BARB
+    outline = (
+        (0.0, 1.4),
+        (-shaft, 0.0),
+        (-shaft, neck),
+        (-HEAD, neck - 0.8),
+        (0.0, arrow.length),
+        (HEAD, neck - 0.8),
+        (shaft, neck),
+        (shaft, 0.0),
+    )
+    turn = radians(arrow.angle)
+    (x, y), right, up = arrow.tail, sin(turn), cos(turn)
+    points = tuple((x + ahead * right + aside * up, y - ahead * up + aside * right) for aside, ahead in outline)
+    style = Style(fill=colors.tint or palette.paper, stroke=colors.edge, stroke_width=0.3, join="round")
+    return Polygon(points, style)
