@@ -82,7 +82,7 @@ def compare(before: Library, after: Library, games: Mapping[str, GameSystem], jo
     others = {key for keys in users.values() for key in keys} - changed
     for key in sorted(others):
         one = _change(before, after, key, key)
-        if one.figures:
+        if one.figures or one.prices:
             entity_changes.append(one)
     former = set(renamed.values())
     entity_changes = [_with_users(entity_change, users, former) for entity_change in entity_changes]
@@ -131,9 +131,9 @@ def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange
         fields = tuple(changes(earlier[0], now[0]))
         figures = tuple(changes(earlier[1], now[1]))
     prices = after.systems[key.system].prices
-    paid = tuple(
-        field_change for field_change in (*fields, *figures) if field_change.field.partition(", ")[0] in prices
-    )
+    # What a ship costs may be both printed and worked out.
+    paid = [change for change in fields if change.field.partition(", ")[0] in prices]
+    paid += [change for change in figures if change.field.partition(", ")[0] in prices and change not in paid]
     return EntityChange(
         state,
         key,
@@ -141,7 +141,7 @@ def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange
         None if old == key else old,
         tuple(field for field in fields if field not in paid),
         tuple(figure for figure in figures if figure not in paid),
-        paid,
+        tuple(paid),
         invalid=invalid,
     )
 

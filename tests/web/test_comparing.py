@@ -71,11 +71,16 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     # A ship that is broken now was sound then.
     assert running.data(f"/data/then?of={key}&revision=HEAD") == then
     file.write_text(file.read_text().replace("nmae: ", "name: ", 1))
+    dearer = root / "ships/silent-fury/sample.yaml"
+    dearer.write_text(dearer.read_text().replace("points: ", "points: 1", 1))
     running.served.refresh(now=True)
     found = running.data("/data/since")
     assert isinstance(found, dict)
     entities = {one["key"]: one for one in found["entities"]}  # type: ignore[union-attr, index, call-overload]
     assert any("Later" in line for line in entities[str(key)]["lines"])
+    # A fleet of which only the cost is another one is listed, too, and a price once.
+    assert [paid["field"] for paid in entities["fleets/silent-fury/sample"]["prices"]] == ["points"]
+    assert [paid["field"] for paid in entities["ships/silent-fury/sample"]["prices"]] == ["points"]
 
 
 def test_the_benchmark_asks_as_the_page_does(running: Serving, capsys: pytest.CaptureFixture[str]) -> None:
