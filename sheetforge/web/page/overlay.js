@@ -2,7 +2,7 @@
 
 import { text, query } from "./api.js";
 import { make, say, words } from "./dom.js";
-import { figureOf, parsedDrawing } from "./prints.js";
+import { coloured, figureOf, parsedDrawing } from "./prints.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
 
@@ -63,7 +63,7 @@ export async function overlay(sheets, page) {
     const layer = make("div", { class: "overlaid", "aria-hidden": "true" });
     const root = layer.attachShadow({ mode: "open" });
     const style = document.createElement("style");
-    style.textContent = "svg{display:block;width:100%;height:auto;visibility:hidden} .is-gone{visibility:visible;fill:#c3261c!important;stroke:#c3261c!important;opacity:.75} path.is-gone,line.is-gone,rect.is-gone{fill-opacity:.15}";
+    style.textContent = `svg{display:block;width:100%;height:auto;visibility:hidden} .is-gone{visibility:visible;opacity:.75} ${coloured("is-gone", "#c3261c")}`;
     root.append(style, before);
     figure.querySelector(".sheet")?.after(layer);
     say(gone + fresh ? `Green: ${fresh} new or changed parts. Red: ${gone} parts as they were.` : "The drawing is the same.");

@@ -190,7 +190,16 @@ const watcher = new IntersectionObserver((entries) => {
 }, { rootMargin: "300px" });
 
 const INSIDE = "svg{display:block;width:100%;height:auto} "
-  + ".is-new{fill:#0a7d33!important;stroke:#0a7d33!important} .is-gone{fill:#c3261c!important;stroke:#c3261c!important} [id]{cursor:pointer}";
+  + "[id]{cursor:pointer} " + coloured("is-new", "#0a7d33");
+
+/**
+ * Return the rules of a style sheet that colour parts of a drawing: words in full, and shapes so that what lies in them can be read.
+ * @param {string} name of their class
+ * @param {string} colour
+ */
+export function coloured(name, colour) {
+  return `.${name}{stroke:${colour}!important;fill:${colour}!important;fill-opacity:.12!important} :is(text,use).${name}{stroke:none!important;fill-opacity:1!important}`;
+}
 
 /**
  * Fetch the drawing of a page, unless it is there.
