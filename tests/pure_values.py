@@ -1,4 +1,4 @@
-"""Values of plain functions, over many arguments, and of constants.
+"""Values of plain functions, over many arguments, of constants and of defaults.
 
 A function is tried if it takes numbers, hexes and the like.
 
@@ -22,8 +22,13 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from sheetforge.content.model import Limits
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
+from sheetforge.sheet.scene import Box
 
 ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests/goldens/pure-values"
@@ -51,9 +56,25 @@ FOLDERS = (
     "systems/sovereign_seas/rules",
     "tournament",
     "play",
+    "press",
+    "products",
+    "shops",
 )
-APART = ("bot_files", "scene_data")
-"""Modules that look for files, and that do not end for lines without a width."""
+READ = (
+    "sheet",
+    "systems/babylon/products",
+    "systems/babylon/sheets",
+    "systems/silent_death/products",
+    "systems/silent_death/sheets",
+    "systems/silent_fury/products",
+    "systems/silent_fury/sheets",
+    "systems/sovereign_seas/products",
+    "systems/sovereign_seas/sheets",
+)
+"""Folders of which only constants and defaults are read: what their functions draw has goldens of its own."""
+
+APART = ("bot_files", "scene_data", "generate", "glyphs")
+"""Modules that look for files, that do not end for lines without a width, and that keep files of faces open."""
 
 WRITTEN = ("_asdict", "_replace", "_make")
 """Methods that Python writes for types with fields."""
@@ -64,7 +85,7 @@ DEEPEST = 3
 MOST_CALLS, MOST_FIELDS = 500, 12
 """Calls of a function, and values of a type with fields."""
 
-NAMED, WORD = re.compile(r"^[A-Z][A-Z_0-9, ]*(?==|:)", re.M), re.compile(r"\w+")
+NAMED, WORD = re.compile(r"^_?[A-Z]\w*(?:, \w+)*(?= =|:)(?!.*= \{\}$)", re.M), re.compile(r"\w+")
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 SHORT: dict[Any, tuple[Any, ...]] = {
@@ -74,6 +95,16 @@ SHORT: dict[Any, tuple[Any, ...]] = {
     str: ("", "a", "3"),
     Hex: (*disk(ORIGIN, 1), Hex(2, -5), Hex(-3, 1), Hex(0, 4), Hex(3, 3), Hex(-2, -2), Hex(5, -2), Hex(-4, 4)),
     NoneType: (None,),
+    Box: (
+        Box(0.0, 0.0, 10.0, 10.0),
+        Box(10.0, 0.0, 10.0, 10.0),
+        Box(0.0, 12.0, 10.0, 25.0),
+        Box(10.0, 14.5, 30.0, 21.0),
+        Box(3.0, 4.0, 5.0, 6.0),
+        Box(-8.0, 2.0, 8.0, 2.0),
+        Box(20.0, 30.0, 60.0, 40.0),
+        Box(5.0, 5.0, 0.0, 0.5),
+    ),
     Fraction: (Fraction(0), Fraction(1, 3), Fraction(5, 2)),
 }
 """Values of each type."""
@@ -197,26 +228,72 @@ def called(function: Callable[..., Any], kinds: Sequence[tuple[Any, ...]]) -> It
 
 
 def constants(module: ModuleType) -> Iterator[str]:
-    """Yield a line for every number that a module names itself, and for tables with numbers."""
-    own = set(WORD.findall("".join(NAMED.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))))
-    for name, value in vars(module).items():
-        kinds = {type(one) for one in leaves(value)}
-        if (
-            name in own
-            and kinds & {int, float, bool, Fraction}
-            and kinds <= {int, float, bool, Fraction, str, NoneType}
-        ):
-            yield f"{module.__name__} {name} = {value if isinstance(value, int | float | tuple) else plain(value)}"
+    """Yield a line for everything that a module names itself and that has numbers in it."""
+    own = set(WORD.findall(" ".join(NAMED.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))))
+    for name, value in list(vars(module).items()):
+        if name in own and (numbers := [*numbers_of(value)]):
+            yield f"{module.__name__} {name} = {in_short(numbers)}"
 
 
-def leaves(value: Any) -> Iterator[Any]:
-    """Yield what stands in a table, with the keys of its rows."""
-    if isinstance(value, Mapping):
-        yield from (one for row in value.items() for one in leaves(row))
-    elif isinstance(value, tuple | list | set | frozenset):
-        yield from (one for row in value for one in leaves(row))
-    else:
+def defaults(module: ModuleType) -> Iterator[str]:
+    """Yield a line for the numbers that arguments and fields of a module have if nothing is said."""
+    for name, thing in list(vars(module).items()):
+        if getattr(thing, "__module__", "") != module.__name__:
+            continue
+        inner = [(f"{name}.{one}", method) for one, method in vars(thing).items()] if isclass(thing) else []
+        for own, holder in ((name, thing), *inner):
+            if isclass(holder) and holder.__module__ != module.__name__:
+                continue
+            if isclass(holder):
+                given = fields_of(holder)
+            elif isfunction(function := getattr(holder, "__wrapped__", holder)) and not own.endswith(".__init__"):
+                given = {one.name: one.default for one in signature(function).parameters.values()}
+            else:
+                continue
+            for field, value in list(given.items()):
+                if numbers := [*numbers_of(value)]:
+                    yield f"{module.__name__} {own}({field}) = {in_short(numbers)}"
+
+
+def fields_of(kind: type) -> Mapping[str, object]:
+    """The fields of a class with what they have if nothing is said, and its own constants."""
+    if is_dataclass(kind):
+        return {one.name: one.default for one in fields(kind)}
+    if issubclass(kind, BaseModel):
+        return dict(kind.model_fields)
+    own = {name: one for name, one in vars(kind).items() if not name.startswith("__")}
+    return getattr(kind, "_field_defaults", own)
+
+
+def numbers_of(value: object) -> Iterator[int | float]:
+    """Yield the numbers and truths in a value, at any depth."""
+    if isinstance(value, int | float):
         yield value
+    elif isinstance(value, Mapping) and not hasattr(value, "__missing__"):
+        yield from (one for item in value.items() for one in numbers_of(item))
+    elif isinstance(value, tuple | list):
+        yield from (one for item in value for one in numbers_of(item))
+    elif isinstance(value, set | frozenset):
+        yield from sorted(one for item in value for one in numbers_of(item))
+    elif isinstance(value, Limits):
+        yield from numbers_of(value.schema)
+    elif get_origin(value) is Annotated:
+        yield from numbers_of(get_args(value)[1:])
+    elif isinstance(value, FieldInfo):
+        yield from (*numbers_of(value.default), *numbers_of(value.metadata))
+    elif is_dataclass(value) and not isclass(value):
+        yield from (one for field in fields(value) for one in numbers_of(getattr(value, field.name)))
+
+
+def in_short(numbers: Sequence[int | float]) -> str:
+    """A few numbers, or the digest of many."""
+    text = plain(numbers) if len(numbers) > 1 else plain(numbers[0])
+    return text if len(numbers) < 20 else f"{len(numbers)} numbers, {digest(text)}"
+
+
+def digest(text: str) -> str:
+    """A text in short."""
+    return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 def digests(folder: str) -> list[str]:
@@ -226,11 +303,13 @@ def digests(folder: str) -> list[str]:
         if file.stem in APART:
             continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-        lines += constants(module)
+        lines += (*constants(module), *defaults(module))
+        if folder in READ:
+            continue
         for name, function, kinds in functions(module):
             calls = [*called(function, kinds)]
-            digest = blake2b("\n".join(calls).encode(), digest_size=6).hexdigest()
-            lines.append(f"{module.__name__} {name}: {len(calls)} calls, {digest}")
+            made = "\n".join(calls)
+            lines.append(f"{module.__name__} {name}: {len(calls)} calls, {digest(made)}")
     return lines
 
 
@@ -242,7 +321,7 @@ def golden(folder: str) -> Path:
 def regenerate() -> None:
     """Write the digests again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, *READ):
         golden(folder).write_text("".join(f"{line}\n" for line in digests(folder)), encoding="utf-8")
 
 

@@ -27,11 +27,13 @@ from tests.play import (
     test_plain_data,
     test_replay_page,
 )
+from tests.press import limits as press_limits
 from tests.press import written
 from tests.products import drawn
 from tests.products import limits as products_limits
 from tests.sheet import art
 from tests.shops.preflight import findings
+from tests.shops.preflight import limits as preflight_limits
 from tests.systems import limits, odds_surveys, random_fates, reported, samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets, samples_of_sections
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
@@ -85,6 +87,8 @@ PARTS: tuple[ModuleType, ...] = (
     drawn,
     limits,
     products_limits,
+    preflight_limits,
+    press_limits,
     option_pictures,
     reference,
     pictures,

@@ -1,13 +1,13 @@
-"""Functions of numbers and hexes give what they gave: in geometry, dice, play, tournament, and in the games."""
+"""Functions of numbers and hexes give what they gave; constants and defaults are what they were."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.pure_values import FOLDERS, digests, golden
+from tests.pure_values import FOLDERS, READ, digests, golden
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", [*FOLDERS, *READ])
 def test_values_are_as_they_were(folder: str) -> None:
     """`python -m tests.pure_values MODULE FUNCTION` prints what a line is the digest of, before and after.
 

@@ -213,8 +213,6 @@ def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0, nested:
 
 def _nest(name: str, paper: Paper, cut: Die, room: Box, gap: float) -> SlotPage | None:
     """Return hexes in columns, or rounds in rows, of which every other is moved by half a step."""
-    if room.width < cut.width - SLACK or room.height < cut.height - SLACK:
-        return None
     half = sqrt(3.0) / 2
     down, across = cut.height + gap, cut.width * 0.75 + gap * half
     if cut.shape == "round":
@@ -237,7 +235,7 @@ def _nest(name: str, paper: Paper, cut: Die, room: Box, gap: float) -> SlotPage 
                 slots.append(Slot(Box(x, y, cut.width, cut.height)))
     if cut.shape == "round":
         slots.sort(key=lambda slot: (slot.box.y, slot.box.x))
-    return SlotPage(name, paper, cut, tuple(slots), gap, nested=True)
+    return SlotPage(name, paper, cut, tuple(slots), gap, nested=True) if slots else None
 
 
 def _paper(file: SlotFile, source: Source) -> Paper:

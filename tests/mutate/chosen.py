@@ -126,7 +126,11 @@ class Map:
         return Counter(id for lines in self.runners.values() for id in {one for ran in lines.values() for one in ran})
 
     def who(self, mutant: Mutant, lines: list[str]) -> list[str]:
-        """Ids of the tests that run the place of a mutant; `lines` are those of its file."""
+        """Ids of the tests that run or read the place of a mutant; `lines` are those of its file."""
+        return sorted({*self._runs(mutant, lines), *self._reads(mutant)})
+
+    def _runs(self, mutant: Mutant, lines: list[str]) -> list[str]:
+        """Ids of the tests that run the place of a mutant."""
         own = self.runners.get(mutant.file, {})
         if mutant.names:
             places = {
@@ -136,7 +140,7 @@ class Map:
                 if source == mutant.file or has_import(source, mutant.file)
             }
             found = {id for source, key in places for id in self.runners[source][key]}
-            if found := found | self._of_heads(mutant, lines) | self._of_constants(mutant):
+            if found := found | self._of_heads(mutant, lines):
                 return sorted(found)
             # What only classes use, such as the type of a field, is tried by the whole file.
             return sorted({id for ran in own.values() for id in ran})
@@ -172,8 +176,11 @@ class Map:
         }
         return {id for key, ran in own.items() if key.partition("|")[0] in heads for id in ran}
 
-    def _of_constants(self, mutant: Mutant) -> set[str]:
-        """Tests that hold the constants of the folder: they read a module that others have imported."""
+    def _reads(self, mutant: Mutant) -> set[str]:
+        """Tests that hold the constants and defaults of the folder: they read a module that others have imported."""
+        own = self.runners.get(mutant.file, {})
+        if not mutant.names and f"{mutant.where}|{mutant.text.strip()}" in own:
+            return set()
         ids = self.files.get(self.constants, {}).get("tests", ())
         return {id for id in ids if mutant.file.startswith(f"sheetforge/{id.partition('[')[2].removesuffix(']')}/")}
 

@@ -34,6 +34,8 @@ class UnreadableContent(ValueError):
 
 
 BLACK = PdfColor("gray", (0.0, 0.0, 0.0, 1.0))
+EVERYWHERE = Box(-1e6, -1e6, 2e6, 2e6)
+"""The room of a pattern's cell, of which only the colours count."""
 
 
 class PageReader:
@@ -89,7 +91,7 @@ class _Stream:
         self._at = (0.0, 0.0)
         self._clips = False
         self._marked: list[bool] = [ground]
-        self._text: marks.Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._text = marks.IDENTITY
         self._line = self._text
         self._do: Mapping[str, Callable[[Sequence[Operand]], None]] = _operators(self)
 
@@ -192,9 +194,9 @@ class _Stream:
             return space_of(resolved(entry["/Shading"])["/ColorSpace"]).initial()
         if self._depth >= DEEPEST or not hasattr(entry, "get_data"):
             return NOTHING
-        inner = PageReader(Box(0.0, 0.0, 1e6, 1e6), 0.0, 1.0)
+        inner = PageReader(EVERYWHERE, 0.0, 1.0)
         resources = resolved(entry.get("/Resources", self._resources))
-        state = marks.State((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), Box(-1e6, -1e6, 2e6, 2e6), BLACK, BLACK)
+        state = marks.State(marks.IDENTITY, EVERYWHERE, BLACK, BLACK)
         _Stream(inner, resources, state, self._depth + 1, False).run(entry.get_data())
         paints = [mark.paint for mark in inner.marks]
         return max(paints, key=lambda one: (one.kind not in ("cmyk", "gray"), one.total), default=NOTHING)
@@ -247,7 +249,7 @@ class _Stream:
     # --- text ------------------------------------------------------------------------------------
 
     def begin_text(self, _: Sequence[Operand]) -> None:
-        self._text = self._line = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._text = self._line = marks.IDENTITY
 
     def face(self, o: Sequence[Operand]) -> None:
         self._state.typeface = self._page.typeface(resolved(self._found("Font", str(o[0]))))
@@ -269,7 +271,7 @@ class _Stream:
 
     def next_line(self, o: Sequence[Operand]) -> None:
         x, y = (marks.number(o[0]), marks.number(o[1])) if o else (0.0, -self._state.leading)
-        self._text = self._line = marks.times((1.0, 0.0, 0.0, 1.0, x, y), self._line)
+        self._text = self._line = marks.moved(self._line, x, y)
 
     def next_line_leading(self, o: Sequence[Operand]) -> None:
         self._state.leading = -marks.number(o[1])
@@ -302,7 +304,7 @@ class _Stream:
         matrix = marks.times(self._text, state.matrix)
         up, down = state.rise + 0.7 * state.size, state.rise - 0.14 * state.size
         box = marks.hull_of([marks.apply(matrix, x, y) for x in (0.0, width) for y in (down, up)])
-        self._text = marks.times((1.0, 0.0, 0.0, 1.0, width, 0.0), self._text)
+        self._text = marks.moved(self._text, width, 0.0)
         if state.mode in (3, 7) or width == 0:
             return
         paint = state.stroke if state.mode in (1, 5) else state.fill

@@ -13,6 +13,7 @@ from sheetforge.shops.preflight.pictures import Picture
 from sheetforge.shops.preflight.tokens import Operand
 
 Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 MarkKind = Literal["fill", "stroke", "text", "picture", "shading"]
 
 
@@ -78,6 +79,11 @@ def times(one: Matrix, other: Matrix) -> Matrix:
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def moved(matrix: Matrix, x: float, y: float) -> Matrix:
+    """Return a matrix whose origin lies at a point of its own."""
+    return (*matrix[:4], *apply(matrix, x, y))
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:

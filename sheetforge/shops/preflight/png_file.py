@@ -14,7 +14,9 @@ from sheetforge.shops.shop import Shop
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
+DEPTH_AT = 24
+"""The byte of a PNG with the bits of each colour."""
+
 MM = 25.4
 DPI_SLACK = 0.6
 PAPER = 250
@@ -28,7 +30,7 @@ def check_png(data: bytes, path: PurePath, shop: Shop | None) -> list[Fault]:
     try:
         with Image.open(BytesIO(data), formats=["PNG"]) as picture:
             frames = getattr(picture, "n_frames", 1)
-            depth = data[24] if data.startswith(SIGNATURE) else 8
+            depth = data[DEPTH_AT]
             picture.load()
             return list(_faults(picture, frames, depth, path, shop))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as problem:
@@ -88,15 +90,21 @@ def _bleed(plain: Image, shop: Shop) -> Iterator[Fault]:
     if strip < 2 or min(width, height) <= 2 * strip + 4:
         return
     inside, outer = strip + 1, 1
-    lines = {
-        "left": ((inside, 0, inside + 1, height), (outer, 0, outer + 1, height)),
-        "right": ((width - inside - 1, 0, width - inside, height), (width - outer - 1, 0, width - outer, height)),
-        "top": ((0, inside, width, inside + 1), (0, outer, width, outer + 1)),
-        "bottom": ((0, height - inside - 1, width, height - inside), (0, height - outer - 1, width, height - outer)),
+
+    def column(x: int) -> float:
+        return 1 - _paper(plain.crop((x, 0, x + 1, height)))
+
+    def row(y: int) -> float:
+        return 1 - _paper(plain.crop((0, y, width, y + 1)))
+
+    colored = {
+        "left": (column(inside), column(outer)),
+        "right": (column(width - 1 - inside), column(width - 1 - outer)),
+        "top": (row(inside), row(outer)),
+        "bottom": (row(height - 1 - inside), row(height - 1 - outer)),
     }
-    for side, (cut, edge) in lines.items():
-        colored, white = (1 - _paper(plain.crop(box)) for box in (cut, edge))
-        if colored > 0.5 and white < 0.05:
+    for side, (cut, edge) in colored.items():
+        if cut > 0.5 and edge < 0.05:
             what = f"the picture reaches the cut at the {side}, and the bleed there is white"
             yield fault("bleed-ink", what)
 
@@ -106,4 +114,4 @@ def _paper(line: Image) -> float:
     data = line.tobytes()
     count = len(data) // 3
     white = sum(min(data[at : at + 3]) >= PAPER for at in range(0, len(data), 3))
-    return white / count if count else 1.0
+    return white / count
