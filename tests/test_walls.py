@@ -131,8 +131,10 @@ def modules_after(*commands: Sequence[str]) -> list[set[str]]:
 
 
 def test_help_loads_few_modules() -> None:
-    """The list of commands executes no module of a command."""
-    (modules,) = modules_after(["--help"])
+    """The list of commands executes no module of a command, and `serve` none that its page has no use for."""
+    modules, served = modules_after(["--help"], ["serve", "--content", "nowhere"])
+    assert "sheetforge.web.run" in served
+    assert not served & {*HEAVY, "sheetforge.web.served", "sheetforge.content.model", "sheetforge.sheet.scene"}
     assert modules & HEAVY == set()
     ours = [name for name in modules if name.startswith("sheetforge.")]
     assert len(ours) <= OWN_MODULES

@@ -22,10 +22,10 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.previews import Preview
 from sheetforge.sheet.faces import FACES, family, metrics
 from sheetforge.web import asked
+from sheetforge.web.page_files import TYPES, face
 from sheetforge.web.play_endings import ACTS
 from sheetforge.web.play_host import AnswerRefused, PlayHost, PlaySeat
 from sheetforge.web.safety import TOKEN_HEADER
-from sheetforge.web.server import TYPES, face
 
 WAIT_SECONDS = 20.0
 """Time after which a page that waits is answered in any case, and asks again."""

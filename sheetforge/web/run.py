@@ -20,10 +20,8 @@ from starlette.types import ASGIApp
 from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
 from sheetforge.freshness import cache_folder, revise, stored
-from sheetforge.web.jobs import Jobs
+from sheetforge.web.opening import Opening
 from sheetforge.web.safety import HEAD_SECONDS, MOST_CONNECTIONS, Guard, PatientlessProtocol
-from sheetforge.web.served import ServedContent
-from sheetforge.web.server import application
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -168,7 +166,9 @@ class Server(uvicorn.Server):
     def stop(self) -> None:
         """Stop the server; any thread may do that."""
         self.should_exit = True
-        self._wake()
+        # It may have ended by itself already.
+        with suppress(RuntimeError):
+            self._wake()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -185,13 +185,13 @@ class Server(uvicorn.Server):
 
 
 def server(
-    served: ServedContent, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
+    opening: Opening, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
 ) -> Server:
     """Return a server that calls `ready` once it listens, and `seen` with the address of each client admitted."""
-    jobs = Jobs()
 
-    def closing() -> None:
-        served.close()
-        jobs.close()
+    def listens() -> None:
+        ready()
+        opening.begin(running.stop)
 
-    return Server(Guard(application(served, jobs), door.token, door.hosts, seen), door.listening, ready, closing)
+    running = Server(Guard(opening, door.token, door.hosts, seen), door.listening, listens, opening.close)
+    return running

@@ -15,6 +15,7 @@ from sheetforge.content.lookup import ContentRoot
 from sheetforge.files import Json
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
+from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
 from tests.running import OFFICIAL
@@ -105,7 +106,7 @@ def serving(root: Path, writable: bool = True, host: str = "") -> Iterator[Servi
     if host:
         entrance = replace(entrance, hosts=(*entrance.hosts, f"{host}:{entrance.listening.getsockname()[1]}"))
     ready = Event()
-    running = server(served, entrance, ready.set)
+    running = server(Opening(lambda: served), entrance, ready.set)
     thread = Thread(target=running.serve_until_stopped)
     thread.start()
     try:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 import zxingcpp
 from PIL import Image
 
-from sheetforge.web import run
+from sheetforge.content.library import Unreadable
+from sheetforge.content.lookup import ContentRoot
+from sheetforge.game import discover
+from sheetforge.web import run, served
 from sheetforge.web.commands.serve import serve_command
-from sheetforge.web.run import Door
+from sheetforge.web.opening import Opening
+from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
 from tests.running import Run
 from tests.web.serving import small_content
@@ -28,9 +36,9 @@ class Stand:
     made: list[tuple[ServedContent, Door]] = field(default_factory=list)
 
     def __call__(
-        self, served: ServedContent, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
+        self, opening: Opening, door: Door, ready: Callable[[], None], seen: Callable[[str], None] | None = None
     ) -> Stand:
-        self.made.append((served, door))
+        self.made.append((opening.read(), door))
         self.ready = ready
         return self
 
@@ -59,9 +67,9 @@ def test_the_network_only_reads_unless_it_may_write(
     """One address is printed; on the network also a code of half blocks, which an independent decoder reads."""
     root = small_content(tmp_path / "content")
     serve_command.main(["--content", str(root), *words], standalone_mode=False)
-    served, door = stand.made[-1]
+    content, door = stand.made[-1]
     said = capsys.readouterr().out
-    assert served.writable is writable
+    assert content.writable is writable
     assert said.count("http://") == 1
     assert door.address(door.hosts[0]) in said
     assert ("edit it" in said) is (writable and "--lan" in words)
@@ -89,6 +97,7 @@ def scanned(lines: list[str]) -> str:
     ("words", "said"),
     [
         (("--content", "nowhere"), "nowhere: there is no such folder"),
+        (("--content", "."), "no content here"),
         (("--port", "99999"), "99999 is not in the range"),
         (("--port", "eight"), "'eight' is not a valid integer"),
         (("--write",), "--write is for --lan"),
@@ -101,3 +110,59 @@ def test_wrong_usage_is_refused(sheetforge: Run, words: tuple[str, ...], said: s
     answer = sheetforge("serve", *words)
     assert answer.code == 2
     assert said in answer.err
+
+
+def test_the_page_is_answered_before_the_content_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for data waits for it; that another client goes away meanwhile changes nothing."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    may_read = Event()
+
+    def read() -> ServedContent:
+        assert may_read.wait(30)
+        return ServedContent(ContentRoot(root, "content"), discover())
+
+    root = tmp_path / "content"
+    (root / "houses" / "silent-fury").mkdir(parents=True)
+    (root / "houses" / "silent-fury" / "one.yaml").write_text("name: One\n")
+    with answering(tmp_path, Opening(read)) as door, ThreadPoolExecutor(1) as pool:
+        assert asked(door, "/") == 200
+        with pytest.raises(TimeoutError):
+            asked(door, "/data/changes", 0.02)
+        waiting = pool.submit(asked, door, "/data/changes")
+        may_read.set()
+        assert waiting.result() == 200
+
+
+def test_content_that_cannot_be_opened_ends_the_server(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that vanishes meanwhile; the reason is that of the command."""
+
+    def vanished(*given: object) -> None:
+        raise Unreadable("content: there is no such folder")
+
+    monkeypatch.setattr(run, "server", server)
+    monkeypatch.setattr(served, "ServedContent", vanished)
+    with pytest.raises(Unreadable, match="no such folder"):
+        serve_command.main([], standalone_mode=False)
+
+
+@contextmanager
+def answering(root: Path, opening: Opening) -> Iterator[Door]:
+    """Serve what is opened, in a thread."""
+    entrance, ready = door(root, None, on_network=False, new_token=False), Event()
+    running = server(opening, entrance, ready.set)
+    thread = Thread(target=running.serve_until_stopped)
+    thread.start()
+    try:
+        assert ready.wait(30)
+        yield entrance
+    finally:
+        running.stop()
+        thread.join(30)
+        entrance.listening.close()
+
+
+def asked(entrance: Door, path: str, patience: float = 30) -> int:
+    """Return the status of a request."""
+    with closing(HTTPConnection(entrance.hosts[0], timeout=patience)) as connection:
+        connection.request("GET", path, headers={"x-sheetforge-token": entrance.token})
+        return connection.getresponse().status

@@ -5,12 +5,16 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, open_library
 from sheetforge.installed import not_installed
+
+if TYPE_CHECKING:
+    from sheetforge.web.served import ServedContent
 
 
 @click.command("serve")
@@ -59,16 +63,25 @@ def serve_command(
     from sheetforge.compare.worth import WorthFiles
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover
+    from sheetforge.web.opening import Opening
     from sheetforge.web.run import door, return_memory, server
-    from sheetforge.web.served import ServedContent
 
     return_memory()
-    place = find_content(content)
+    place, measured, systems = find_content(content), WorthFiles(worth), discover()
+    # What is wrong with the folder is said before there is an address.
+    open_library(place.root, place.shown, systems, tolerant=True)
     writable = write or not (lan or read_only)
-    served = ServedContent(place, discover(), writable, content, WorthFiles(worth))
     entrance = door(place.root, port, lan, new_token)
-    # The first check takes longer than a browser needs to open the page.
-    Thread(target=served.rows, daemon=True).start()
+
+    def read() -> ServedContent:
+        from sheetforge.web.served import ServedContent
+
+        served = ServedContent(place, systems, writable, content, measured)
+        # The first check takes longer than a browser needs to open the page.
+        Thread(target=served.rows, daemon=True).start()
+        return served
+
+    opening = Opening(read)
     clients: set[str] = set()
 
     def seen(client: str) -> None:
@@ -91,7 +104,9 @@ def serve_command(
         if open_page:
             click.launch(entrance.address(entrance.hosts[-1] if lan else entrance.hosts[0]))
 
-    server(served, entrance, ready, seen if lan else None).serve_until_stopped()
+    server(opening, entrance, ready, seen if lan else None).serve_until_stopped()
+    if opening.fault is not None:
+        raise opening.fault
     return 0
 
 
