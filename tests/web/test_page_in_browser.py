@@ -133,6 +133,13 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, r
     wait(tab, "document.querySelector('.rows .hint')")
     click(tab, ".rows .hint button")
     wait(tab, "document.querySelector('.row') && !location.search.includes('game')")
+    # On paper the list is whole, and dark on white whatever the screen is.
+    tab.ask("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    tab.run("dispatchEvent(new Event('beforeprint'))")
+    assert tab.run("[...document.querySelectorAll('.row')].filter(one => one.checkVisibility()).length") == len(
+        running.served.rows()
+    )
+    assert tab.run("getComputedStyle(document.body).color") == "rgb(22, 35, 58)"
     assert faults(tab, running) == []
 
 

@@ -92,6 +92,9 @@ TOUCH = """(async () => {
 })()"""
 ADDED = """[...document.querySelectorAll("#display .page")]
   .some(one => one.shadowRoot.querySelector(".over").childElementCount)"""
+FRAMES = """[...[...document.querySelectorAll("#display .page")].at(PAGE).shadowRoot.querySelectorAll("svg")]
+  .filter(one => one.parentNode instanceof ShadowRoot)
+  .map(one => (({x, y, width, height}) => [x, y, width, height].map(Math.round))(one.getBoundingClientRect()))"""
 NAMELESS = """[...document.querySelectorAll("#work button, #work input, #work select")]
   .filter(one => !one.textContent.trim() && !one.ariaLabel).length"""
 
@@ -171,6 +174,9 @@ def test_a_force_survives_a_reload_and_the_absence_of_the_server(phone: Tab, run
     wait(phone, "document.getElementById('notice').textContent.includes('Go on marking')")
     phone.run("document.querySelector('#marks .stepper button:last-child').click()")
     assert max(kept(phone, "values").values()) == 2  # type: ignore[attr-defined]
+    # Marks that the drawing does not have lie on it, where it is.
+    frames = [phone.run(FRAMES.replace("PAGE", str(page))) for page in (0, -1)]
+    assert all(drawing == marks for drawing, marks in frames)
     phone.run("window.fetch = window.away;")
     wait(phone, "!document.querySelector('#in-force[data-stale]')")
     wait(phone, "document.querySelector('#in-force .changed')")

@@ -14,7 +14,7 @@ const REACH = 28;
 const LARGE = 36;
 /** Pixels of a box that a finger hits among others. */
 
-const STYLE = "svg{display:block;width:100%;height:auto} .over{position:absolute;inset:0;pointer-events:none} .page{position:relative}";
+const STYLE = "svg{display:block;width:100%;height:auto} .over{position:absolute;inset:0;pointer-events:none} :host{position:relative}";
 
 /**
  * Draw the pages anew.

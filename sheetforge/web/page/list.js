@@ -10,6 +10,10 @@ const ROW = 52;
 
 const FILTERS = ["q", "game", "kind", "house", "class", "weapon", "least", "most", "state", "whose", "order"];
 
+/** Makes every row of the list: on paper nothing is scrolled. */
+let onprint = () => {};
+window.addEventListener("beforeprint", () => onprint());
+
 /**
  * The filters of an address.
  * @returns {Record<string, string>}
@@ -167,6 +171,7 @@ export function showList(about, rows, shown, open, filter) {
       ));
   }
   list.addEventListener("scroll", draw, { passive: true });
+  onprint = () => space.replaceChildren(...found.map(rowOf));
   const at = found.findIndex((row) => `${row.kind}/${row.game}/${row.id}` === shown);
   const asked = box.dataset["shown"] !== shown;
   box.dataset["shown"] = shown;

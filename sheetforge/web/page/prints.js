@@ -190,7 +190,7 @@ const watcher = new IntersectionObserver((entries) => {
 }, { rootMargin: "300px" });
 
 const INSIDE = "svg{display:block;width:100%;height:auto} "
-  + "[id]{cursor:pointer} " + coloured("is-new", "#0a7d33");
+  + "@media print{svg{max-height:100vh}} [id]{cursor:pointer} " + coloured("is-new", "#0a7d33");
 
 /**
  * Return the rules of a style sheet that colour parts of a drawing: words in full, and shapes so that what lies in them can be read.
