@@ -7,8 +7,9 @@ in its place, and the next ones follow.
 
 `page`: a client asks as the page does: it saves ships, through the page and on disk, and waits for their
 findings and sheets; eight clients open ships at once; Chromium, where it is installed, shows the
-sheet of a save. Its last rows are memory in MB after 110 displays, and the share of a processor
-without a page and with one that waits for changes. `list`: the list of 10,000 ships has a server of
+sheet of a save. Its last rows are memory in MB after 110 displays, and the share of a processor that
+the server and its processes take, then that of their own code and of the system: without a page, and
+with one that waits for changes, from the fifth second on. `list`: the list of 10,000 ships has a server of
 its own. `site`: everything as `build` prints it and as a site, in seconds of processor time of all
 processes; the site again with nothing changed; its start page in Chromium, opened from disk.
 """
@@ -32,7 +33,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
-from typing import Any
+from typing import Any, NamedTuple
 
 REPOSITORY = Path(__file__).parents[1]
 sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "benchmarks")]
@@ -43,6 +44,7 @@ SAVES = 40
 PHONES = 8
 DISPLAYS = 110
 MANY = 10_000
+WATCHED_SECONDS = 20
 PARTS = ("page", "list", "site")
 
 PATIENCE = 3600
@@ -108,12 +110,31 @@ def measured(name: str, measure: Callable[[], None]) -> None:
         show(name, f"not measured: {type(problem).__name__} {problem}"[:120])
 
 
-def usage(process: int) -> tuple[float, float]:
-    """Return the seconds of processor time of a process, and its memory in MB."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    ticks = os.sysconf("SC_CLK_TCK")
+class Usage(NamedTuple):
+    """Seconds of processor time of a process and its children, in their own code and in the system."""
+
+    user: float
+    system: float
+
+    @classmethod
+    def of(cls, process: int) -> Usage:
+        """Return the usage of a process until now."""
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        own = cls(*(int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13]))
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        parts = [own, *(cls.of(int(child)) for task in tasks for child in task.read_text().split())]
+        return cls(sum(part.user for part in parts), sum(part.system for part in parts))
+
+    def shares(self, since: Usage, seconds: float) -> str:
+        """Return the share of a processor since then as figures of a row, in percent: all, own code, system."""
+        user, system = (100 * (now - then) / seconds for now, then in zip(self, since, strict=True))
+        return f"{user + system:8.1f} {user:8.1f} {system:8.1f}"
+
+
+def memory(process: int) -> float:
+    """Return the memory of a process in MB."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return (int(fields[11]) + int(fields[12])) / ticks, pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @contextmanager
@@ -290,15 +311,20 @@ def _phones(page: Page, names: list[str], bare: float) -> None:
 
 
 def _rest(page: Page, process: int) -> None:
-    before, _ = usage(process)
-    time.sleep(4)
-    idle, _ = usage(process)
+    """Measure a server that nobody asks anything, and one with a page that waits for changes."""
     state = page.data("/data/about")["number"]
-    page.data(f"/data/changes?since={state}")
-    waiting, memory = usage(process)
-    show("memory, MB", f"{memory:8.0f}")
-    show("share of a processor without a page, %", f"{(idle - before) / 4 * 100:8.1f}")
-    show("share of a processor with a page, %", f"{(waiting - idle) / 25 * 100:8.1f}")
+    show("memory, MB", f"{memory(process):8.0f}")
+    before = Usage.of(process)
+    time.sleep(4)
+    show("share of a processor without a page, %", Usage.of(process).shares(before, 4))
+    with ThreadPoolExecutor(1) as tab:
+        waiting = tab.submit(page.data, f"/data/changes?since={state}")
+        time.sleep(4)
+        before = Usage.of(process)
+        time.sleep(WATCHED_SECONDS)
+        shares = Usage.of(process).shares(before, WATCHED_SECONDS)
+        assert not waiting.done(), "the content has changed meanwhile"
+    show("share of a processor with a page, %", shares)
 
 
 def main() -> None:

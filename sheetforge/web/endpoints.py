@@ -21,7 +21,7 @@ from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import choices, form
 from sheetforge.web.jobs import QUICK_SECONDS, Jobs, PageJob, Work
 from sheetforge.web.orders import shops
-from sheetforge.web.served import POLL_SECONDS, PictureWork, ServedContent, digest_of
+from sheetforge.web.served import PictureWork, ServedContent, digest_of
 
 WAIT_SECONDS = 25.0
 """Time after which a page that waits for changes is answered in any case, and asks again."""
@@ -104,7 +104,8 @@ class Pages:
             if str(number) != since or over or await request.is_disconnected():
                 return JSONResponse(await run_in_threadpool(self._news, number, "" if str(number) == since else name))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._written.wait(), POLL_SECONDS)
+                rest = min(self._served.rest, until - time.monotonic())
+                await asyncio.wait_for(self._written.wait(), rest)
 
     def _news(self, number: int, name: str) -> dict[str, Json]:
         """Return the number of a state, and an entity in it that is still there: nobody has to ask for it again."""

@@ -45,6 +45,12 @@ R = TypeVar("R")
 POLL_SECONDS = 1.0
 """The least time between two looks at the folder without a notice of a change: a look at 730 files takes 4 to 18 ms."""
 
+LOOK_SHARE = 0.01
+"""The share of a processor that looks may take: where files answer slowly, the time between two looks is longer."""
+
+LONGEST_REST = 10.0
+"""Seconds between two looks at most, however much they take."""
+
 Signature = Mapping[str, tuple[int, int]]
 """Time and size of every file of a folder, by its path."""
 
@@ -98,6 +104,8 @@ class ServedContent:
         self.worker = Worker(self._first_pages, self.lock)
         self._state = _State()
         self._looked = 0.0
+        self._costs = (0.0, 0.0)
+        """Seconds of a processor that the last two looks took."""
         self.pages = Pictures()
         self._rows: list[Json] = []
         self._packed = b""
@@ -113,13 +121,20 @@ class ServedContent:
     @alone
     def refresh(self, now: bool = False) -> int:
         """Look at the folder, unless that was done a moment ago; return the number of its state."""
-        if not now and time.monotonic() - self._looked < POLL_SECONDS:
+        if not now and time.monotonic() - self._looked < self.rest:
             return self._state.number
-        self._looked = time.monotonic()
+        # A notice that comes during the look makes another one due.
+        self._looked, begun = time.monotonic(), time.thread_time()
         signature = self._files()
+        self._costs = self._costs[1], time.thread_time() - begun
         if signature != self._state.signature or not self._state.number:
             self._judge(signature)
         return self._state.number
+
+    @property
+    def rest(self) -> float:
+        """The seconds between two looks without a notice; a single slow look does not lengthen them."""
+        return max(POLL_SECONDS, min(LONGEST_REST, min(self._costs) / LOOK_SHARE))
 
     def look_again(self) -> None:
         """Let the next `refresh` look at the folder, however short the last look is ago."""

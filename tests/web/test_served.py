@@ -8,7 +8,8 @@ import re
 import shutil
 import signal
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
 from errno import ENOSPC
 from pathlib import Path
 from random import Random
@@ -31,8 +32,9 @@ from sheetforge.web.editing import draft, fixed
 from sheetforge.web.orders import Order
 from sheetforge.web.pictures import Pictures
 from sheetforge.web.run import door
-from sheetforge.web.served import PictureWork, ServedContent, digest_of
+from sheetforge.web.served import LONGEST_REST, PictureWork, ServedContent, digest_of
 from sheetforge.web.worker import Worker
+from tests.site.sites import sample_content
 from tests.web.serving import Serving, serving, small_content
 
 SHIP = "ships/silent-death/sample"
@@ -178,6 +180,26 @@ def test_first_pages_that_two_ask_for_at_once_are_drawn_by_a_worker(served: Serv
     assert "Changed" in changed["pages"][0]["drawing"]  # type: ignore[index, call-overload]
     served.close()
     assert worker.process is None
+
+
+def test_looks_are_rarer_where_they_take_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take a hundredth of a processor at most; a single slow one changes nothing."""
+    served = ServedContent(ContentRoot(sample_content(tmp_path / "content", "silent-fury"), "content"), discover())
+    looks = []
+
+    def slow_look() -> Mapping[str, tuple[int, int]]:
+        looks.append(1)
+        until = time.thread_time() + 0.02
+        while time.thread_time() < until:
+            pass
+        return {}
+
+    monkeypatch.setattr(served, "_files", slow_look)
+    monkeypatch.setattr(served, "_judge", lambda signature: None)
+    for since, expected in ((0.0, 1), (1.5, 2), (1.5, 2), (LONGEST_REST, 3)):
+        served._looked = time.monotonic() - since if since else 0.0
+        served.refresh()
+        assert len(looks) == expected
 
 
 def test_a_notice_has_the_entity_that_is_looked_at(running: Serving) -> None:
