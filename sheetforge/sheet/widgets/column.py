@@ -325,9 +325,9 @@ def set_by_scale(
     return next((settled for size in sizes if (settled := _pour(sketch, measured, boxes, size))), None)
 
 
-def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float) -> Settled:
+def evened(sketch: Sketch, parts: Sequence[Part] | MeasuredParts, boxes: Sequence[Box], size: float) -> Settled:
     """Set parts that fit at a size into columns of about the same height."""
-    measured = MeasuredParts(parts)
+    measured = parts if isinstance(parts, MeasuredParts) else MeasuredParts(parts)
     low, high = 0.0, max(box.height for box in boxes)
     while high - low > EVEN:
         middle = (low + high) / 2

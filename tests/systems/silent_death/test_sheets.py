@@ -124,7 +124,7 @@ def test_the_heaviest_ships_fit(frame: str, paper_name: str) -> None:
 def test_what_can_not_fit_names_the_ship_and_the_field() -> None:
     """Nothing is cut in silence: a problem says whose text is too long, and which."""
     long = display("dolphin-ii")
-    named = Display(**{**{f: getattr(long, f) for f in long.__slots__}, "name": "Long " * 30})
+    named = Display(**{**{f: getattr(long, f) for f in long.__slots__}, "name": "Long " * 200})
     with pytest.raises(LayoutProblem) as caught:
         book.sheet(named, Options())
     assert caught.value.field == "name"

@@ -13,7 +13,7 @@ from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import MeasuredParts, Part, Settled, draw_settled, settle, widows
+from sheetforge.sheet.widgets.column import MeasuredParts, Part, Settled, draw_settled, evened, settle, widows
 from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
@@ -172,13 +172,12 @@ def _alike(kinds: Sequence[Display], page: Sketch, width: float, height: float, 
 
     Raises `LayoutProblem` for a kind that does not fit.
     """
-    if low or len(kinds) > 1:
-        aim = (COMFORT, BOX_BEST) if low else WANTED[0]
-        panels = [_comfortable(kind, page, width, height, aim) for kind in kinds]
-        if all(panels):
-            height = max(panel.high for panel in panels if panel is not None)
-            if len(kinds) == 1 and panels[0] is not None:
-                return {kinds[0].id: panels[0]}
+    aim = (COMFORT, BOX_BEST) if low else WANTED[0]
+    panels = [_comfortable(kind, page, width, height, aim) for kind in kinds]
+    if all(panels):
+        height = max(panel.high for panel in panels if panel is not None)
+        if len(kinds) == 1 and panels[0] is not None:
+            return {kinds[0].id: panels[0]}
     return {kind.id: arrange(kind, page, width, height) for kind in kinds}
 
 
@@ -233,7 +232,8 @@ def _draw_foot(page: Sketch, text: MeasuredParts, box: Box) -> None:
             break
     if found is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    draw_settled(page, found, boxes, notes=False)
+    even = evened(page, text, boxes, found.size)
+    draw_settled(page, found if widows(even) else even, boxes, notes=False)
 
 
 def _reference(kinds: Sequence[Display], options: Options) -> list[Part]:
