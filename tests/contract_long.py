@@ -58,7 +58,7 @@ def judged(bout: Bout | Battle) -> tuple[Bout | Battle, str, str]:
     try:
         if isinstance(bout, Battle):
             with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
-                outcome = show(bout, Path(folder), main_of_program).outcome
+                outcome = show(bout, Path(folder), main_of_program).game.outcome
         else:
             outcome = hold(bout).outcome
     except Exception:

@@ -128,6 +128,7 @@ class RandomTypist:
             yield json.dumps(moment(self.session, seat), ensure_ascii=False)
         if not isinstance(question, Choose):
             return
+        yield "\n".join(show.map(game.seen_by(question.side)).lines())
         ahead = Preview(game, question.side)
         options = [chance.choice(question.options) for _ in range(3)]
         units = [chance.choice([*show.letters(ahead.state)] or [""]) for _ in range(2)]

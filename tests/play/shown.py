@@ -7,13 +7,20 @@ resume and replay. A battle that is not thorough shows the question and its opti
 answer, all else after every other one, and the picture at every other change of phase; it is saved
 once, and is either verified or continued from there; its displays are printed then, and at the
 first steps of its page.
+
+The digests of what such a battle shows are kept: `python -m tests.play.shown BATTLE WAY`, as
+in `first-duel-whole words`, prints what one is the digest of. They are written again with
+`python -m tests.regenerate`.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import blake2b
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -46,6 +53,17 @@ from tests.systems.silent_death.armoury import CONTENT
 
 Run = Callable[[list[str]], int]
 """The program: it takes a command line and returns the exit code."""
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "shown.txt"
+WAYS = ("words", "data", "pictures")
+
+Tell = Callable[[str, str], None]
+"""A function that is told what is shown in a way."""
+
+
+def untold(way: str, text: str) -> None:
+    """Keep what is shown to oneself."""
+
 
 POINTS = 6
 """Points of a battle at which it is saved, printed and continued; the suite takes one of them."""
@@ -132,7 +150,7 @@ def optional_rules(system: str) -> list[str]:
 
 @dataclass
 class Shower:
-    """Shows a game after each of its answers."""
+    """Shows a game after each of its answers; `shown` has the digest of each way, `tell` is told all."""
 
     game: Game
     battle: Battle
@@ -143,6 +161,8 @@ class Shower:
     part: tuple[object, object] | None = None
     phases: int = 0
     pictures: int = 0
+    shown: dict[str, Any] = field(default_factory=lambda: {way: blake2b(digest_size=6) for way in WAYS})
+    tell: Tell = untold
 
     def __post_init__(self) -> None:
         size = ScreenSize(*self.battle.chance("screen").choice(SIZES))
@@ -157,29 +177,40 @@ class Shower:
         self.narrator.report(game)
         if self.battle.thorough or len(game.answers) % SELDOM == 0:
             self.narrator.look(game, side)
-            assert to_json(game.seen_by(side))
+            self.note("data", json.dumps(to_json(game.seen_by(side)), ensure_ascii=False))
             self.narrator.roster(game, side)
             for who in game.battle.sides:
                 self.narrator.status(game, who, whole=True)
             assert self.lines
+            self.note("words", *self.lines)
             self.lines.clear()
         if game.question is not None:
-            assert question_data(game.question)
+            self.note("data", json.dumps(question_data(game.question), ensure_ascii=False))
         if isinstance(game.question, Choose):
-            assert show.question_text(game.state, game.question)
-            show.subject(game.state, game.question)
+            self.note("words", show.question_text(game.state, game.question), show.subject(game.state, game.question))
             for option in game.question.options:
-                show.option(game.state, game.question, str(option))
+                self.note("words", show.option(game.state, game.question, str(option)))
         stands = getattr(game.state, "turn", None), getattr(game.state, "phase", None)
         if stands != self.part:
             self.part = stands
             self.phases += 1
             if self.battle.thorough or self.phases % SELDOM == 1:
                 self.narrator.look(game, whole=True)
-                assert to_json(game.seen_by(""))
+                self.note("data", json.dumps(to_json(game.seen_by("")), ensure_ascii=False))
                 self.picture()
         if len(game.answers) in self.points:
             self.save()
+
+    @property
+    def digests(self) -> str:
+        """What the battle has shown, way by way."""
+        return ", ".join(f"{way} {digest.hexdigest()}" for way, digest in self.shown.items())
+
+    def note(self, way: str, *texts: str) -> None:
+        """Take in what was shown in a way."""
+        for text in texts:
+            self.shown[way].update(f"{text}\n".encode())
+            self.tell(way, text)
 
     def picture(self) -> None:
         """Draw the map with all that is on it, for everybody and for a spectator in turn."""
@@ -188,7 +219,8 @@ class Shower:
         self.pictures += 1
         state = self.game.seen_by((None, "")[self.pictures % 2])
         page = show.page(state, library(), worn_in(library(), self.game.battle, state, show))
-        assert svg.write(page, page.label).startswith("<?xml")
+        assert page is not None
+        self.note("pictures", svg.write(page, page.label))
 
     def save(self) -> Path:
         """Print the displays, and leave the log for the commands after playing it again."""
@@ -241,7 +273,7 @@ class Shower:
         self.is_same(again)
 
 
-def show(battle: Battle, folder: Path, run: Run) -> Game:
+def show(battle: Battle, folder: Path, run: Run) -> Shower:
     """Play a battle and show it; raises AssertionError, or whatever a picture raises."""
     rules = engine(battle.system)
     length = len(_played(battle, Game(rules, rules.battle(library(), battle.recipe()))).answers)
@@ -259,7 +291,7 @@ def show(battle: Battle, folder: Path, run: Run) -> Game:
         alone = chance.randrange(len(commands))
         for command in commands if battle.thorough else commands[alone : alone + 1]:
             assert run([*command, "--quiet"]) == 0
-    return game
+    return shower
 
 
 def _at_first(displays: DisplaysOf, count: int) -> DisplaysOf:
@@ -304,3 +336,37 @@ def scenarios(seed: str, most_turns: int = 4, thorough: bool = False) -> Iterato
             for key in library().keys("scenarios", system):
                 assert isinstance(key, Key)
                 yield Battle(system, key.id, seed, most_turns, thorough)
+
+
+SOME_MORE = 1
+"""Battles of another seed in the suite, beside one of every scenario."""
+
+BATTLES = {
+    f"{battle.scenario}-{battle.seed}": battle
+    for battle in (*scenarios("whole", 2), *list(scenarios("more", 2))[::6][:SOME_MORE])
+}
+
+
+def looked(battle: Battle, tell: Tell = untold) -> Shower:
+    """Play a battle and look at it, without files and pages."""
+    rules = engine(battle.system)
+    game = Game(rules, rules.battle(library(), battle.recipe()))
+    shower = Shower(game, battle, Path(), lambda words: 0, frozenset(), tell=tell)
+    shower.look()
+    _played(battle, game, shower)
+    return shower
+
+
+def kept() -> Mapping[str, str]:
+    """The digests of battles, as they were reviewed."""
+    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
+
+
+def regenerate() -> None:
+    """Write the digests again."""
+    text = "".join(f"{name}: {looked(battle).digests}\n" for name, battle in BATTLES.items())
+    GOLDEN.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    looked(BATTLES[sys.argv[1]], lambda way, text: print(text) if way == sys.argv[2] else None)

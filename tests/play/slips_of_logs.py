@@ -72,6 +72,12 @@ def slips(lines: list[Line]) -> Iterator[tuple[str, bytes]]:
     for more in ({"undo": 0}, {"undo": 1}, {"undo": 5}, {"undo": last}, {"players": {"Red": "human"}}, {}, 7, "x", []):
         for at in (1, 6, last, last + 1):
             yield f"{json.dumps(more)} before line {at + 1}", summed([*lines[:at], more, *lines[at:]])
+    taken_over = [{"players": {"Red": "human", "White": "random"}}, {"players": {"Red": "random", "White": "human"}}]
+    for back in (1, 5, 8):
+        yield (
+            f"two other players and undo {back}",
+            summed([*lines[:6], taken_over[0], *lines[6:9], taken_over[1], {"undo": back}, *lines[back:]]),
+        )
     raw = _text(lines)
     for size in (0, 1, 40, len(raw) // 2, len(raw) - 30, len(raw) - 1):
         yield f"{size - len(raw)} bytes", raw[:size]
@@ -118,7 +124,8 @@ def said(rules: AnyEngine, raw: bytes) -> Iterator[str]:
     file = log.file
     since = " ".join(f"{side} {log.since(side)}" for side in log.sides)
     more = len(raw) - file.size
-    yield f"{len(log.entries)} answers, {more} bytes more, torn {file.torn}, ended {file.ended}, {since}"
+    yield f"{len(log.entries)} answers, {more} bytes more, torn {file.torn}, ended {file.ended}"
+    yield f"{since}, {dict(log.seated)}"
     for to in (None, 4):
         try:
             points = verify(rules, library(), log, to, bots=to is None).points
