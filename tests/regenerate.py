@@ -27,6 +27,7 @@ from tests.play import (
     sessions,
     shown,
     slips_of_logs,
+    slips_of_recipes,
     test_plain_data,
     test_replay_page,
 )
@@ -72,6 +73,7 @@ PARTS: tuple[ModuleType, ...] = (
     sessions,
     shown,
     slips_of_logs,
+    slips_of_recipes,
     test_table,
     test_api,
     samples_of_control_logs,

@@ -67,7 +67,7 @@ class TextStyle(NamedTuple):
     kind: str
     height: float
     color: str
-    spacing: float | int = 0
+    spacing: float | int
 
 
 FLAT = 0.3
