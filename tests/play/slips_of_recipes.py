@@ -14,10 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyEngine, Unplayable
 from tests.play.contract import engine
 from tests.play.shown import library
 from tests.play.slips_of_logs import VALUES
+from tests.systems.silent_death.armoury import library as without_rules
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "slips-of-recipes.txt"
 SCENARIOS = {
@@ -28,7 +30,7 @@ SCENARIOS = {
     "sovereign-seas": "convoy-attack",
 }
 OPTIONAL = {"babylon": ["escorts-intercept"], "silent-death": ["sideslips", "luck"], "silent-fury": ["jump-first"]}
-SLIPS = 140
+SLIPS = 110
 """Slips of each game."""
 
 TEXTS = ("", "x", "9999", "0101", "1010", "A", "plain-20x20", "open-space", "rules-of-warfare-ii", "3030")
@@ -81,10 +83,10 @@ def slips(recipe: dict[str, Any], chance: Random) -> Iterator[tuple[str, dict[st
                     yield f"{name} is {'.'.join(map(str, other))}", changed
 
 
-def said(rules: AnyEngine, recipe: dict[str, Any]) -> str:
+def said(rules: AnyEngine, recipe: dict[str, Any], content: Library) -> str:
     """Why a recipe cannot be played, or what it makes."""
     try:
-        battle = rules.battle(library(), recipe)
+        battle = rules.battle(content, recipe)
     except Unplayable as refused:
         return f"{refused}"
     state: Any = battle.begin()
@@ -101,8 +103,12 @@ def lines(system: str) -> Iterator[str]:
     scenario = entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     recipe: dict[str, Any] = {"scenario": scenario, "changes": {"turn_limit": 3, "optional": OPTIONAL.get(system, [])}}
     recipe |= {"map": None, "rules": None}
-    yield f"as it is: {said(rules, recipe)}"
-    yield from (f"{name}: {said(rules, changed)}" for name, changed in slips(recipe, Random(system)))
+    for name, changed in (("as it is", recipe), *slips(recipe, Random(system))):
+        by_rules = said(rules, changed, library())
+        yield f"{name}: {by_rules}"
+        # What the rules of the content refuse, an engine refuses itself, or plays.
+        if (alone := said(rules, changed, without_rules())) != by_rules:
+            yield f"    {alone}"
 
 
 def text(system: str) -> str:

@@ -10,12 +10,12 @@ from sheetforge.geometry.hexes import Hex, Shape, hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.geometry.window import Window, shift_text
 from sheetforge.play import boards
-from sheetforge.play.board_data import board_of
+from sheetforge.play.board_data import BoardData, board_of
 from sheetforge.play.scene_data import SceneData, leaves
 from sheetforge.play.tabletop import Extent, Tabletop
 from sheetforge.press import svg
 from sheetforge.sheet import walk
-from sheetforge.sheet.hexmap.board import under
+from sheetforge.sheet.hexmap.board import HexMap, under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.moving import seat
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -212,3 +212,15 @@ def test_parts_of_a_clip_keep_their_places() -> None:
     kind, _, inside = data.data()["items"][0]
     assert (kind, inside[0][0], inside[1][:4]) == ("k", "c", ["m", 5, 6, 0])
     assert inside[1][4] == inside[0]
+
+
+def test_a_page_shows_a_map_and_all_that_lies_off_it() -> None:
+    """Its first and last column and row are those of the map or of a piece beyond, whichever is farther out."""
+    board = HexMap("sea", "Sea", 10, 8, first=(3, 5))
+    for extent, first, last in (
+        (Extent(4, 6, 9, 9, "flat"), [3, 5], [12, 12]),
+        (Extent(1, 6, 9, 20, "flat"), [1, 5], [12, 20]),
+        (Extent(4, 2, 30, 9, "flat"), [3, 2], [30, 12]),
+    ):
+        ground = BoardData(board, extent, "sea", SceneData()).ground()
+        assert (ground["first"], ground["last"]) == (first, last)

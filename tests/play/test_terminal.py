@@ -284,6 +284,8 @@ def test_a_misspelt_word_has_the_nearest_one() -> None:
         assert misread(question, WordReading(), word) == said
     hexes = Choose("red", ("0112", "0212"), "set-up")
     assert misread(hexes, WordReading(), "0113") == "'0113' is not possible here"
+    guns = Choose("red", ("6-pounder", "8-pounder"), "fire")
+    assert misread(guns, WordReading(), "pounders") == "'pounders' is not possible here"
     assert "the beginning of its name" in Sitting(*PLACED, "?").said
 
 
