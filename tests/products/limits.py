@@ -6,39 +6,62 @@ for one of its subjects. Write it again with `python -m tests.regenerate`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
+from random import Random
+from string import ascii_uppercase as LETTERS
 from tempfile import TemporaryDirectory
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.game import described
+from sheetforge.game import described, discover, sheet_in_play
 from sheetforge.play.report import Column, Table
 from sheetforge.press.slots import read_layout
+from sheetforge.products import covers as pack_covers
+from sheetforge.products.counters import Counter, CutGroup, arranged
 from sheetforge.products.cutting import read_cut
+from sheetforge.products.in_play import GONE, LAST_TURN, SheetInPlay, TargetPlace, aims, carry_out, mark
 from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Product
 from sheetforge.products.report_pages import ReportPage, page
 from sheetforge.products.sheet_links import linked
+from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
 from sheetforge.sheet.scene import Box, Page, Rect, Style
+from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.babylon.products import battle_sheets as babylon_sheets
+from sheetforge.systems.babylon.products import standing as babylon_standing
+from sheetforge.systems.babylon.products.in_play import BabylonInPlay
 from sheetforge.systems.babylon.sheets import index as babylon_index
 from sheetforge.systems.babylon.sheets.model import SheetOptions
+from sheetforge.systems.silent_death.products import battle_displays as death_displays
 from sheetforge.systems.silent_death.products import markers
+from sheetforge.systems.silent_death.products import standing as death_standing
+from sheetforge.systems.silent_death.products.in_play import DeathInPlay
 from sheetforge.systems.silent_death.products.maps import ruler_pages, rulers_of
-from sheetforge.systems.silent_death.products.roster import of_fleet
+from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_side
 from sheetforge.systems.silent_death.schema.fleet import Fleet
+from sheetforge.systems.silent_death.schema.fleet import Scenario as DeathScenario
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.mounts import ship_size
 from sheetforge.systems.silent_death.sheets.outlines import FORMS, outline
+from sheetforge.systems.silent_fury.products import battle_sheets as fury_sheets
+from sheetforge.systems.silent_fury.products import standing as fury_standing
+from sheetforge.systems.silent_fury.products.in_play import FuryInPlay
 from sheetforge.systems.silent_fury.sheets import book as fury_book
 from sheetforge.systems.silent_fury.sheets import odds_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.sovereign_seas.products import battle_sheets as sea_sheets
+from sheetforge.systems.sovereign_seas.products import standing as sea_standing
+from sheetforge.systems.sovereign_seas.products.in_play import SeaInPlay
 from sheetforge.systems.sovereign_seas.sheets import index as sea_index
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from tests import said
@@ -259,6 +282,178 @@ def codes() -> Iterator[str]:
         yield f"{room:g} mm: {made}"
 
 
+REQUESTED = {
+    "babylon": {"ships": ("condor", "otso"), "flights": ("tiira",), "fleets": ("ilmari-patrol",)},
+    "silent-death": {"ships": ("hornpipe", "jig", "glacis"), "fleets": ("prize-ships",)},
+    "silent-death-star-wars": {"ships": ("x-wing", "yt-1300")},
+    "silent-fury": {"ships": ("gnat", "citadel")},
+    "sovereign-seas": {"ships": ("eclipse", "limier"), "fleets": ("division-legere",)},
+}
+"""What is asked of each game, kind by kind."""
+
+
+def plans() -> Iterator[str]:
+    """The sheets that each product plans, by every value at the limits of its options, without a page of them drawn."""
+    for system, kinds in REQUESTED.items():
+        wanted = [{kind: frozenset((Key(kind, system, id),))} for kind, ids in kinds.items() for id in ids]
+        for name, product in discover()[system].products().items():
+            first = {} if name in ("maps", "papers", "templates") else wanted[0]
+            lines: list[str] = []
+            for option in product.options:
+                values = option.choices or [one for one in (option.least, option.most) if one is not None]
+                if isinstance(option.default, bool):
+                    values = [not option.default]
+                for value in values if not (option.is_file or option.hidden) else ():
+                    lines += _planned(product, system, {option.name: value}, first)
+            for one in wanted if name == "displays" else ():
+                lines += _planned(product, system, {}, one, (3, 7))
+            yield f"{system}, {name}: {digest(lines)}"
+
+
+def _planned(
+    product: Product,
+    system: str,
+    settings: dict[str, Setting],
+    requested: dict[str, frozenset[Key]],
+    crew: tuple[int, ...] = (),
+) -> Iterator[str]:
+    try:
+        plan = product.plan(library(), system, PrintOptions(crew=crew, settings=settings), requested)
+    except (BadRequest, Unreadable, LayoutProblem) as problem:
+        yield f"{settings}: {problem}"
+        return
+    for sheet in plan.sheets:
+        needs = digest(sorted(map(str, sheet.depends_on)))
+        facts = f"{sheet.title} {sheet.pages} {sheet.formats} {sheet.subject} {sheet.ships} {needs}"
+        yield f"{settings} {sheet.name}: {facts}"
+    yield from (f"{settings} without {key}: {reason}" for key, reason in plan.omitted.items())
+
+
+# --- what a battle leaves ------------------------------------------------------------------------
+
+UNITS = (
+    "ships/babylon/condor",
+    "ships/babylon/eyrie",
+    "flights/babylon/tiira",
+    "ships/silent-death/caponier",
+    "ships/silent-death/jig",
+    "ships/silent-death-star-wars/yt-1300",
+    "ships/silent-fury/gnat",
+    "ships/silent-fury/reaver",
+    "ships/sovereign-seas/bellerophon",
+    "ships/sovereign-seas/limier",
+)
+"""Units of every game, marked at random."""
+
+
+def marks() -> Iterator[str]:
+    """Sheets in play with marks at random: figures, acts, marks on the printed sheet, the page of the battle."""
+    for name in UNITS:
+        throw = Random(name)
+        lines: list[str] = []
+        for share in (0.0, 0.05, 0.2, 0.2, 0.5, 1.0):
+            sheet = sheet_in_play(library(), Key(*name.split("/")))
+            most = {one.name: one.most for one in sheet.controls() if one.name != GONE}
+            chosen = {one: throw.randint(0, last) for one, last in most.items() if throw.random() < share}
+            mark(sheet, chosen, throw.choice((1, 2, 7, LAST_TURN)), "Nova" if share else "")
+            for _ in range(2):
+                lines += map(str, (*sheet.figures(), *sheet.acts(), sheet.values(), sheet.remaining()))
+                lines += (sheet.state_words(), *_printed(sheet))
+                carry_out(sheet, sheet.next_turn(), ())
+            lines += aims(sheet, TargetPlace(throw.randint(1, 9), throw.randint(0, 11), throw.randint(0, 11)))
+        yield f"{name}: {digest(lines)}"
+
+
+def _printed(sheet: SheetInPlay) -> Iterator[str]:
+    """The marks on the printed sheet of a unit, and its row on the page of the battle."""
+    match sheet:
+        case BabylonInPlay():
+            yield f"{babylon_sheets.marks(sheet.unit)} {babylon_standing.standing(sheet.state)}"
+        case DeathInPlay():
+            assert sheet.display is not None
+            boxes = sorted(death_displays.marks(sheet.state, sheet.unit, sheet.display))
+            yield f"{boxes} {death_standing.standing(sheet.state)}"
+        case FuryInPlay():
+            yield f"{fury_sheets.standing(sheet.unit)} {fury_sheets.lying(sheet.state, sheet.unit)}"
+            yield str(fury_standing.standing(sheet.state))
+        case SeaInPlay():
+            struck = (sorted(sea_sheets.struck(sheet.unit, sheet.state.turn, lasting)) for lasting in range(4))
+            yield f"{list(struck)} {sea_standing.standing(sheet.state)}"
+
+
+def covers() -> Iterator[str]:
+    """Covers of packs with any number of counters and sheets."""
+    drawing = outline("light", "agni")
+    for sides in (("1",), ("1", "2")):
+        for kinds in (1, 3, 4, 8, 9, 10):
+            faces = (
+                CounterFace(f"Ship {at % kinds}", "A", drawing, half=half, side=side_of(int(side)))
+                for side in sides
+                for at in range(kinds + 2)
+                for half in ("", "stern")
+            )
+            counters = [Counter(face, is_ship=True) for face in faces]
+            shown = (
+                pack_covers.ships_of(counters),
+                pack_covers.lines_of(counters),
+                pack_covers.figures_of(counters[:kinds], kinds),
+            )
+            yield f"{len(sides)} sides, {kinds} kinds: {digest(map(_named, shown))}"
+    plain = Page(210.0, 297.0, ())
+    for choice in ("off", "auto", "on"):
+        longer = [
+            len(pack_covers.with_cover(choice, [plain] * number, lambda n=number + more: [plain] * n))
+            for number in range(1, 16)
+            for more in (1, 2)
+        ]
+        yield f"{choice}: {longer}"
+
+
+def _named(found: object) -> str:
+    return re.sub(r"drawing=[^)]*\)", "", str(found))
+
+
+def several() -> Iterator[str]:
+    """Counters of several outlines in any number: what fills sheets of its own, and what shares one."""
+    dies = (None, Die("hex", 30.0, 26.0), Die("long", 51.0, 26.0, across=25.0))
+    ways: tuple[dict[str, Setting], ...] = (
+        *({"backs": "fold"}, {"backs": "none", "marks": "none"}),
+        *({}, {"marks": "full"}, {"cutting": "nested"}),
+    )
+    for settings in ways:
+        cut = read_cut(PrintOptions(settings=settings))
+        for numbers in ((1, 1, 1), (70, 3, 2), (3, 40, 25), (30, 30, 30), (0, 1, 60)):
+            groups = [
+                CutGroup(tuple((CounterFace(f"{at}", ""),) * 2 for at in range(number)), False, one, True)
+                for number, one in zip(numbers, dies, strict=True)
+                if number
+            ]
+            runs = arranged(groups, cut, "Title", "words")
+            made = [
+                (run.pages, start, end, job.flip, [(f"{one.box.x:.2f}", f"{one.box.y:.2f}") for one in job.page.slots])
+                for run in runs
+                for _, start, end, job in run.lots
+            ]
+            yield f"{settings}, {numbers}: {[run.is_shared for run in runs]} {digest(made)}"
+
+
+def sides() -> Iterator[str]:
+    """Ships of a side of a scenario, as mercenaries or not, with crews and names of their own or none."""
+    key = Key("scenarios", SD, "first-sortie")
+    scenario = library().entity(key)
+    assert isinstance(scenario, DeathScenario)
+    for side in scenario.sides:
+        for hired in (False, True):
+            for ship_hired in (False, True):
+                ships = tuple(one.model_copy(update={"mercenary": ship_hired}) for one in side.ships)
+                changed = side.model_copy(update={"ships": ships, "mercenary": hired})
+                roster = of_side(
+                    library(), key, changed, lambda _, at: display(at.id, at.system), LETTERS[: len(ships)]
+                )
+                dealt = (crewed(roster, values) for values in (None, (), (3, 4, 5), tuple(range(40))))
+                yield f"{side.name}, {hired}, {ship_hired}: {digest([roster, *dealt])}"
+
+
 # --- words ---------------------------------------------------------------------------------------
 
 
@@ -285,7 +480,26 @@ def facts() -> Iterator[str]:
 
 SWEEPS: dict[str, Callable[[], Iterator[str]]] = {
     one.__name__: one
-    for one in (slots, cuts, rulers, marked, crews, ships, reports, odds, tubes, indexes, posters, codes, facts)
+    for one in (
+        slots,
+        cuts,
+        rulers,
+        marked,
+        crews,
+        ships,
+        reports,
+        odds,
+        plans,
+        marks,
+        covers,
+        several,
+        sides,
+        tubes,
+        indexes,
+        posters,
+        codes,
+        facts,
+    )
 }
 
 

@@ -335,9 +335,6 @@ def edges() -> Iterator[str]:
                 for part in (0.2, 0.31, 0.61, 1.1):
                     box = _at(side, step, part)
                     lines += findings(page([Mark(kind, box, ink)]), shops=("cards", "posters"))
-                    lines += findings(
-                        page([Mark(kind, box, ink), Mark("text", TRIM.inset(9.0), ink)]), shops=("cards",)
-                    )
                 lines += findings(page([Mark(kind, _at(side, step, 0.7), paper, ground=step > 3)]), shops=("cards",))
             yield f"{kind}, side {side}: {digest(lines)}"
 
@@ -546,7 +543,6 @@ def trims() -> Iterator[str]:
 DIES = (
     die("hex", 25.0),
     die("round", 25.0),
-    die("square", 20.0),
     Die("rectangle", 63.0, 88.0, radius=3.0),
     Die("long", 51.0, 26.0, across=25.0),
 )
