@@ -194,7 +194,7 @@ def test_a_sheet_is_enlarged_on_a_phone(chromium: Chromium, running: Serving) ->
     [(width, light) for width in (320, 1440) for light in (True, False)] if ALL_LOOKS else [(320, False)],
 )
 def test_pages_have_no_barriers(chromium: Chromium, running: Serving, width: int, light: bool) -> None:
-    """No rule of axe is broken on any kind of page: names, roles, contrast; and none scrolls sideways."""
+    """No rule of axe is broken on any kind of page; none scrolls sideways, and every control is met by a finger."""
     name = ship_of(running, "silent-death")
     found = {}
     tab = opened(chromium, running, "?kind=ships", width=width, height=900, light=light)
@@ -227,6 +227,12 @@ def test_pages_have_no_barriers(chromium: Chromium, running: Serving, width: int
     assert {page: broken for page, broken in found.items() if broken} == {}
 
 
+SMALL = """[...document.querySelectorAll("button, select, input, textarea, summary, a:not(.skip)")]
+  .filter(one => one.checkVisibility() && (place => place.width && (place.height < 43.5 || place.width < 43.5))(
+    (one.type === "checkbox" ? one.closest("label") : one).getBoundingClientRect()))
+  .map(one => `too small for a finger: ${one.outerHTML.slice(0, 120)}`)"""
+
+
 def barriers(tab: Tab, drawings: bool = False, contrast: bool = False) -> list[str]:
     """The rules of axe that are broken in what is shown, with its drawings if they are new; and sideways scrolling."""
     if not tab.run("'axe' in window"):
@@ -237,7 +243,7 @@ def barriers(tab: Tab, drawings: bool = False, contrast: bool = False) -> list[s
     rules = BARRIERS if contrast or ALL_LOOKS else WITHOUT_CONTRAST
     found: list[str] = tab.run(rules.replace("SHOWN", shown))
     is_wide = tab.run("document.documentElement.scrollWidth > innerWidth")
-    return [*found, *["it scrolls sideways"] * is_wide]
+    return [*found, *["it scrolls sideways"] * is_wide, *tab.run(SMALL)]
 
 
 def test_the_pictures_of_the_documentation(chromium: Chromium, running: Serving) -> None:

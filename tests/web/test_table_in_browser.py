@@ -188,6 +188,10 @@ def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chr
     The second phone knows the server by a name that is not localhost, so its context is not secure.
     """
     in_play(phone, running, "ships/babylon/condor")
+    # A table of a drawing has no rows that a browser knows.
+    assert phone.run(
+        "[...document.querySelectorAll('#display .page')].every(one => !one.shadowRoot.querySelector('[role=table]'))"
+    )
     phone.run("document.querySelector('#marks .stepper button:last-child').click()")
     wait(phone, "document.querySelector('#in-force .changed')")
     phone.run("document.querySelector('#send').open = true")

@@ -2,6 +2,7 @@
 // drawing does not have yet.
 
 import { make } from "./dom.js";
+import { parsedDrawing } from "./prints.js";
 
 /** @typedef {import("./table.js").Control} Control */
 /** @typedef {import("./table.js").Drawn} Drawn */
@@ -38,8 +39,7 @@ export function draw(place, pages, places, touched) {
   }
   const holder = /** @type {HTMLElement} */ (view.querySelector(".pages"));
   holder.replaceChildren(...pages.map((page, number) => {
-    const parsed = new DOMParser().parseFromString(page.svg, "image/svg+xml").documentElement;
-    const drawn = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+    const drawn = document.importNode(parsedDrawing(page.svg), true);
     drawn.setAttribute("viewBox", page.crop.join(" "));
     drawn.removeAttribute("width");
     drawn.removeAttribute("height");
