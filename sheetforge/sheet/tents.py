@@ -14,6 +14,7 @@ from sheetforge.sheet.counters import CounterFace, NameBand, band_of, put_rows
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
+from sheetforge.sheet.profile import side_view
 from sheetforge.sheet.scene import Box, Clip, Color, Item, Line, Polygon, Rect, Style, Transform, Use
 from sheetforge.sheet.sides import Paint, paint
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
@@ -87,8 +88,10 @@ def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
     if face.big:
         _big(sketch, face.big, room)
     elif face.drawing is not None:
-        at = berth(face.drawing, room)
-        part = ship_part(face.drawing, at.size, palette, face.side, face.state)
+        # A face stands upright: a ship is seen from its side there.
+        seen = side_view(face.drawing)
+        at = berth(seen, room)
+        part = ship_part(seen, at.size, palette, face.side, face.state)
         sketch.items.append(Use(part, at.x, at.y))
     _head(sketch, face, size, colors)
     put_rows(sketch, band, size / 2, colors.on_fill)
