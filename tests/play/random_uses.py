@@ -161,7 +161,7 @@ def figures(chance: Random) -> Iterator[str]:
 
 
 def summaries(chance: Random) -> Iterator[str]:
-    """What is told of battles: hits, damage, losses, the turning point."""
+    """What is reported of battles: hits, damage, losses, the turning point."""
     units = {"a": "red", "b": "red", "c": "blue", "d": "blue", "e": "green"}
     names = {unit: unit.upper() for unit in units}
     for _ in range(STEPS // 4):
