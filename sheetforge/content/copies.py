@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.model import BOOK_OF_NEW
-from sheetforge.content.yaml import apply, edits, parse, write
+from sheetforge.content.yaml import Data, apply, edits, parse, write
+from sheetforge.finding import Path
 
 PERSONAL = (
     "aliases",
@@ -25,6 +27,9 @@ PERSONAL = (
     "teaching",
 )
 """Fields of the copied entity that do not apply to the new one."""
+
+PRINTED = "printed"
+"""The field that also stands in lines of an entity, with the figures that a form prints for them."""
 
 READ_ON = "looked_at"
 """The field with the day on which the author has read the sources: today, for a new file."""
@@ -58,6 +63,21 @@ def copied(library: Library, pattern: Key, id: str, title: str) -> str:
     if source.has((READ_ON,)):
         today = write(date.today().isoformat())
         changes.append(edits.replace_value(source, (READ_ON,), today))
+    changes += [edits.remove_entry(source, path) for path in _printed(source.data, ()) if len(path) > 1]
     changes += [edits.replace_value(source, path, id) for path in itself]
     changed = parse(apply(source.text, changes), record.shown)
     return apply(changed.text, edits.remove_comments(changed)).rstrip("\n") + "\n"
+
+
+def _printed(data: Data, path: Path) -> Iterator[Path]:
+    """Yield the paths of figures that a form prints, at any depth.
+
+    >>> list(_printed({"ships": [{"ship": "quark", "printed": {"bpv": 33}}], "printed": {"total": 132}}, ()))
+    [('ships', 0, 'printed'), ('printed',)]
+    """
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        if key == PRINTED:
+            yield (*path, key)
+        else:
+            yield from _printed(value, (*path, key))

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content import copies
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import open_library
 from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
@@ -54,6 +56,14 @@ def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run
     assert "#" not in text
     assert "bpv: 25\ncrew: {" in text
     assert sheetforge("check", "content/ships/silent-death/grey-heron.yaml").code == 0
+
+
+def test_figures_of_a_form_are_not_copied() -> None:
+    """Neither the total of a fleet nor those that stand in its lines."""
+    pattern = Key("fleets", "silent-death", "asp")
+    text = copies.copied(open_library(OFFICIAL, "content", discover()), pattern, "club", "Club")
+    assert "  - {ship: quark, count: 4}\n  - {ship: pulsar, count: 2}\n" in text
+    assert "printed" not in text
 
 
 @pytest.mark.parametrize("title", ["The Heron's Nest: two", "yes", "  12:30 ", "#1", "Möwe – 2"])
