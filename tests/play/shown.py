@@ -3,10 +3,10 @@
 Whatever a battle can become, its pictures have to survive: after every answer the report, the
 question and its options, the map in text, the roster, the status and the plain data; at every
 change of phase the picture; at points drawn by the seed, and at the end, displays, replay page,
-resume and replay. A battle that is not thorough shows the question and its options after every
-answer, all else after every other one, and the picture at every other change of phase; it is saved
-once, and is either verified or continued from there; its displays are printed then, and at the
-first steps of its page.
+resume and replay. The suite shows the teaching battle of each game so, and every other one with
+less: the question and its options after every answer, all else after every other one, and the
+picture at every other change of phase; it is saved once, and is either verified or continued from
+there; its displays are printed then, and at the first steps of its page.
 
 The digests of what such a battle shows are kept: `python -m tests.play.shown BATTLE WAY`, as
 in `first-duel-whole words`, prints what one is the digest of. They are written again with
@@ -26,8 +26,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.kinds import lineage
 from sheetforge.content.library import Library, open_library
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover, games_of
 from sheetforge.play.bots import bot, bots
@@ -66,13 +67,13 @@ def untold(way: str, text: str) -> None:
 
 
 POINTS = 6
-"""Points of a battle at which it is saved, printed and continued; the suite takes one of them."""
+"""Points of a battle at which it is saved, printed and continued."""
 
 QUICK_POINTS, QUICK_PAGE = 1, 2
-"""Points in the suite, and the steps of a page with displays, which are laid out at each."""
+"""Points of a battle that is not thorough, and the steps of its page with displays, which are laid out at each."""
 
 SELDOM = 2
-"""Answers and phases of which the suite shows one in every way."""
+"""Answers and phases of which a battle that is not thorough shows one in every way."""
 
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 50))
 """Columns and lines of terminals."""
@@ -88,7 +89,8 @@ def library() -> Library:
 class Battle:
     """A battle of a scenario, made again from its seed: bots, optional rules, last turn, screen.
 
-    A `thorough` one has bots of all kinds, and a page of all its steps with displays.
+    A `thorough` one has bots of all kinds, six points, and a page of all its steps with displays;
+    commands go on from as many of its last points as it is `continued` at.
     """
 
     system: str
@@ -96,6 +98,7 @@ class Battle:
     seed: str
     most_turns: int = 4
     thorough: bool = False
+    continued: int = 1
 
     def __str__(self) -> str:
         who = ",".join(self.bots())
@@ -222,13 +225,20 @@ class Shower:
         assert page is not None
         self.note("pictures", svg.write(page, page.label))
 
-    def save(self) -> Path:
-        """Print the displays, and leave the log for the commands after playing it again."""
+    def save(self) -> None:
+        """Print the displays, and leave the log for the commands after playing it again.
+
+        If the battle is thorough, a page shows it as a spectator may see a game that goes on.
+        """
         self.displays()
-        path, log = self.write()
-        again = replay(self.game.engine, rebuilt(self.game.engine, library(), log), log)
-        self.is_same(again)
-        return path
+        _, log = self.write()
+        again = Game(self.game.engine, rebuilt(self.game.engine, library(), log))
+        if self.battle.thorough:
+            looks = worn_in(library(), again.battle, again.state, again.engine.presenter)
+            assert replay_page(again, log, library(), "" if log.outcome is None else None, liveries=looks)
+            self.is_same(again)
+        else:
+            self.is_same(replay(again.engine, again.battle, log))
 
     def is_same(self, again: Game) -> None:
         """Hold a game that was played again from its log against this one."""
@@ -285,11 +295,11 @@ def show(battle: Battle, folder: Path, run: Run) -> Shower:
     shower.look()
     _played(battle, game, shower)
     shower.page()
-    part = folder / f"{battle.scenario}-{max(points)}.game"
-    if max(points) < length:
-        commands = (["replay", str(part), "--verify"], ["play", "--resume", str(part)])
-        alone = chance.randrange(len(commands))
-        for command in commands if battle.thorough else commands[alone : alone + 1]:
+    saved = [point for point in sorted(points) if point < length]
+    for point in saved[-battle.continued :]:
+        part = str(folder / f"{battle.scenario}-{point}.game")
+        commands = [["replay", part, "--verify"], ["play", "--resume", part]]
+        for command in commands if battle.thorough else [chance.choice(commands)]:
             assert run([*command, "--quiet"]) == 0
     return shower
 
@@ -329,22 +339,24 @@ def _counts(shower: Shower | None) -> Iterator[int | None]:
         yield from range(1, 100_000)
 
 
-def scenarios(seed: str, most_turns: int = 4, thorough: bool = False) -> Iterator[Battle]:
-    """Yield a battle of every scenario of every game."""
+def scenarios(seed: str, most_turns: int = 4, thorough: bool | None = None) -> Iterator[Battle]:
+    """Yield a battle of every scenario of every game; by default those for teaching, which are short, are thorough."""
     for system, game in discover().items():
         if game.engine is not None:
             for key in library().keys("scenarios", system):
-                assert isinstance(key, Key)
-                yield Battle(system, key.id, seed, most_turns, thorough)
+                scenario = library().entity(key)
+                assert isinstance(scenario, BattleScenario)
+                if thorough is None:
+                    yield Battle(system, key.id, seed, most_turns, scenario.teaching is not None)
+                else:
+                    yield Battle(system, key.id, seed, most_turns, thorough, POINTS)
 
-
-SOME_MORE = 1
-"""Battles of another seed in the suite, beside one of every scenario."""
 
 BATTLES = {
     f"{battle.scenario}-{battle.seed}": battle
-    for battle in (*scenarios("whole", 2), *list(scenarios("more", 2))[::6][:SOME_MORE])
+    for battle in (*scenarios("whole", 2), *list(scenarios("more", 2, thorough=False))[::9])
 }
+"""The battles of the suite: one of every scenario, and some of another seed."""
 
 
 def looked(battle: Battle, tell: Tell = untold) -> Shower:
