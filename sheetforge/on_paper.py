@@ -75,7 +75,7 @@ class OnPaper(NamedTuple):
                     yield place.rule, place.printed[page]
 
 
-FIGURE = rf"(?:[–+-]?[0-9][0-9–+-]*|{'|'.join(map(number_word, range(13)))})"
+FIGURE = rf"(?:[–+-]?[0-9][0-9–+-]*|(?i:{'|'.join(map(number_word, range(13)))}))"
 """The regular expression that `#` in a phrase stands for: a number, or several on end."""
 
 
@@ -83,6 +83,8 @@ def is_printed(phrase: str, text: str) -> bool:
     """Return whether a page with a text, without white space, prints a phrase.
 
     >>> is_printed("a turn of one hexside #;", "aturnofonehexside3;nevertwo")
+    True
+    >>> is_printed("# more factors", "Twomorefactorsarelost")
     True
     """
     wanted = FIGURE.join(map(re.escape, re.sub(r"\s", "", phrase).split("#")))
