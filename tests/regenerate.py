@@ -16,7 +16,7 @@ from tests import (
     test_rulings,
     vtt_pictures,
 )
-from tests.lint import test_rule_examples
+from tests.lint import gaps, test_rule_examples
 from tests.play import (
     asked,
     bot_games,
@@ -95,6 +95,7 @@ PARTS: tuple[ModuleType, ...] = (
     findings,
     written,
     art,
+    gaps,
     test_rule_examples,
     drawn,
     limits,
