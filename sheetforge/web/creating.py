@@ -16,6 +16,9 @@ from sheetforge.offers import drafted
 from sheetforge.web.editing import require_writable, save
 from sheetforge.web.served import ServedContent, digest_of
 
+UNNAMED = "unnamed"
+"""The id of an entity that has none yet."""
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -49,7 +52,11 @@ def questions(served: ServedContent, wish: Wish) -> dict[str, Json]:
         construction = _construction(served, wish)
         asked: list[Json] = []
         answers: dict[str, tuple[str, ...]] = {}
-        commission = Commission(served.library, wish.key, wish.name)
+        # The questions come before there is a name: designs are judged under one that every game takes.
+        unnamed = bool(id_objection(wish.key.id))
+        commission = Commission(
+            served.library, wish.key._replace(id=UNNAMED) if unnamed else wish.key, wish.name or UNNAMED.title()
+        )
         for question in () if construction is None else construction.questions:
             if not question.asked(commission, answers):
                 continue

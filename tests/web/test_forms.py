@@ -118,8 +118,8 @@ def test_suggestions_are_those_of_the_language_server(served: ServedContent) -> 
 @pytest.mark.parametrize(("game", "kind"), [(game, "ships") for game in GAMES])
 def test_a_new_ship_is_made_from_answers_or_a_copy(served: ServedContent, game: str, kind: str) -> None:
     """The questions of `new` have choices or take a text; what they make, or a copy, is written once."""
-    wish = Wish.of(served, {"kind": kind, "game": game, "id": "brand-new"})
-    asked = questions(served, wish)
+    # The questions come before there is a name.
+    asked = questions(served, Wish.of(served, {"kind": kind, "game": game}))
     pattern = ship(served, game).id
     assert [pattern, served.library.entity(ship(served, game)).name] in asked["patterns"]  # type: ignore[operator, union-attr]
     assert bool(asked["questions"]) == bool(discover()[game].constructions().get(kind))

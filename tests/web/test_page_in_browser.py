@@ -242,6 +242,11 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
 
     type_text(text.replace("name: ", "nmae: ", 1))
     wait(tab, "document.querySelector('.findings .error') && document.querySelector('.sheets.stale')")
+    type_text(f"# above\n{text}# below\n")
+    assert tab.run("[...document.querySelectorAll('.changes div')].map(one => one.textContent)") == [
+        "+ # above",
+        "+ # below",
+    ]
     type_text(f"{text}# by hand\n")
     click(tab, ".editor .save")
     wait(tab, "document.getElementById('notice').textContent === 'Saved.'")

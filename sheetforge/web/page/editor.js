@@ -223,8 +223,11 @@ export function editorOf(name, entity, heard) {
   }
 }
 
+/** Pairs of lines that are compared at most: a text is judged as it is typed. */
+const MOST_PAIRS = 1_000_000;
+
 /**
- * Return the lines that differ: removed ones before added ones, common beginnings and ends left out.
+ * Return the lines that differ, in their order: those that are removed, and those that are added.
  * @param {string[]} before
  * @param {string[]} after
  * @returns {[string, string][]}
@@ -238,8 +241,30 @@ function difference(before, after) {
   while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
     end += 1;
   }
-  return [
-    ...before.slice(start, before.length - end).map((line) => /** @type {[string, string]} */ (["-", line])),
-    ...after.slice(start, after.length - end).map((line) => /** @type {[string, string]} */ (["+", line])),
-  ];
+  const [old, fresh] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const wide = fresh.length + 1;
+  const isLong = old.length * fresh.length > MOST_PAIRS;
+  // The most lines that two rests have in common; none are looked for in texts that differ in too many lines.
+  const common = new Uint32Array(isLong ? 0 : (old.length + 1) * wide);
+  for (let row = old.length - 1; row >= 0 && !isLong; row -= 1) {
+    for (let column = fresh.length - 1; column >= 0; column -= 1) {
+      common[row * wide + column] = old[row] === fresh[column] ? (common[(row + 1) * wide + column + 1] ?? 0) + 1
+        : Math.max(common[(row + 1) * wide + column] ?? 0, common[row * wide + column + 1] ?? 0);
+    }
+  }
+  /** @type {[string, string][]} */
+  const rows = [];
+  let [row, column] = [0, 0];
+  while (row < old.length || column < fresh.length) {
+    if (!isLong && row < old.length && old[row] === fresh[column]) {
+      [row, column] = [row + 1, column + 1];
+    } else if (column === fresh.length || (row < old.length && (common[(row + 1) * wide + column] ?? 0) >= (common[row * wide + column + 1] ?? 0))) {
+      rows.push(["-", old[row] ?? ""]);
+      row += 1;
+    } else {
+      rows.push(["+", fresh[column] ?? ""]);
+      column += 1;
+    }
+  }
+  return rows;
 }

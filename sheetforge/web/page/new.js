@@ -34,7 +34,8 @@ export async function showNew(place, about, open) {
   try {
     found = await data("/data/questions", wish);
   } catch (problem) {
-    place.replaceChildren(make("p", { class: "error" }, words(problem)));
+    // What was typed stays.
+    (place.querySelector(".preview") ?? place).replaceChildren(make("p", { class: "error" }, words(problem)));
     return;
   }
   const isCopy = wish.like !== "" || found.questions.length === 0;
