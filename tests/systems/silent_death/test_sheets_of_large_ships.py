@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.sheet import walk
@@ -156,3 +158,17 @@ def test_the_page_behind_a_gunboat_has_tables_in_place_of_lines() -> None:
     assert "reading damage" in text
     assert "tight turn" in text
     assert not [one for one in second.items if isinstance(one, Field) and "notes" in one.name]
+
+
+def test_the_title_of_a_large_ship_shows_it_from_the_side_where_there_is_room() -> None:
+    """Its class, mass and builder stay readable; a name in the way leaves the view out, a fighter has none."""
+
+    def art_in_the_title(one: Display) -> bool:
+        items = walk.walk(book.sheet(one, Options())[0].items)
+        title = (drawn for drawn in items if drawn.box.bottom < 24.0 and drawn.box.x > 60.0)
+        return any(group.layer == "art" for drawn in title for group in drawn.groups)
+
+    large = next(one for one in WARHOUNDS if one.id == "moresca")
+    assert art_in_the_title(large)
+    assert not art_in_the_title(replace(large, designation="Yard " * 30))
+    assert not art_in_the_title(display("hornpipe"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.berths import berth
+from sheetforge.sheet.profile import side_view
+from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
+from sheetforge.sheet.widgets.silhouette import plan, tones_of
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
-from sheetforge.systems.silent_death.sheets.display import Display, TrackPanel
+from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, TrackPanel
 
 JOIN = "  ·  "
 """The separator between the class, the mass and the builder of a ship."""
@@ -20,6 +23,9 @@ NAME_ONE_LINE, NAME_LEAST = 10.0, 7.0
 """The least type in points of a name in one line, and of one in two."""
 
 TRACK_HEAD = 4.6
+
+PLATE = 34.0
+"""The width in mm of the plate with the side view of a large ship."""
 
 
 def header(sketch: Sketch, display: Display, box: Box) -> None:
@@ -52,7 +58,21 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     sketch.label("BPV", label_end, base, "right", p.header_ink)
     left = box.x + taken + (1.4 if taken else 2.2)
     room = label_end - label_width("BPV") - 3.0 - left
+    line = text_width(JOIN.join(_class_parts(display)), "medium", SMALL)
+    if display.frame != "fighter" and display.silhouette is not NO_DRAWING and line < room - PLATE - 2.0:
+        room -= PLATE + 2.0
+        _from_the_side(sketch, display, Box(left + room + 1.0, box.y + pad, PLATE, box.height - 2 * pad))
     _names(sketch, display, Box(left, box.y, room, box.height))
+
+
+def _from_the_side(sketch: Sketch, display: Display, box: Box) -> None:
+    """Draw the ship as it is seen from starboard on a plate of paper."""
+    p = sketch.palette
+    seen = side_view(display.silhouette)
+    at = berth(seen, box.inset(1.4, 0.9))
+    with sketch.group(layer="art"):
+        sketch.rect(box, Style(fill=p.paper), 0.8)
+        sketch.items += plan(seen, at.x, at.y, at.size, tones_of(p, at.size))
 
 
 def _names(sketch: Sketch, display: Display, box: Box) -> None:
@@ -75,20 +95,28 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
     _class_line(sketch, display, Box(box.x, split, box.width, box.bottom - split - 0.5))
 
 
-def _class_line(sketch: Sketch, display: Display, box: Box) -> None:
-    """Draw as many of class, mass, builder and nomenclature as there is room for."""
-    p = sketch.palette
-    tons = ""
-    if display.tons is not None:
-        tons = f"{display.tons:,}" if display.tons > 9999 else str(display.tons)
-        tons = tons.replace(",", "\u2009") + " tons"
+def _class_parts(display: Display) -> list[str]:
+    """Return class, mass, builder and, of a gunboat, nomenclature."""
+    tons = "" if display.tons is None else f"{_mass(display.tons)} tons"
     parts = [part for part in (display.class_name, tons, display.designation) if part]
     if display.frame == "gunboat" and display.nomenclature:
         said = (f"{caption.lower()} {value}" for caption, value in display.nomenclature)
         parts.append("  ·  ".join(said))
+    return parts
+
+
+def _mass(tons: int) -> str:
+    return f"{tons:,}".replace(",", "\u2009") if tons > 9999 else str(tons)
+
+
+def _class_line(sketch: Sketch, display: Display, box: Box) -> None:
+    """Draw as many of class, mass, builder and nomenclature as there is room for."""
+    p = sketch.palette
+    parts = _class_parts(display)
     while len(parts) > 2 and text_width(JOIN.join(parts), "medium", SMALL) > box.width:
         parts.pop()
     size = sketch.fitted(JOIN.join(parts), box, 7.0, SMALL, "class", "medium", p.header_ink)
+    tons = "" if display.tons is None else f"{_mass(display.tons)} tons"
     for part, field in ((display.class_name, "class"), (tons, "tons")):
         if part in parts and display.ringed(field):
             before = JOIN.join(parts[: parts.index(part) + 1])
