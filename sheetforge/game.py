@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer, Asked, Report
+    from sheetforge.products.counters import StocksPieces
     from sheetforge.products.decks import DealsDecks
     from sheetforge.products.in_play import SheetInPlay, SheetMaker
     from sheetforge.products.planner import Product
@@ -72,7 +73,8 @@ class GameSystem(RuledGame, PlayableGame):
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
     `tournament` the rules of events of many games, `draws` the drawings of units, `in_play` the sheets of
-    units that are marked outside a battle, `decks` the cards that a battle is played with.
+    units that are marked outside a battle, `decks` the cards that a battle is played with,
+    `stock` its pieces besides units.
 
     `drawn` names the parts of a display by the fields that they show, for `drawn_parts`. In a field `*` is any key and
     `#` any item of a list; in a part `{1}` is what stands in the second place of the field, an item by its number from
@@ -91,6 +93,7 @@ class GameSystem(RuledGame, PlayableGame):
     draws: Callable[[], Draws] | None = None
     in_play: Callable[[], SheetMaker] | None = None
     decks: Callable[[], DealsDecks] | None = None
+    stock: Callable[[], StocksPieces] | None = None
     drawn: Mapping[str, str] = field(default_factory=dict)
 
 

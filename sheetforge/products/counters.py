@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import groupby
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity, Reference
+from sheetforge.play.engine import AnyState
 from sheetforge.press.backs import Flip, above_fold
 from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count, room_for_pieces
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
@@ -24,6 +25,7 @@ from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, re
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
@@ -80,6 +82,32 @@ class Counter:
     is_ship: bool = False
     back: CounterFace | None = None
     die: Die | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Like pieces of a battle besides its units; all sides use those without a `side`.
+
+    They `turn` where the way that they face counts on the map.
+    """
+
+    counter: Counter
+    count: int
+    side: str | None = None
+    turn: bool = False
+
+
+class StocksPieces(Protocol):
+    """Returns the pieces that a battle is played with besides its units."""
+
+    def __call__(self, library: Library, state: AnyState, looks: Sequence[Worn], size: float) -> Iterable[Stock]:
+        """Return them for hexagonal counters of a size in mm; `looks` are those of the sides of the battle."""
+
+
+def in_stock(counters: Iterable[Counter], side: str | None = None) -> Iterator[Stock]:
+    """Yield counters of a side with their number; equal ones follow each other."""
+    for counter, same in groupby(counters):
+        yield Stock(counter, len(list(same)), side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,11 +397,12 @@ def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
 @lru_cache(maxsize=512)
 def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> tuple[Item, ...]:
     """Draw a face; the counter of a ship is in the set of its game and in many packs."""
-    if tents:
-        return draw_tent(face, die.width, palette)
-    if isinstance(face, TokenFace):
-        return draw_token(face, die, palette)
-    return draw(face, die, palette)
+    return draw_tent(face, die.width, palette) if tents else draw_face(face, die, palette)
+
+
+def draw_face(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
+    """Draw a side of a counter or of a token. Raises `LayoutProblem` for a name that does not fit."""
+    return draw_token(face, die, palette) if isinstance(face, TokenFace) else draw(face, die, palette)
 
 
 def _counter_sheet(name: str, counter_set: CounterSet, runs: Sequence[SheetRun]) -> Sheet:

@@ -46,6 +46,7 @@ from sheetforge.vtt.table import (
     TablePiece,
     TableRoll,
     TableSheet,
+    TableStock,
     VirtualTable,
 )
 
@@ -95,6 +96,7 @@ def described(library: Library, game: GameSystem, engine: AnyEngine, battle: Any
         worn,
         _board(library, battle, show, state, table, id),
         tuple(_pieces(library, battle, show, state, table, _placed(engine, battle, show), worn)),
+        tuple(_stock(library, game, battle, begun.state, worn)),
         tuple(_sheets(library, game, game.in_play(), battle, state)),
         decks,
         show.turn_word,
@@ -212,6 +214,18 @@ def _unit(
     hex = piece.hex if lies else None
     facing = 0 if piece.facing is None else piece.facing
     return TablePiece(piece.id, piece.name, piece.mark, number, hex, facing, faces, cut, over_two=bool(cut.across))
+
+
+def _stock(
+    library: Library, game: GameSystem, battle: AnyBattle, state: AnyState, worn: Sequence[Worn]
+) -> Iterator[TableStock]:
+    """Yield the pieces of a battle that are no units."""
+    given = () if game.stock is None else game.stock()(library, state, worn, PIECE)
+    for number, each in enumerate(given, 1):
+        face, side = each.counter.face, None if each.side is None else battle.sides.index(each.side)
+        name = f"{face.name or face.big} {face.mark if each.turn else ''}".strip()
+        cut = each.counter.die or die("hex", PIECE)
+        yield TableStock(f"stock-{number}", name, side, each.count, face, each.counter.back, cut, each.turn)
 
 
 # --- sheets --------------------------------------------------------------------------------------

@@ -99,8 +99,15 @@ def trait(id: str, state: str = "", /, *, more: Iterable[int] = (), **values: Va
         raise NoFact(f"VASSAL has no trait {id!r}")
     if unknown := [name for name in values if name not in known]:
         raise NoFact(f"the trait {id!r} has no field {unknown[0]!r}")
-    fields = [written(kind, values.get(name, _BLANKS.get(kind, "")), f"{id}, {name}") for name, kind in known.items()]
-    return Trait(f"{id};" + encoded([*fields, *map(str, more)], ";"), state)
+    fields = _blank(id) | {name: written(known[name], value, f"{id}, {name}") for name, value in values.items()}
+    return Trait(f"{id};" + encoded([*fields.values(), *map(str, more)], ";"), state)
+
+
+@cache
+def _blank(id: str) -> dict[str, str]:
+    """Return the fields of a trait as they are written where none is given."""
+    fields = vassal().traits[id].items()
+    return {name: written(kind, _BLANKS.get(kind, ""), f"{id}, {name}") for name, kind in fields}
 
 
 def written(kind: str, value: Value, where: str) -> str:
@@ -150,6 +157,8 @@ def encoded(texts: Iterable[str], separator: str) -> str:
 
 
 def _part(text: str, separator: str) -> str:
+    if separator not in text and "\\" not in text and "'" not in text:
+        return text
     escaped = text.replace(separator, f"\\{separator}")
     if text.startswith("\\") or (text and text[0] == text[-1] == "'"):
         return f"'{escaped}'"
@@ -160,7 +169,11 @@ def _part(text: str, separator: str) -> str:
 
 def nested(texts: Iterable[str], separator: str) -> str:
     """Return texts, the first outermost, each with the sequence of those within it: the traits of a piece."""
-    whole = ""
-    for number, text in enumerate(reversed(list(texts))):
+    texts, whole = list(texts), ""
+    if not any(text == "" or separator in text or {text[0], text[-1]} & {"\\", "'"} for text in texts):
+        # Each level escapes the separators within it once more, and nothing else.
+        separators = ["\\" * level + separator for level in range(len(texts) - 1)]
+        return "".join(part for pair in zip(texts, [*separators, ""], strict=True) for part in pair)
+    for number, text in enumerate(reversed(texts)):
         whole = encoded([text, whole], separator) if number else text
     return whole

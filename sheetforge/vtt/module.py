@@ -12,11 +12,10 @@ from sheetforge.content.library import BadRequest
 from sheetforge.sheet.scene import Page
 from sheetforge.text import slug
 from sheetforge.vtt import pictures, toolbar
-from sheetforge.vtt.facts import BUILD, MAPS, MODULE, Value, component, named_key, vassal
+from sheetforge.vtt.facts import BUILD, MAPS, MODULE, component, named_key, vassal
 from sheetforge.vtt.grid import DOTS, VassalGrid, at_dots, dots, grid_element, grid_of
 from sheetforge.vtt.pictures import LABEL
 from sheetforge.vtt.pieces import (
-    MOVED,
     Definition,
     Pile,
     card_traits,
@@ -25,17 +24,17 @@ from sheetforge.vtt.pieces import (
     pile_type,
     row_traits,
     slip_traits,
+    stock_traits,
     unit_traits,
 )
 from sheetforge.vtt.saved import ENTRY, FILE, PlacedDeck, PlacedPiece, saved
-from sheetforge.vtt.table import DrawnSheet, TableDeck, TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.table import STOCK, DrawnSheet, TableDeck, TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.windows import Places, in_rows, laid, size_of, window
 
 MADE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the archive."""
 
 VERSION = "1"
-GAP = 10
-"""Dots between the pieces of a tray."""
 
 
 @dataclass
@@ -91,7 +90,7 @@ class VassalModule:
         """Return all components."""
         table = self.table
         hands = {deck.side for deck in table.decks if deck.side is not None and not deck.is_open}
-        names = ["Map", "Cards", *table.sides, *(sheet.name for sheet in table.sheets)]
+        names = ["Map", "Cards", STOCK, *table.sides, *(sheet.name for sheet in table.sheets)]
         names += [_hand_of(table.sides[side]) for side in hands]
         if repeated := sorted({name for name in names if names.count(name) > 1}):
             raise BadRequest(f"{table.title}: two windows would be called {repeated[0]!r}; give one another name")
@@ -121,6 +120,7 @@ class VassalModule:
             self._board(),
             *(self._tray(number) for number in range(len(table.sides)) if self._lies_in_tray(number)),
             *(self._hand(side) for side in sorted(hands)),
+            *self._shared_stock(),
             *self._shared_decks(),
             *(self._sheet(sheet) for sheet in table.sheets),
             component(
@@ -163,63 +163,9 @@ class VassalModule:
     def _window(
         self, name: str, board: Element, stacks: list[Element], launch: bool = True, hotkey: str = "", owner: str = ""
     ) -> Element:
-        """Return a window with one board and what lies on it; `owner` is the only side that sees it."""
+        """Return a window as `window`, and note its board."""
         self.boards[name] = board.get("name", "")
-        parts = [
-            component(f"{MAPS}.BoardPicker", board),
-            component(f"{MAPS}.StackMetrics", disabled=False, exSepX=6, exSepY=18, unexSepX=8, unexSepY=16),
-            component(f"{MAPS}.ForwardToKeyBuffer"),
-            component(f"{MAPS}.Scroller"),
-            component(f"{MAPS}.ForwardToChatter"),
-            component(f"{MAPS}.MenuDisplayer"),
-            component(f"{MAPS}.MapCenterer"),
-            component(f"{MAPS}.StackExpander"),
-            component(f"{MAPS}.PieceMover"),
-            component(f"{MAPS}.KeyBufferer"),
-            component(f"{MAPS}.HighlightLastMoved", enabled=True, color="255,0,0", thickness=2),
-            component(f"{MAPS}.SelectionHighlighters"),
-            component(
-                f"{MAPS}.CounterDetailViewer",
-                version="4",
-                delay=700,
-                showgraph=True,
-                showtext=True,
-                showDeck=False,
-                counterReportFormat="$PieceName$",
-                summaryReportFormat="$LocationName$",
-            ),
-            component(
-                f"{MAPS}.Zoomer",
-                zoomStart=3,
-                zoomLevels=["0.33", "0.5", "0.75", "1.0", "1.5", "2.0"],
-                inButtonText="",
-                inTooltip="Zoom in",
-                outTooltip="Zoom out",
-            ),
-            *stacks,
-        ]
-        private: dict[str, Value] = {"side": [owner], "visible": False} if owner else {}
-        return component(
-            f"{MODULE}.{'PlayerHand' if owner else 'Map'}",
-            *parts,
-            **private,
-            mapName=name,
-            edgeWidth=0,
-            edgeHeight=0,
-            allowMultiple=False,
-            launch=launch,
-            buttonName=name if launch else "",
-            tooltip=f"Show or hide {name}" if launch else "",
-            hotkey=hotkey,
-            markMoved="Never",
-            color="255,0,0",
-            thickness=3,
-            moveWithinFormat="",
-            moveToFormat="",
-            createFormat="",
-            changeFormat="$message$",
-            moveKey=MOVED,
-        )
+        return window(name, board, stacks, launch, hotkey, owner)
 
     def _board(self) -> Element:
         """Return the window of the map with the pieces that stand on it."""
@@ -234,33 +180,59 @@ class VassalModule:
         for piece in table.standing:
             assert piece.hex is not None
             x, y = at_dots(drawing.layout, piece.hex)
-            stacks.append(self._stack(self._counter(piece, grid), "Map", board, x, y))
+            stacks.append(self._stack((self._counter(piece, grid),), "Map", board, x, y))
         return self._window("Map", board, stacks, launch=False)
 
     def _tray(self, side: int) -> Element:
         """Return the window of a side: counters that wait for their set-up, slips of secret orders, open cards."""
         table, grid = self.table, grid_of(self.table.board.map, self.table.board.drawing.layout)
         own = [piece for piece in table.pieces if piece.side == side]
-        waiting = [self._counter(piece, grid) for piece in table.waiting(side)]
-        slips = [self._slip(piece, table.sides[side]) for piece in own] if table.secrets else []
-        cards = [card for deck in table.decks if deck.side == side and deck.is_open for card in self._cards(deck)]
-        name, places = table.sides[side], list(_laid(_in_rows([*waiting, *slips, *cards])))
-        size = _size_of(places)
+        waiting = [(self._counter(piece, grid),) for piece in table.waiting(side)]
+        slips = [(self._slip(piece, table.sides[side]),) for piece in own] if table.secrets else []
+        cards = [(card,) for deck in table.decks if deck.side == side and deck.is_open for card in self._cards(deck)]
+        return self._laid_out(table.sides[side], [*waiting, *slips, *cards, *self._stock(side)])
+
+    def _laid_out(self, name: str, stacks: list[tuple[Definition, ...]]) -> Element:
+        """Return a window with stacks of pieces in rows."""
+        under = {stack[0].id: stack for stack in stacks}
+        places = list(laid(in_rows([stack[0] for stack in stacks])))
+        size = size_of(places)
         board = component(
             f"{MAPS}.boardPicker.Board", width=size[0], height=size[1], name=name, color="238,236,230", reversible=False
         )
-        return self._window(name, board, [self._stack(piece, name, board, x, y) for piece, x, y in places])
+        return self._window(name, board, [self._stack(under[piece.id], name, board, x, y) for piece, x, y in places])
 
     def _lies_in_tray(self, side: int) -> bool:
-        has_open = any(deck.side == side and deck.is_open for deck in self.table.decks)
-        return self.table.secrets or has_open or bool(self.table.waiting(side))
+        table = self.table
+        has_open = any(deck.side == side and deck.is_open for deck in table.decks)
+        return table.secrets or has_open or bool(table.waiting(side) or table.stock_of(side))
+
+    def _shared_stock(self) -> Iterator[Element]:
+        """Yield the window of the pieces that all sides use."""
+        if self.table.stock_of(None):
+            yield self._laid_out(STOCK, list(self._stock(None)))
+
+    def _stock(self, side: int | None) -> Iterator[tuple[Definition, ...]]:
+        """Yield the stock of a side, or of all, in stacks."""
+        for stock in self.table.stock_of(side):
+            images = list[str]()
+            for face in filter(None, (stock.face, stock.back)):
+                page = pictures.cut_page(stock.die, face)
+                name = f"{stock.id}{'-back' if images else ''}.svg"
+                self.images[name] = pictures.as_svg(page, shape=self.table.board.map.shape if stock.turn else "flat")
+                images.append(name)
+            owner = "" if side is None else self.table.sides[side]
+            traits = stock_traits(stock, owner, images[-1])
+            size = pictures.size_in_dots(page)
+            first = define(stock.name, self._next(), images[0], traits, size)
+            yield (first, *(first._replace(id=str(self._next())) for _ in range(1, stock.count)))
 
     def _hand(self, side: int) -> Element:
         """Return the window of the cards that a side has in hand, which nobody else can open."""
         own = [deck for deck in self.table.decks if deck.side == side and not deck.is_open]
-        name, places = _hand_of(self.table.sides[side]), list(_laid([self._cards(deck) for deck in own], dots(LABEL)))
+        name, places = _hand_of(self.table.sides[side]), list(laid([self._cards(deck) for deck in own], dots(LABEL)))
         board = self._mat(name, places, [deck.name for deck in own])
-        stacks = [self._stack(piece, name, board, x, y) for piece, x, y in places]
+        stacks = [self._stack((piece,), name, board, x, y) for piece, x, y in places]
         return self._window(name, board, stacks, owner=self.table.sides[side])
 
     def _shared_decks(self) -> Iterator[Element]:
@@ -269,7 +241,7 @@ class VassalModule:
         if not shared:
             return
         cards = [self._cards(deck) for deck in shared]
-        places = list(_laid([[pile[0], pile[0]] for pile in cards], dots(LABEL)))
+        places = list(laid([[pile[0], pile[0]] for pile in cards], dots(LABEL)))
         names = [f"{deck.name}: draw on the left; used cards lie open on the right" for deck in shared]
         board = self._mat("Cards", places, names)
         piles = []
@@ -288,7 +260,7 @@ class VassalModule:
     def _mat(self, name: str, places: Places, names: list[str]) -> Element:
         """Return the board of a window of cards, with a name above each row."""
         tops = sorted({y - piece.size[1] // 2 for piece, _, y in places})
-        size = _size_of(places)
+        size = size_of(places)
         above = [(text, top / DOTS) for text, top in zip(names, tops, strict=True)]
         page = pictures.mat_page((size[0] / DOTS, size[1] / DOTS), above)
         picture = f"cards-{slug(name)}.svg"
@@ -309,7 +281,7 @@ class VassalModule:
             ticks = [self._tick(box.box.width, box.box.height) for box in row.boxes]
             name = f"{sheet.name}, {row.label}"
             piece = define(name, self._next(), "", row_traits(row, ticks, (x, y)), (1, 1))
-            yield self._stack(piece, sheet.name, board, dots(x), dots(y), stacks=False)
+            yield self._stack((piece,), sheet.name, board, dots(x), dots(y), stacks=False)
 
     def _plain_board(self, name: str, page: Page, picture: str, *parts: Element) -> Element:
         width, height = pictures.size_in_dots(page)
@@ -333,12 +305,15 @@ class VassalModule:
             height=piece.size[1],
         )
 
-    def _stack(self, piece: Definition, window: str, board: Element, x: int, y: int, stacks: bool = True) -> Element:
-        self.standing.append(PlacedPiece(piece, window, x, y, stacks))
+    def _stack(
+        self, pieces: tuple[Definition, ...], window: str, board: Element, x: int, y: int, stacks: bool = True
+    ) -> Element:
+        """Return pieces at a place of a window, the lowest first."""
+        self.standing.append(PlacedPiece(pieces, window, x, y, stacks))
         return component(
             f"{MAPS}.SetupStack",
-            self._slot(piece),
-            name=piece.name,
+            *map(self._slot, pieces),
+            name=pieces[0].name,
             owningBoard=board.get("name", ""),
             useGridLocation=False,
             x=x,
@@ -376,13 +351,14 @@ class VassalModule:
         back = f"card-{deck.id}.svg"
         self.images[back] = pictures.as_svg(deck.drawn.back)
         side = "" if deck.side is None or deck.is_open else self.table.sides[deck.side]
-        cards = []
+        cards = list[Definition]()
         for number, card in enumerate(deck.drawn.cards, 1):
             front = f"card-{deck.id}-{number}.svg"
             self.images[front] = pictures.as_svg(card.face)
-            for _ in range(card.copies):
-                traits = card_traits(back, deck.name, side)
-                cards.append(define(card.name, self._next(), front, traits, pictures.size_in_dots(card.face)))
+            first = define(
+                card.name, self._next(), front, card_traits(back, deck.name, side), pictures.size_in_dots(card.face)
+            )
+            cards += [first, *(first._replace(id=str(self._next())) for _ in range(1, card.copies))]
         return cards
 
     def _tick(self, width: float, height: float) -> str:
@@ -399,35 +375,6 @@ def opening(sheet: TableSheet) -> str:
 
 def _hand_of(side: str) -> str:
     return f"Hand of {side}"
-
-
-MOST_IN_ROW = 6
-
-Places = list[tuple[Definition, int, int]]
-"""Pieces with their places."""
-
-
-def _in_rows(pieces: list[Definition]) -> list[list[Definition]]:
-    return [pieces[start : start + MOST_IN_ROW] for start in range(0, len(pieces), MOST_IN_ROW)]
-
-
-def _laid(rows: list[list[Definition]], above: int = 0) -> Iterator[tuple[Definition, int, int]]:
-    """Yield pieces with their places in rows of a window, with room for a name above each row."""
-    wide = max((piece.size[0] for row in rows for piece in row), default=0) + GAP
-    top = GAP
-    for row in rows:
-        top += above
-        high = max(piece.size[1] for piece in row)
-        for number, piece in enumerate(row):
-            yield piece, GAP + number * wide + wide // 2, top + high // 2
-        top += high + GAP
-
-
-def _size_of(places: Places) -> tuple[int, int]:
-    """Return the size in dots of a window about its pieces."""
-    wide = max((x + piece.size[0] // 2 for piece, x, _ in places), default=0) + GAP
-    high = max((y + piece.size[1] // 2 for piece, _, y in places), default=0) + GAP
-    return wide, high
 
 
 def _packed(files: Mapping[str, bytes], method: int) -> bytes:

@@ -8,13 +8,17 @@ from typing import Literal
 
 from sheetforge.geometry.hexes import Shape
 from sheetforge.press import pdf, svg
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.products.counters import draw_face
+from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Clip, Document, Line, Page, Rect, Style, Transform
+from sheetforge.sheet.scene import Clip, Document, Item, Line, Page, Rect, Style, Transform
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.vtt.grid import DOTS
 from sheetforge.vtt.table import TableBoard, TablePiece
+
+PACKING = 1
+"""The effort of packing pictures of dots: the usual 6 takes three times as long and saves a twelfth."""
 
 MAT = "#eeece6"
 """The colour of windows beside the map."""
@@ -43,15 +47,24 @@ def face_page(piece: TablePiece, face: CounterFace) -> Page:
     return cut_page(piece.die, face)
 
 
-def cut_page(cut: Die, face: CounterFace, about_bow: bool = True) -> Page:
-    """Return a face on a piece of a shape, as `face_page`; if not about the hex of its bow, about its own middle."""
-    middle = bow_of(cut) if about_bow else cut.height / 2
+def cut_page(cut: Die, face: CounterFace) -> Page:
+    """Return a face on a piece of a shape, as `face_page`."""
+    middle = bow_of(cut)
     half = round(max(middle, cut.height - middle) + EDGE, 2)
     wide = round(cut.width / 2 + EDGE, 2)
-    edge = cut.outline(0.0, Style(stroke=COLOR.ink, stroke_width=EDGE))
-    items = (Clip(cut.outline(0.0, Style()), draw(face, cut, COLOR)), edge)
+    items = (Clip(cut.outline(0.0, Style()), draw_face(face, cut, COLOR)), _edge(cut))
     moved = Transform(items, round(wide - cut.width / 2, 2), round(half - middle, 2))
     return Page(2 * wide, 2 * half, (moved,), face.name or face.big)
+
+
+def tile_page(cut: Die, face: CounterFace) -> Page:
+    """Return a face on a tile of its size, of which nothing is drawn beside the tile."""
+    inside = Clip(cut.outline(0.0, Style()), (*draw_face(face, cut, COLOR), _edge(cut)))
+    return Page(cut.width, cut.height, (inside,), face.name or face.big)
+
+
+def _edge(cut: Die) -> Item:
+    return cut.outline(0.0, Style(stroke=COLOR.ink, stroke_width=EDGE))
 
 
 def bow_of(cut: Die) -> float:
@@ -101,9 +114,9 @@ def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
     return svg.write(page, text="outline", paper=paper, dots=dots).encode()
 
 
-def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"]) -> bytes:
-    """Return a page as a picture of dots. Raises `BadRequest` where the package for it is missing."""
-    return pdf.pictures(pdf.write(Document((page,), page.label)), dpi, form)[0]
+def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"], clear: bool = False) -> bytes:
+    """Return a page as a picture of dots, as `pdf.pictures`. Raises `BadRequest` where its package is missing."""
+    return pdf.pictures(pdf.write(Document((page,), page.label)), dpi, form, PACKING, clear)[0]
 
 
 def size_in_dots(page: Page) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from sheetforge.sheet.scene import Point
 from sheetforge.vtt.facts import MAPS, Trait, component, encoded, key, named_key, nested, trait
 from sheetforge.vtt.grid import VassalGrid, dots
 from sheetforge.vtt.pictures import bow_of
-from sheetforge.vtt.table import SheetBox, SheetRow, TablePiece
+from sheetforge.vtt.table import SheetBox, SheetRow, TablePiece, TableStock
 
 MOVED, RIGHT, LEFT, STATE, BACK, OPEN = (named_key("moved"), key("]"), key("["), key("D"), key("U"), key("O"))
 """Keys of a counter: it was moved, turn right and left, next and last state, open its sheet."""
@@ -20,27 +20,28 @@ FACING = "Facing"
 
 
 class Definition(NamedTuple):
-    """A piece as a module has it: its name, its id among the pieces, its traits, its size in dots.
+    """A piece as a module has it: its name, its id among the pieces, its type, its states, its size in dots.
 
-    The outermost trait is the first.
+    The type is that of all its traits, the states are those of each but the piece itself, the outermost first.
     """
 
     name: str
     id: str
-    traits: tuple[Trait, ...]
+    type: str
+    states: tuple[str, ...]
     size: tuple[int, int]
 
     def text(self, id: str = "null", place: tuple[str, int, int] = ("null", 0, 0)) -> str:
         """Return the command that makes the piece, with an id in play at a place of a window."""
-        *outer, base = self.traits
-        here = base._replace(state=encoded([*map(str, place), self.id, "0"], ";"))
-        types, states = ([each[field] for each in (*outer, here)] for field in (0, 1))
-        return "+/" + encoded([id, nested(types, "\t"), nested(states, "\t")], "/")
+        here = encoded([*map(str, place), self.id, "0"], ";")
+        return "+/" + encoded([id, self.type, nested([*self.states, here], "\t")], "/")
 
 
 def define(name: str, id: int, image: str, traits: Sequence[Trait], size: tuple[int, int]) -> Definition:
     """Return a piece with its traits, the innermost first. Raises `BadRequest` for a name that cannot be written."""
-    return Definition(name, str(id), (*reversed(traits), trait("piece", image=image, name=name)), size)
+    whole = (*reversed(traits), trait("piece", image=image, name=name))
+    type = nested([each.type for each in whole], "\t")
+    return Definition(name, str(id), type, tuple(each.state for each in whole[:-1]), size)
 
 
 def layer(name: str, images: Sequence[str], names: Sequence[str], at: Point = (0, 0), **keys: str) -> Trait:
@@ -87,16 +88,7 @@ def unit_traits(piece: TablePiece, side: str, images: Sequence[str], grid: Vassa
             decrease=BACK,
             decrease_command="Undo damage",
         ),
-        trait(
-            "rotate",
-            str(piece.facing or 0),
-            facings=6,
-            clockwise_key=RIGHT,
-            counter_key=LEFT,
-            clockwise="Turn right",
-            counter="Turn left",
-            name=FACING,
-        ),
+        turning(str(piece.facing or 0)),
         marker(Side=side, Letter=piece.mark),
     ]
     if piece.over_two:
@@ -112,6 +104,33 @@ def unit_traits(piece: TablePiece, side: str, images: Sequence[str], grid: Vassa
         trait("report", "-1", keys=turned, format=f"turned: {said}"),
         trait("report", "-1", keys=changed, format="changed: $PieceName$ in $LocationName$"),
     ]
+
+
+def stock_traits(stock: TableStock, side: str, back: str) -> list[Trait]:
+    """Return the traits of a piece that is no unit: its back if it has one, its facing where it counts, reports."""
+    traits, where = [marker(Side=side)], "moved: $PieceName$ in $LocationName$"
+    if stock.back is not None:
+        words = f"+ ({stock.back.state or stock.back.name})"
+        traits.append(layer("State", ["", back], ["", words], increase=STATE, increase_command="Turn over"))
+    if stock.turn:
+        traits.append(turning("0"))
+        where += f", facing ${FACING}_Facing$"
+        traits.append(trait("report", "-1", keys=[RIGHT, LEFT], format=where.replace("moved", "turned")))
+    return [*traits, trait("report", "-1", keys=[MOVED], format=where)]
+
+
+def turning(facing: str) -> Trait:
+    """Return the trait of a piece that turns by the sides of a hex."""
+    return trait(
+        "rotate",
+        facing,
+        facings=6,
+        clockwise_key=RIGHT,
+        counter_key=LEFT,
+        clockwise="Turn right",
+        counter="Turn left",
+        name=FACING,
+    )
 
 
 def stern_number(grid: VassalGrid) -> str:

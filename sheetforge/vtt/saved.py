@@ -28,9 +28,9 @@ BEGIN, END, NOT_NEW = "begin_save", "end_save", "SETUP_STACK\t"
 
 
 class PlacedPiece(NamedTuple):
-    """A piece where it is set up. One without `stacks` never lies in a stack."""
+    """Pieces at one place where they are set up, the lowest first. One without `stacks` never lies in a stack."""
 
-    piece: Definition
+    pieces: tuple[Definition, ...]
     window: str
     x: int
     y: int
@@ -57,10 +57,11 @@ def saved(boards: Iterable[tuple[str, str]], pieces: Iterable[PlacedPiece], deck
 
 
 def _pieces(pieces: Iterable[PlacedPiece]) -> Iterator[str]:
-    for piece, window, x, y, stacks in pieces:
-        yield piece.text(id_of(piece), (window, x, y))
+    for stack, window, x, y, stacks in pieces:
+        yield from (piece.text(id_of(piece), (window, x, y)) for piece in stack)
         if stacks:
-            yield _add(f"s{id_of(piece)}", "stack", [window, str(x), str(y), id_of(piece), "@@0"])
+            ids = [id_of(piece) for piece in stack]
+            yield _add(f"s{ids[0]}", "stack", [window, str(x), str(y), *ids, "@@0"])
 
 
 def _decks(decks: Iterable[PlacedDeck]) -> Iterator[str]:

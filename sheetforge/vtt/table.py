@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sheetforge.sheet.scene import Box, Page
     from sheetforge.turns import Phase
 
+STOCK = "Pieces"
+"""The name of the place with the pieces that all sides use."""
+
 
 @dataclass(frozen=True)
 class TableBoard:
@@ -59,6 +62,23 @@ class TablePiece:
         if not self.over_two or self.hex is None or self.facing is None:
             return None
         return neighbor(self.hex, self.facing + 3)
+
+
+@dataclass(frozen=True, slots=True)
+class TableStock:
+    """Like pieces that are no units and wait beside the map, for a side, or for all if `side` is None.
+
+    `back` is what they show when they are turned over; they `turn` on the map as units do.
+    """
+
+    id: str
+    name: str
+    side: int | None
+    count: int
+    face: CounterFace
+    back: CounterFace | None
+    die: Die
+    turn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +204,7 @@ class VirtualTable:
     worn: tuple[Worn, ...]
     board: TableBoard
     pieces: tuple[TablePiece, ...]
+    stock: tuple[TableStock, ...]
     sheets: tuple[TableSheet, ...]
     decks: tuple[TableDeck, ...]
     turn_word: str
@@ -201,6 +222,10 @@ class VirtualTable:
     def waiting(self, side: int) -> list[TablePiece]:
         """Return the pieces of a side that are set up during the game."""
         return [piece for piece in self.pieces if piece.hex is None and piece.side == side]
+
+    def stock_of(self, side: int | None) -> list[TableStock]:
+        """Return the stock of a side, or that of all for None."""
+        return [stock for stock in self.stock if stock.side == side]
 
     @property
     def standing(self) -> list[TablePiece]:

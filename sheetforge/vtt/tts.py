@@ -17,7 +17,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.files import Json
 from sheetforge.freshness import digest_of
 from sheetforge.geometry.hexes import Shape
-from sheetforge.vtt.table import TableDeck, TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.table import STOCK, TableDeck, TablePiece, TableSheet, TableStock, VirtualTable
 from sheetforge.vtt.tts_facts import SEATS, require_known, tabletop
 from sheetforge.vtt.tts_layout import BAG, HAND, HIDDEN, ROOM, SHARED, SLOT_HIGH, SLOT_WIDE, SLOTS, TableLayout, units
 from sheetforge.vtt.tts_pictures import TablePicture, cards_picture, face_picture, map_picture, rows_of
@@ -36,6 +36,9 @@ MOST_DICE = 8
 
 HEX_GRIDS: Mapping[Shape, int] = {"pointy": 1, "flat": 2}
 """The number of the grid of a save by the shape of its hexes."""
+
+BESIDE_DICE = -7.2
+"""The place of the bag of shared pieces: between the dice and the part of the first side."""
 
 LOW, HIGH = 1.0, 1.2
 """The height of the map, and that of what lies on it or beside it."""
@@ -70,6 +73,8 @@ class TabletopSave:
         yield self._map
         for piece in self.table.pieces:
             yield from (self._face(piece, number) for number in range(len(piece.faces)))
+        for stock in self.table.stock:
+            yield from self._sides(stock)
         yield from map(self._of_sheet, self.table.sheets)
         for deck in self.table.decks:
             yield self._front(deck)
@@ -86,7 +91,13 @@ class TabletopSave:
         return map_picture(self.table.board)
 
     def _face(self, piece: TablePiece, number: int) -> TablePicture:
-        return self._kept(f"{piece.id} {number}", lambda: face_picture(piece, piece.faces[number]))
+        return self._kept(f"{piece.id} {number}", lambda: face_picture(piece.faces[number], piece.die, piece.over_two))
+
+    def _sides(self, stock: TableStock) -> tuple[TablePicture, TablePicture]:
+        """Return front and back, which are the same for a piece without a back."""
+        face, back = stock.face, stock.back or stock.face
+        front = self._kept(stock.id, lambda: face_picture(face, stock.die))
+        return front, front if back == face else self._kept(f"{stock.id} back", lambda: face_picture(back, stock.die))
 
     def _of_sheet(self, sheet: TableSheet) -> TablePicture:
         return self._kept(f"sheet {sheet.piece}", lambda: TablePicture(sheet.drawn.page, "png"))
@@ -95,7 +106,7 @@ class TabletopSave:
         return self._kept(f"front {deck.id}", lambda: cards_picture(deck))
 
     def _back(self, deck: TableDeck) -> TablePicture:
-        return self._kept(f"back {deck.id}", lambda: TablePicture(deck.drawn.back, "png"))
+        return self._kept(f"back {deck.id}", lambda: TablePicture(deck.drawn.back, "png", clear=True))
 
     # --- the two files ---------------------------------------------------------------------------
 
@@ -194,11 +205,21 @@ class TabletopSave:
         side = "" if piece.side is None else self.table.sides[piece.side]
         return {**faces[0], "Description": side, **({"States": states} if states else {})}
 
+    def _stock(self, stock: TableStock) -> dict[str, Json]:
+        """Return like pieces as a stack with their number."""
+        front, back = self._sides(stock)
+        tile = self._tile(stock.id, stock.name, front, ROUND, 0.0, 0.0, back=back, stacks=True)
+        side = "" if stock.side is None else self.table.sides[stock.side]
+        if stock.count == 1:
+            return {**tile, "Description": side}
+        return {**tile, "Name": "Custom_Tile_Stack", "Number": stock.count, "Description": side}
+
     def _of_side(self, side: int) -> Iterator[dict[str, Json]]:
         """Yield the bag of a side, its zones with what is hidden in them, and its sheets."""
         layout, name = self.layout, self.table.sides[side]
         middle = layout.middle(side)
         waiting = [self._piece(piece) for piece in self.table.waiting(side)]
+        waiting += [self._stock(stock) for stock in self.table.stock_of(side)]
         bag = self._object("Bag", f"bag {name}", name, middle, layout.below(BAG))
         yield {**bag, "ContainedObjects": list(waiting), "Bag": {"Order": 0}}
         yield self._zone("HandTrigger", f"hand {name}", side, layout.below(HAND), 4.0)
@@ -304,12 +325,15 @@ class TabletopSave:
         return {sides for roll in self.table.rolls for sides in roll.dice} - DICE.keys()
 
     def _shared(self) -> Iterator[dict[str, Json]]:
-        """Yield what all sides use: dice, then the decks that all draw from."""
+        """Yield what all sides use: dice, a bag of pieces, then the decks that all draw from."""
         most = self.dice()
         for row, sides in enumerate(sorted(most)):
             for number in range(most[sides]):
                 x, z = (number - 3.5) * 1.6, self.layout.below(SHARED + 1.8 * row)
                 yield self._object(DICE[sides], f"die {sides} {number}", f"D{sides}", x, z)
+        if pieces := self.table.stock_of(None):
+            bag = self._object("Bag", "bag", STOCK, BESIDE_DICE, self.layout.below(SHARED))
+            yield {**bag, "ContainedObjects": [self._stock(stock) for stock in pieces], "Bag": {"Order": 0}}
         shared = [deck for deck in self.table.decks if deck.side is None]
         for number, deck in enumerate(shared):
             x, z = SLOT_WIDE * (number - (len(shared) - 1) / 2), self.layout.below(HIDDEN + SLOT_HIGH / 2)
@@ -325,13 +349,15 @@ class TabletopSave:
         z: float,
         turn: float = 0.0,
         high: float = HIGH,
+        back: TablePicture | None = None,
+        stacks: bool = False,
     ) -> dict[str, Json]:
         page = picture.page
         scale = units(page.width) / 2, 1.0, units(page.height) / 2
         image: dict[str, Json] = {
             "ImageURL": f"{self.address}{picture.name}",
-            "ImageSecondaryURL": f"{self.address}{picture.name}",
-            "CustomTile": {"Type": kind, "Thickness": 0.1, "Stackable": False, "Stretch": True},
+            "ImageSecondaryURL": f"{self.address}{(back or picture).name}",
+            "CustomTile": {"Type": kind, "Thickness": 0.1, "Stackable": stacks, "Stretch": True},
         }
         return self._object("Custom_Tile", id, name, x, z, turn, scale, high, CustomImage=image)
 

@@ -9,11 +9,11 @@ from math import ceil
 from sheetforge.content.library import BadRequest
 from sheetforge.freshness import digest_of
 from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.dies import die
+from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.scene import Page, Transform
 from sheetforge.vtt import pictures
-from sheetforge.vtt.describe import PIECE
-from sheetforge.vtt.table import TableBoard, TableDeck, TablePiece
+from sheetforge.vtt.describe import ACROSS, PIECE
+from sheetforge.vtt.table import TableBoard, TableDeck
 
 NAME = 20
 """The signs of a digest in the name of a picture."""
@@ -31,15 +31,19 @@ CARDS_IN_A_ROW = 10
 
 @dataclass(frozen=True)
 class TablePicture:
-    """A page as a picture: its name, which is that of its contents, and its form."""
+    """A page as a picture: its name, which is that of its contents, and its form.
+
+    A `clear` one is transparent where nothing is drawn, as beside the edge of a round piece; others lie on white paper.
+    """
 
     page: Page
     form: str
+    clear: bool = False
 
     @cached_property
     def name(self) -> str:
         """Its path beside the save."""
-        return f"images/{digest_of(repr(self.page), self.form)[:NAME]}.{self.form}"
+        return f"images/{digest_of(repr(self.page), self.form, str(self.clear))[:NAME]}.{self.form}"
 
     @property
     def dpi(self) -> int:
@@ -48,7 +52,7 @@ class TablePicture:
 
     def bytes(self) -> bytes:
         """Return the picture. Raises `BadRequest` where the package for PNG is missing."""
-        return pictures.as_dots(self.page, self.dpi, "JPEG" if self.form == "jpg" else "PNG")
+        return pictures.as_dots(self.page, self.dpi, "JPEG" if self.form == "jpg" else "PNG", self.clear)
 
 
 def rows_of(number: int) -> tuple[int, int]:
@@ -69,7 +73,7 @@ def cards_picture(deck: TableDeck) -> TablePicture:
     items = tuple(
         Transform(face.items, width * (place % wide), height * (place // wide)) for place, face in enumerate(faces)
     )
-    return TablePicture(Page(width * wide, height * high, items, deck.name), "png")
+    return TablePicture(Page(width * wide, height * high, items, deck.name), "png", clear=True)
 
 
 def map_picture(board: TableBoard) -> TablePicture:
@@ -84,7 +88,10 @@ def map_picture(board: TableBoard) -> TablePicture:
     return picture
 
 
-def face_picture(piece: TablePiece, face: CounterFace) -> TablePicture:
-    """Return a face on the shape of tile that it has there: round, or as long as two hexes."""
-    cut = piece.die if piece.over_two else die("round", PIECE)
-    return TablePicture(pictures.cut_page(cut, face, about_bow=False), "png")
+def face_picture(face: CounterFace, cut: Die, over_two: bool = False) -> TablePicture:
+    """Return a face on a tile for a piece of a shape: round, or a rectangle on two hexes.
+
+    The program has no tile with the cut ends of a piece over two hexes, and a rectangle shows no more than its picture.
+    """
+    shape = two_hexes("square", PIECE, ACROSS) if over_two else die("round", cut.height)
+    return TablePicture(pictures.tile_page(shape, face), "png", clear=True)

@@ -29,6 +29,7 @@ def faults(save: Made, table: VirtualTable, files: Collection[str]) -> Iterator[
     yield from _of_pictures(made, files)
     yield from _of_map(save, table)
     yield from _of_counters(made, save, table)
+    yield from _of_stock(save, table)
     yield from _of_sheets(made, table)
     yield from _of_sides(save, table)
     yield from _of_cards(made, save, table)
@@ -59,7 +60,7 @@ def _of_pictures(made: list[Made], files: Collection[str]) -> Iterator[str]:
     yield from (f"{address} is not relative" for address in sorted(used) if not address.startswith("images/"))
     yield from (f"the picture {name} is missing" for name in sorted(used - there))
     yield from (f"the picture {name} is not used" for name in sorted(there - used))
-    for tile in of(made, "Custom_Tile"):
+    for tile in (*of(made, "Custom_Tile"), *of(made, "Custom_Tile_Stack")):
         if not tile["CustomImage"]["CustomTile"]["Stretch"]:
             yield f"{tile['Nickname']} takes its shape from its picture and its scale"
 
@@ -121,6 +122,23 @@ def _of_counters(made: list[Made], save: Made, table: VirtualTable) -> Iterator[
             yield f"{name} faces elsewhere"
         if own[0]["Description"] != side:
             yield f"{name} is on no side"
+
+
+def _of_stock(save: Made, table: VirtualTable) -> Iterator[str]:
+    """Yield faults of the pieces that are no units: stacks in the bag of their side with their number and back."""
+    bags = {bag["Nickname"]: bag["ContainedObjects"] for bag in of(save["ObjectStates"], "Bag")}
+    for side in (None, *range(len(table.sides))):
+        name = "Pieces" if side is None else table.sides[side]
+        stacks = [made for made in bags.get(name, ()) if made["CustomImage"]["CustomTile"]["Stackable"]]
+        if [(each["Nickname"], each.get("Number", 1)) for each in stacks] != [
+            (stock.name, stock.count) for stock in table.stock_of(side)
+        ]:
+            yield f"the pieces of {name} are others"
+            continue
+        for each, stock in zip(stacks, table.stock_of(side), strict=True):
+            image = each["CustomImage"]
+            if (image["ImageURL"] != image["ImageSecondaryURL"]) != (stock.back not in (None, stock.face)):
+                yield f"{stock.name} has another back"
 
 
 def _of_states(made: Made, piece: TablePiece, name: str) -> Iterator[str]:
@@ -185,7 +203,7 @@ def _of_sides(save: Made, table: VirtualTable) -> Iterator[str]:
     hands = [zone["FogColor"] for zone in of(objects, "HandTrigger")]
     if len(hands) != len(table.sides) or len(set(hands)) != len(hands):
         yield "not every side has a seat of its own"
-    if [bag["Nickname"] for bag in of(objects, "Bag")] != list(table.sides):
+    if [bag["Nickname"] for bag in of(objects, "Bag")] != [*table.sides, *["Pieces"] * bool(table.stock_of(None))]:
         yield "not every side has a bag"
     hidden = {zone["FogColor"]: zone for zone in of(objects, "FogOfWarTrigger")}
     for number in range(len(table.sides)):

@@ -147,6 +147,8 @@ PLANTED: tuple[tuple[str, tuple[str, str], Callable[[Any], Any]], ...] = (
         CARDS,
         lambda data: first(data, "DeckCustom")["ContainedObjects"][0].update(CardID=101),
     ),
+    ("a stack of another number", CARDS, lambda data: first(data, "Custom_Tile_Stack").update(Number=40)),
+    ("a stack that is missing", CARDS, lambda data: first(data, "Bag")["ContainedObjects"].pop()),
     (
         "the back of a card shown",
         CARDS,

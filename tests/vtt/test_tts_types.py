@@ -15,6 +15,9 @@ from tests.vtt.tables import table_of
 UNTYPED = {"CameraStates"}
 """Fields of saves that the types do not have: the places of the camera."""
 
+STACK = "Custom_Tile_Stack"
+"""A kind that their enum does not have: a stack has the fields of its tiles, and their number."""
+
 
 TILE = "const tile = (data: TileData): ObjectData => data;"
 """A function that takes a tile where any object may stand."""
@@ -24,7 +27,8 @@ def kinds() -> dict[str, str]:
     """Return the kinds of objects by their names in a save, as members of the enum."""
     text = (tabletop_types() / "object.d.ts").read_text(encoding="utf-8")
     body = text.partition("declare const enum ObjectName {")[2].partition("}")[0]
-    return {value: f"ObjectName.{name}" for name, value in re.findall(r'(\w+) = "([^"]+)"', body)}
+    found = {value: f"ObjectName.{name}" for name, value in re.findall(r'(\w+) = "([^"]+)"', body)}
+    return found | {STACK: found["Custom_Tile"]}
 
 
 def as_types(data: Json, known: dict[str, str]) -> str:
@@ -36,7 +40,7 @@ def as_types(data: Json, known: dict[str, str]) -> str:
                 is_kind = name == "Name" and "Transform" in data
                 fields.append(f"{dumps(name)}: {known[str(value)] if is_kind else as_types(value, known)}")
         whole = "{" + ", ".join(fields) + "}"
-        return f"tile({whole})" if data.get("Name") == "Custom_Tile" else whole
+        return f"tile({whole})" if data.get("Name") in ("Custom_Tile", STACK) else whole
     if isinstance(data, list):
         return "[" + ", ".join(as_types(value, known) for value in data) + "]"
     return dumps(data)

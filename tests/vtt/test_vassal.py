@@ -145,6 +145,12 @@ PLANTED: tuple[tuple[str, tuple[str, str], str, str], ...] = (
     ("a card of a hand without a mask", CARDS, "obs;77,130;card-hand-steadfast", "mark;77,130;card-hand-steadfast"),
     ("a card that the other side can read", CARDS, "sides:Meridian", "sides:Tarn"),
     ("a drawn card that all can read", CARDS, ";side:;", ";player:;"),
+    (
+        "a token too few",
+        CARDS,
+        '<VASSAL.build.widget.PieceSlot entryName="Shield".*?</VASSAL.build.widget.PieceSlot>',
+        "",
+    ),
     ("a set-up that is missing", PLAIN, "set-up.vsav", "other.vsav"),
     ("a set-up that is not used", PLAIN, 'useFile="true"', 'useFile="false"'),
 )

@@ -26,6 +26,7 @@ def faults(module: ReadModule, table: VirtualTable) -> Iterator[str]:
     yield from _of_traits(module)
     yield from _of_pictures(module)
     yield from _of_counters(module, table)
+    yield from _of_stock(module, table)
     yield from _of_sheets(module, table)
     yield from _of_secrets(module, table)
     yield from _of_cards(module, table)
@@ -154,6 +155,19 @@ def _of_counters(module: ReadModule, table: VirtualTable) -> Iterator[str]:
                 yield f"{piece.name} opens no window"
         if not piece.of("globalhotkey") and any(sheet.piece == unit.id for sheet in table.sheets):
             yield f"{piece.name} has no command for its sheet"
+
+
+def _of_stock(module: ReadModule, table: VirtualTable) -> Iterator[str]:
+    """Yield faults of the pieces that are no units: as many of each, in their window, with their back and facing."""
+    for stock in table.stock:
+        side = "" if stock.side is None else table.sides[stock.side]
+        own = [piece for piece in module.pieces if f"{stock.id}.svg" in _images(piece)]
+        if [piece.name for piece in own] != [stock.name] * stock.count:
+            yield f"there are {len(own)} pieces {stock.name}, not {stock.count}"
+        if any((piece.window, piece.mark("Side")) != (side or "Pieces", side) for piece in own):
+            yield f"{stock.name} waits in another window"
+        if any((bool(piece.of("rotate")), bool(piece.of("emb2"))) != (stock.turn, bool(stock.back)) for piece in own):
+            yield f"{stock.name} does not turn, or has no back"
 
 
 def _keys(text: str) -> list[str]:
@@ -301,9 +315,9 @@ def _of_stacks(saved: ReadSetUp, known: dict[str, ReadPiece], piles: int) -> Ite
     """Yield faults of stacks and decks: a piece that stacks is in one of them, at its own place."""
     within = dict[str, str]()
     for window, x, y, *ids, layer in saved.stacks.values():
-        if layer != "@@0" or [(saved.pieces[id].window, saved.pieces[id].x, saved.pieces[id].y) for id in ids] != [
+        if layer != "@@0" or {(saved.pieces[id].window, saved.pieces[id].x, saved.pieces[id].y) for id in ids} != {
             (window, int(x), int(y))
-        ]:
+        }:
             yield "a stack lies beside its piece"
         within |= dict.fromkeys(ids, "")
     kinds = vassal().traits["deck"]

@@ -53,6 +53,7 @@ system = GameSystem(
     },
     engine=Part("play.next_millennium:ENGINE"),
     in_play=Part("products.in_play:DeathInPlay"),
+    stock=Part("products.markers:stock"),
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     fleets=Part("fleets.proposals:FLEETS"),

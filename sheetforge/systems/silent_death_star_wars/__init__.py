@@ -35,6 +35,7 @@ system = GameSystem(
     engine=Part("engine:ENGINE"),
     accounts=Part("accounts:ACCOUNTS"),
     in_play=silent_death.system.in_play,
+    stock=silent_death.system.stock,
     odds=Part("odds:answer"),
     draws=silent_death.system.draws,
     drawn=silent_death.system.drawn,

@@ -35,6 +35,7 @@ system = GameSystem(
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     in_play=Part("products.in_play:FuryInPlay"),
     decks=Part("products.decks:dealt"),
+    stock=Part("products.tokens:stock"),
     odds=Part("odds.report:answer"),
     drawn={"weapons.#": "room-{component}", "crew.#": "room-{component}"},
 )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sheetforge.content.library import Library
+from sheetforge.play.engine import AnyState
+from sheetforge.products.counters import Counter, Stock
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
+from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhead_drawing
 
@@ -46,6 +51,29 @@ def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace
         yield from _numbered(name, drawing, wanted, look, facing=name != "Decoy")
 
 
+def stock(library: Library, state: AnyState, looks: Sequence[Worn], size: float) -> Iterator[Stock]:
+    """Yield the warheads and decoys of each side, and the asteroids that a rule places, as many as there can be."""
+    assert isinstance(state, State)
+    for side, look in zip(state.plan.sides, looks, strict=True):
+        for face in carried_faces(_stores_of([ship for ship in state.ships.values() if ship.side == side]), look):
+            yield Stock(Counter(face), 1, side, turn=face.facing)
+    if state.rules.asteroids and state.plan.strewn is not None:
+        yield Stock(Counter(obstacle("asteroid")), state.plan.strewn[1])
+    if state.rules.debris:
+        yield Stock(Counter(obstacle("debris")), min(DEBRIS_FIELDS, len(state.ships)))
+
+
+def _stores_of(ships: Iterable[ShipState]) -> Mapping[str, int]:
+    """Return what some ships launch, and how much of it; launchers are counted."""
+    stores: Tally[str] = Tally()
+    for ship in ships:
+        for rack in ship.blueprint.racks:
+            stores[rack.kind.name] += rack.carried
+        stores["Missiles"] += sum(1 for mount in ship.blueprint.mounts if mount.missiles)
+        stores["Decoy"] += ship.decoys
+    return +stores
+
+
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     """Decoys of each side; asteroids, debris, drones; reminders; points of entry."""
     entities = [library.entity(key) for key in library.keys("weapons", system)]
@@ -53,8 +81,8 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     if "decoys" in devices:
         for side in range(sides):
             yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, Worn(SIDES[side]))
-    yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
-    yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
+    yield from [obstacle("asteroid")] * ASTEROIDS
+    yield from [obstacle("debris")] * DEBRIS_FIELDS
     if any(isinstance(entity, Weapon) and entity.maker == "hatchling" for entity in entities):
         yield from [CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)]
     yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
@@ -62,6 +90,11 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     if library.keys("events", system):
         yield from points_of_entry(6)
         yield from points_of_entry(12)
+
+
+def obstacle(name: str) -> CounterFace:
+    """Return an asteroid or debris."""
+    return CounterFace(name.capitalize(), "", token_drawing(name))
 
 
 def points_of_entry(count: int) -> list[CounterFace]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
+from sheetforge.content.library import Library
+from sheetforge.play.engine import AnyState
+from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, Stock, copies_of, in_stock
 from sheetforge.products.cutting import SIZE, read_cut, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
@@ -15,6 +18,7 @@ from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counter_art import State
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die, die
+from sheetforge.systems.silent_fury.engine.state import State as Battle
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
 from sheetforge.systems.silent_fury.products import members
 from sheetforge.systems.silent_fury.products.members import Member
@@ -148,7 +152,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     yield "Shields", tuple(shields(sum(member.sheet.fit.shields for member in found), dies))
     yield "Vector tokens", tuple(vectors(len(found), dies))
     yield "Initiative Chip", (chip(dies),)
-    yield "Damage, for play", tuple(damage(damage_of(found)))
+    yield "Damage, for play", tuple(damage(damage_of(sum(member.sheet.fit.size for member in found))))
 
 
 def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
@@ -156,10 +160,35 @@ def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
     return tuple(one for _, group in groups_of(found, dies) for one in group)
 
 
-def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
-    """Return the number of damage tokens of each kind for a battle, by the ruling on them."""
-    wanted = ceil(sum(member.sheet.fit.size for member in found) / COMPONENTS_A_TOKEN)
+def damage_of(components: int) -> dict[str, int]:
+    """Return the number of damage tokens of each kind for the components of a battle, by the ruling on them."""
+    wanted = ceil(components / COMPONENTS_A_TOKEN)
     return {kind.word: min(PIECES[kind.word], wanted) for kind in REPAIR}
+
+
+def stock(library: Library, state: AnyState, looks: Sequence[Worn], size: float) -> Iterator[Stock]:
+    """Yield the pieces of a battle besides its ships: of each side, then those that all use."""
+    assert isinstance(state, Battle)
+    dies = Dies(die("hex", size * SMALL), None, die("hex", size * LARGE), "damaged")
+    fleet = list(state.ships.values())
+    for side, look in zip(state.plan.sides, looks, strict=True):
+        ships = [ship for ship in fleet if ship.side == side]
+        aboard = Tally[str](figure.type for ship in ships for room in ship.crew for figure in room)
+        brought = [state.plan.cards[hero] for ship in ships for hero in state.plan.heroes.get(ship.id, ())]
+        carried: Tally[str] = Tally()
+        for ship in ships:
+            carried.update(ship.limit)
+        own = (*crew(aboard, look, dies), *heroes(brought, look, dies), *ordinance(carried, look, dies))
+        yield from in_stock(own, side)
+    yield from in_stock(
+        (
+            *damage(damage_of(sum(ship.blueprint.size for ship in fleet))),
+            *shields(sum(ship.blueprint.shields for ship in fleet), dies),
+            *vectors(len(fleet), dies),
+            *markers(len(fleet), dies),
+            chip(dies),
+        )
+    )
 
 
 def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
