@@ -438,14 +438,13 @@ def pictures(
     document = pypdfium2.PdfDocument(pdf)
     # A page a little over a whole number of dots would get one dot more.
     scale = dpi / 72 * (1 - 1e-5)
-    found: list[bytes] = []
+    streams = list[BytesIO]()
     try:
         document.init_forms()
         for page in document:
-            stream = BytesIO()
+            streams.append(BytesIO())
             picture = page.render(scale=scale, fill_color=(255, 255, 255, 0 if clear else 255), rev_byteorder=clear)
-            picture.to_pil().save(stream, format=form, dpi=(dpi, dpi), compress_level=packing)
-            found.append(stream.getvalue())
+            picture.to_pil().save(streams[-1], format=form, dpi=(dpi, dpi), compress_level=packing)
     finally:
         document.close()
-    return tuple(found)
+    return tuple(stream.getvalue() for stream in streams)
