@@ -60,11 +60,15 @@ class PrintedDeck:
 
 @dataclass(frozen=True, slots=True)
 class DealtDeck:
-    """A deck of a battle. `side` has it as a hand, or open with `is_open`; all sides draw from one of nobody's."""
+    """A deck of a battle. `side` has it as a hand, or open with `is_open`; all sides draw from one of nobody's.
+
+    Cards of one that is `unseen` lie face down until a rule turns them over: not even their side looks at them.
+    """
 
     deck: PrintedDeck
     side: str | None = None
     is_open: bool = False
+    unseen: bool = False
 
 
 class DealsDecks(Protocol):

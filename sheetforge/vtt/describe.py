@@ -299,7 +299,7 @@ def _decks(
         side, printed = None if dealt.side is None else battle.sides.index(dealt.side), dealt.deck
         if side is not None and printed.back.drawing is None:
             printed = replace(printed, back=replace(printed.back, arms=worn[side].arms))
-        yield TableDeck(printed.id, printed.title, side, dealt.is_open, partial(_drawn_deck, printed))
+        yield TableDeck(printed.id, printed.title, side, dealt.is_open, dealt.unseen, partial(_drawn_deck, printed))
 
 
 def _drawn_deck(printed: PrintedDeck) -> DrawnDeck:

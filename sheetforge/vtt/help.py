@@ -55,6 +55,12 @@ def _ways(table: VirtualTable) -> Iterator[str]:
             " drew it can turn it over. Put used cards on the open pile beside it; when a pile is empty, a command of"
             " the open one shuffles them back."
         )
+    for deck in table.decks:
+        if deck.unseen:
+            yield (
+                f"A card of {deck.name} stays face down where it is laid, and nobody sees it until a rule turns it over"
+                " (Ctrl+M)."
+            )
     if table.secrets:
         yield (
             "Slips of secret orders lie face down in the window of their side. Only that side can turn one over"

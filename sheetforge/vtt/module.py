@@ -355,9 +355,10 @@ class VassalModule:
         for number, card in enumerate(deck.drawn.cards, 1):
             front = f"card-{deck.id}-{number}.svg"
             self.images[front] = pictures.as_svg(card.face)
-            first = define(
-                card.name, self._next(), front, card_traits(back, deck.name, side), pictures.size_in_dots(card.face)
-            )
+            # The side that draws a card sees its name in a tip, so one that it may not see has that of its deck.
+            name = deck.name if deck.unseen else card.name
+            traits = card_traits(back, deck.name, side, card.name, deck.unseen)
+            first = define(name, self._next(), front, traits, pictures.size_in_dots(card.face))
             cards += [first, *(first._replace(id=str(self._next())) for _ in range(1, card.copies))]
         return cards
 

@@ -203,16 +203,25 @@ def sides_only(side: str) -> str:
     return "sides:" + encoded([side], ":")
 
 
-def card_traits(back: str, deck: str, side: str) -> list[Trait]:
+NO_PEEK = f"P{named_key('peek')}"
+"""The style of a mask that those with access see as all others do, until a key that is on no keyboard."""
+
+
+def card_traits(back: str, deck: str, side: str, card: str, unseen: bool = False) -> list[Trait]:
     """Return the traits of a card: it turns, and has a mask that only the side that has it can lift.
 
-    `side` is that of a hand; a card of nobody's is masked by whoever draws it from its deck.
+    `side` is that of a hand; a card of nobody's is masked by whoever draws it from its deck, who sees its face unless
+    it is `unseen`.
     """
     turning = trait(
         "rotate", "0", facings=2, clockwise_key=RIGHT, counter_key=LEFT, clockwise="Turn", counter="", name="Turned"
     )
     access = sides_only(side) if side else "side:"
-    return [turning, marker(Deck=deck, Side=side), mask(back, deck, access, side, "I")]
+    return [
+        turning,
+        marker(Deck=deck, Card=card, Side=side),
+        mask(back, deck, access, side, NO_PEEK if unseen else "I"),
+    ]
 
 
 def slip_traits(side: str, back: str) -> list[Trait]:

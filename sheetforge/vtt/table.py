@@ -146,13 +146,14 @@ class TableDeck:
     """Cards with one back. `side` is the number of the side that has them, None if all sides draw from them.
 
     A side has its cards as a hand that no other sees, or open on the table with `is_open`. A deck that all draw from
-    lies face down, shuffled.
+    lies face down, shuffled; of one that is `unseen`, so do drawn cards, until a rule turns them over.
     """
 
     id: str
     name: str
     side: int | None
     is_open: bool
+    unseen: bool
     draw: Callable[[], DrawnDeck]
 
     @cached_property

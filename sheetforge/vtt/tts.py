@@ -66,9 +66,9 @@ class TabletopSave:
             f"/{self.table.id}-object.json": lambda: _json(self.saved_object()),
             "/here.py": _data("here.py").read_bytes,
         }
-        return saved | {f"/{picture.name}": picture.bytes for picture in self._pictures()}
+        return saved | {f"/{picture.name}": picture.bytes for picture in self.pictures()}
 
-    def _pictures(self) -> Iterator[TablePicture]:
+    def pictures(self) -> Iterator[TablePicture]:
         """Yield every picture, some more than once."""
         yield self._map
         for piece in self.table.pieces:

@@ -21,7 +21,12 @@ def library() -> Library:
 
 @cache
 def table_of(system: str, scenario: str) -> VirtualTable:
-    """Return the table of a scenario."""
+    """Return the table of a scenario, described once."""
+    return fresh_table(system, scenario)
+
+
+def fresh_table(system: str, scenario: str) -> VirtualTable:
+    """Return the table of a scenario, described again."""
     engine = engine_of(library(), system)
     battle = engine.battle(library(), {"scenario": scenario})
     return described(library(), games_of(library())[system], engine, battle, scenario)

@@ -1,32 +1,14 @@
-"""Pictures of modules, drawn by Batik, the library that VASSAL draws with, look as their pages do in a PDF."""
+"""Pictures of modules, drawn by Batik, look as their pages do in a PDF. `python -m tests.vtt.every` looks at all."""
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageStat
-from pypdfium2 import PdfDocument
-
-from sheetforge.press import pdf
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.scene import Page
 from sheetforge.vtt import pictures
-from sheetforge.vtt.grid import DOTS
+from tests.vtt.batik import DrawnPage, unlike
 from tests.vtt.tables import table_of
-
-JARS = ":".join(
-    f"/usr/share/java/{name}.jar"
-    for name in ("batik-all", "xmlgraphics-commons", "xml-apis-ext", "commons-io", "commons-logging")
-)
-JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.awt.headless=true", "-cp", JARS)
-RASTERIZER = (*JAVA, "org.apache.batik.apps.rasterizer.Main", "-scriptSecurityOff", "-m", "image/png")
-
-STEP = 6
-"""Dots of a picture that are compared as one: letters are drawn a little differently along their edges."""
-
-MOST, USUAL = 75, 6.0
-"""The most by which one of them may differ, of 255, and all of a picture on average: thin lines differ the most."""
 
 
 def pages() -> Iterator[tuple[str, Page]]:
@@ -45,19 +27,5 @@ def pages() -> Iterator[tuple[str, Page]]:
 
 def test_pictures_look_as_their_pages(tmp_path: Path) -> None:
     """Batik draws each picture as the PDF of its page is seen."""
-    drawn = dict(pages())
-    for name, page in drawn.items():
-        (tmp_path / f"{name}.svg").write_bytes(pictures.as_svg(page, paper=True))
-    subprocess.run([*RASTERIZER, "-d", tmp_path, *sorted(tmp_path.glob("*.svg"))], check=True, capture_output=True)
-    for name, page in drawn.items():
-        printed = PdfDocument(pdf.write(Document((page,), page.label)))[0].render(scale=DOTS * 25.4 / 72).to_pil()
-        with Image.open(tmp_path / f"{name}.png") as picture:
-            difference = ImageChops.difference(_small(picture), _small(printed))
-        assert max(high for _, high in difference.getextrema()) <= MOST, name
-        assert max(ImageStat.Stat(difference).mean) <= USUAL, name
-
-
-def _small(picture: Image.Image) -> Image.Image:
-    paper = Image.new("RGBA", picture.size, "white")
-    paper.alpha_composite(picture.convert("RGBA"))
-    return paper.convert("RGB").resize((picture.width // STEP, picture.height // STEP), Image.Resampling.BOX)
+    drawn = {name: DrawnPage(page, pictures.as_svg(page, paper=True)) for name, page in pages()}
+    assert list(unlike(drawn, tmp_path)) == []

@@ -140,6 +140,7 @@ PLANTED: tuple[tuple[str, tuple[str, str], str, str], ...] = (
     ("a pile that anybody searches", CARDS, 'allowSelect="false"', 'allowSelect="true"'),
     ("used cards that go elsewhere", CARDS, 'reshuffleTarget="Critical Hit"', 'reshuffleTarget="Forged in Battle"'),
     ("a card too few", CARDS, "<VASSAL.build.widget.CardSlot .*?</VASSAL.build.widget.CardSlot>", ""),
+    ("a card that its side may not see yet", CARDS, r"P57344\\*,0\\*,peek", "I"),
     ("a hand that all see", CARDS, 'visible="false"( mapName)', 'visible="true"\\1'),
     ("a hand of the other side", CARDS, 'side="Meridian"', 'side="Tarn"'),
     ("a card of a hand without a mask", CARDS, "obs;77,130;card-hand-steadfast", "mark;77,130;card-hand-steadfast"),

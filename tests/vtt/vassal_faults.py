@@ -242,7 +242,9 @@ def _of_cards(module: ReadModule, table: VirtualTable) -> Iterator[str]:
     for deck in table.decks:
         side = "" if deck.side is None else table.sides[deck.side]
         cards = [piece for piece in module.pieces if piece.mark("Deck") == deck.name]
-        if Counter(card.name for card in cards) != Counter({card.name: card.copies for card in deck.drawn.cards}):
+        if Counter(card.mark("Card") for card in cards) != Counter(
+            {card.name: card.copies for card in deck.drawn.cards}
+        ):
             yield f"{deck.name}: other cards"
         if deck.side is None:
             yield from _of_pile(deck.name, piles, cards)
@@ -259,6 +261,8 @@ def _of_cards(module: ReadModule, table: VirtualTable) -> Iterator[str]:
             masks = card.of("obs")
             if card.traits[0].id != "obs" or (decoded(masks[0].state, ";")[0], masks[0].fields[5]) != (hidden, access):
                 yield f"{card.name} can be read by others, or not by its side"
+            if deck.unseen != (masks[0].fields[3] == "P57344,0,peek" and card.name == deck.name):
+                yield f"{deck.name}: who draws a card sees it, or what may be seen is not"
 
 
 def _of_pile(name: str, piles: dict[str, Element], cards: list[ReadPiece]) -> Iterator[str]:

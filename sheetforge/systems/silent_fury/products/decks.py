@@ -24,6 +24,9 @@ from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, front
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE, BackLook
 from sheetforge.text import number_word
 
+FACE_DOWN: frozenset[DeckName] = frozenset({"field-disruption"})
+"""Decks whose cards lie face down on a ship until a hit turns them over."""
+
 
 def decks(planner: Planner) -> Iterator[PrintedDeck]:
     """Yield a hand for each ship and for boarding parties, and the decks that damage draws from.
@@ -114,7 +117,8 @@ def dealt(library: Library, state: AnyState) -> Iterator[DealtDeck]:
     for name in names_of(fits):
         shuffled = state.plan.decks[name]
         left = zip(shuffled.cards, shuffled.unseen, strict=True)
-        yield DealtDeck(_of_battle(name, [(id, count) for id, count in left if count and _is_met(id, state)], state))
+        met = [(id, count) for id, count in left if count and _is_met(id, state)]
+        yield DealtDeck(_of_battle(name, met, state), unseen=name in FACE_DOWN)
 
 
 def _is_met(id: str, state: State) -> bool:
