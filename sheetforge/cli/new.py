@@ -17,6 +17,7 @@ from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
+from sheetforge.content.packs import NOT_CHOSEN
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
 from sheetforge.offers import drafted
@@ -213,7 +214,7 @@ def _write_manifest(place: ContentRoot, id: str, title: str | None) -> None:
     text = (
         "# What this folder is, and what it extends: docs/packs.md\n"
         f'id: {write(id)}\nname: {write(name)}\nversion: "0.1"\n'
-        "licence: not chosen yet\ncredits: []\nextends: [built-in]\n"
+        f"licence: {NOT_CHOSEN}\ncredits: []\nextends: [built-in]\n"
     )
     _put(place.root / MANIFEST, text)
     click.echo(f"{place.shown}/{MANIFEST}: extends the built-in content", err=True)

@@ -107,6 +107,15 @@ class Manifest(Content):
     )
 
 
+NOT_CHOSEN = "not chosen yet"
+"""The licence in a new manifest."""
+
+RESERVED = frozenset(
+    {"", NOT_CHOSEN, "none", "no licence", "all rights reserved", "proprietary", "private", "unlicensed"}
+)
+"""Texts in place of a licence that allow nobody to pass files on, in small letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A layer of content: a folder with its manifest.
@@ -127,6 +136,11 @@ class Pack:
 
     def __str__(self) -> str:
         return f"{self.id} {self.version}"
+
+    @property
+    def may_be_passed_on(self) -> bool:
+        """Return whether its licence is one: not none, one that is not chosen yet, or one that reserves all rights."""
+        return self.licence.casefold().strip(" .") not in RESERVED
 
 
 @dataclass(slots=True)

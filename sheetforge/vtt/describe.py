@@ -373,8 +373,9 @@ def _credits(library: Library, game: GameSystem, battle: AnyBattle) -> Iterator[
     packs = library.packs_of(Key(*name.split("/")) for name in battle.content)
     for layer in library.layers:
         if layer.pack is not None and str(layer.pack) in packs:
-            if not layer.pack.licence:
+            if not layer.pack.may_be_passed_on:
                 raise BadRequest(
-                    f"the pack {layer.pack} has no licence to pass its content on; name one in its manifest"
+                    f"the pack {layer.pack} may not be passed on: its licence is {layer.pack.licence!r};"
+                    " name another in its manifest"
                 )
             yield f"{layer.pack}: {layer.pack.licence}"

@@ -12,7 +12,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.sheet.scene import Page
 from sheetforge.text import slug
 from sheetforge.vtt import pictures, toolbar
-from sheetforge.vtt.facts import BUILD, MAPS, MODULE, component, named_key, vassal
+from sheetforge.vtt.facts import BUILD, MAPS, MODULE, component, encoded, named_key, vassal
 from sheetforge.vtt.grid import DOTS, VassalGrid, at_dots, dots, grid_element, grid_of
 from sheetforge.vtt.pictures import LABEL
 from sheetforge.vtt.pieces import (
@@ -84,16 +84,27 @@ class VassalModule:
     def _name(self) -> str:
         return f"{self.table.game}: {self.table.title}"
 
+    @property
+    def _hands(self) -> set[int]:
+        """The sides that have cards in hand."""
+        return {deck.side for deck in self.table.decks if deck.side is not None and not deck.is_open}
+
+    def require_names(self) -> None:
+        """Refuse two windows of one name, and names that VASSAL would not read back. Raises `BadRequest`."""
+        table = self.table
+        windows = ["Map", "Cards", STOCK, *table.sides, *(sheet.name for sheet in table.sheets)]
+        windows += [_hand_of(table.sides[side]) for side in self._hands]
+        if repeated := sorted({name for name in windows if windows.count(name) > 1}):
+            raise BadRequest(f"two windows of its module would be called {repeated[0]!r}; give one another name")
+        names = [piece.name for piece in table.pieces] + [stock.name for stock in table.stock]
+        encoded([table.title, *windows, *names, *(deck.name for deck in table.decks)], ";")
+
     # --- components -----------------------------------------------------------------------------
 
     def build_file(self) -> Element:
         """Return all components."""
         table = self.table
-        hands = {deck.side for deck in table.decks if deck.side is not None and not deck.is_open}
-        names = ["Map", "Cards", STOCK, *table.sides, *(sheet.name for sheet in table.sheets)]
-        names += [_hand_of(table.sides[side]) for side in hands]
-        if repeated := sorted({name for name in names if names.count(name) > 1}):
-            raise BadRequest(f"{table.title}: two windows would be called {repeated[0]!r}; give one another name")
+        hands = self._hands
         parts = [
             component(f"{MODULE}.BasicCommandEncoder"),
             component(

@@ -60,7 +60,7 @@ class TableFiles:
         """Yield the files; one process makes those of a table."""
         try:
             files = self.files(self.table(), self.options)
-        except LayoutProblem as problem:
+        except (BadRequest, LayoutProblem) as problem:
             raise BadRequest(f"{self.path}: {problem}") from None
         for name, make in files.items():
             path = f"{self.path}{name}"
@@ -71,7 +71,7 @@ def _made(make: Callable[[], bytes]) -> bytes:
     try:
         return make()
     except (LayoutProblem, BadRequest) as problem:
-        raise Unmade(str(problem), "virtual table:") from None
+        raise Unmade(str(problem), " in a virtual table:") from None
 
 
 def table_sheets(folder: str, files: Files, planner: Planner) -> Iterator[Sheet]:
@@ -157,11 +157,12 @@ def _sheet(folder: str, files: Files, planner: Planner, engine: AnyEngine, plann
 
 
 def vassal_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callable[[], bytes]]:
-    """Return the files of a module of VASSAL: one archive."""
+    """Return the files of a module of VASSAL: one archive. Raises `BadRequest` for names that it cannot have."""
+    from sheetforge.vtt.module import VassalModule
+
+    VassalModule(table).require_names()
 
     def module() -> bytes:
-        from sheetforge.vtt.module import VassalModule
-
         return VassalModule(table).archive()
 
     return {".vmod": module}

@@ -24,7 +24,7 @@ RASTERIZER = (*JAVA, "org.apache.batik.apps.rasterizer.Main", "-scriptSecurityOf
 STEP = 6
 """Dots of a picture that are compared as one: letters are drawn a little differently along their edges."""
 
-MOST, USUAL = 75, 6.0
+MOST, USUAL = 75, 9.0
 """The most by which one of them may differ, of 255, and all of a picture on average: thin lines differ the most."""
 
 
@@ -42,7 +42,9 @@ def unlike(drawn: Mapping[str, DrawnPage], folder: Path) -> Iterator[str]:
         (folder / f"{name}.svg").write_bytes(each.svg)
     subprocess.run([*RASTERIZER, "-d", folder, *sorted(folder.glob("*.svg"))], check=True, capture_output=True)
     for name, (page, _, turned) in drawn.items():
-        printed = PdfDocument(pdf.write(Document((page,), page.label)))[0].render(scale=DOTS * 25.4 / 72).to_pil()
+        # A page a little over a whole number of dots would get one dot more.
+        scale = DOTS * 25.4 / 72 * (1 - 1e-5)
+        printed = PdfDocument(pdf.write(Document((page,), page.label)))[0].render(scale=scale).to_pil()
         with Image.open(folder / f"{name}.png") as picture:
             upright = _on_white(picture)
         if turned:

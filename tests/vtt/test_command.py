@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,44 +16,94 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Sheet
 from sheetforge.vtt.module import VassalModule
 from sheetforge.vtt.product import TTS, VASSAL, TableFiles
+from tests.packs import write_pack
 from tests.running import several
 from tests.vtt.tables import library, table_of
+from tests.vtt.vassal_reader import read_files, read_module
+
+DUEL = """
+name: {title}
+source: {{book: Club}}
+situation: two patrols meet
+map: {map}
+turns: 12
+sides:
+  - name: Red
+    ships: [{{ship: {ship}, name: '{name}', at: "1020", course: 0, speed: 6}}]
+  - name: White
+    ships: [{{ship: merlin, at: "1005", course: 3, speed: 6}}]
+victory:
+  - {{side: Red, by: last-ship}}
+  - {{side: White, by: last-ship}}
+"""
+USUAL = {"title": "Usual", "map": "open-space", "ship": "merlin", "name": "Lark"}
+REFUSED: Mapping[str, tuple[dict[str, str], Sequence[str], int, str]] = {
+    "backslash": ({"name": "Lark\\"}, ("vassal",), 2, "ends in a backslash, which VASSAL would not read back"),
+    "unplayable": ({"ship": "merling"}, ("vassal", "tts"), 2, "no ship 'merling' in babylon"),
+    "uncut": ({"name": "W" * 40}, ("vassal", "tts"), 1, "does not pass the check"),
+    "large": ({"map": "deep"}, ("tts",), 2, "a picture of 4096 dots"),
+}
+"""Scenarios that cannot be tables: what differs from the usual one, the formats, the exit code and the reason."""
 
 
-def test_tables_are_made_and_refused(tmp_path: Path) -> None:
-    """A table is up to date the second time; wrong usage exits 2 with the reason, and leaves nothing."""
-    made, again, *refused = several(
-        tmp_path,
-        ["build", "vassal", "--scenario", "first-duel"],
-        ["build", "vassal", "--scenario", "first-duel"],
-        ["build", "vassal", "--scenario", "first-dual", "--out", "none"],
-        ["build", "vassal", "--fleet", "tarsian-patrol", "--out", "none"],
-        ["build", "vassal", "--fleet", "tarsian-patrol", "--against", "nobody", "--out", "none"],
-        ["build", "tts", "--scenario", "first-duel", "--images", "ftp://here", "--out", "none"],
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pack with scenarios that cannot be tables, and one with the signs of separators in a name."""
+    folder = tmp_path_factory.mktemp("club")
+    changes = {id: change for id, (change, *_) in REFUSED.items()} | {"signs": {"name": "R;e/d,: Lark"}}
+    texts = {f"scenarios/babylon/{id}": DUEL.format(**USUAL | {"title": id} | change) for id, change in changes.items()}
+    texts["maps/babylon/deep"] = "name: Deep\nsource: {book: Club}\nsize: 24x99\n"
+    write_pack(folder / "content", "club", texts, extends="built-in")
+    reserved = write_pack(
+        folder / "reserved", "reserved", {"scenarios/babylon/own": DUEL.format(**USUAL)}, extends="built-in"
     )
-    assert [made.code, again.code] == [0, 0]
+    manifest = reserved / "sheetforge.yaml"
+    manifest.write_text(manifest.read_text().replace("CC0-1.0", "All rights reserved"))
+    return folder
+
+
+def test_tables_are_made_and_refused(club: Path) -> None:
+    """A table is up to date the second time; what cannot be one is refused with the reason, and leaves no file."""
+    wrong = [
+        (2, "first-duel", ["vassal", "--scenario", "first-dual"]),
+        (2, "takes two: --fleet ID --against ID", ["vassal", "--fleet", "tarsian-patrol"]),
+        (2, "no such fleet", ["vassal", "--fleet", "tarsian-patrol", "--against", "nobody"]),
+        (2, "begins with https://", ["tts", "--scenario", "first-duel", "--images", "ftp://here"]),
+        (2, "the pack reserved 1.0 may not be passed on", ["vassal", "--scenario", "own", "--content", "reserved"]),
+        (2, "the pack reserved 1.0 may not be passed on", ["tts", "--scenario", "own", "--content", "reserved"]),
+        *(
+            (code, reason, [format, "--scenario", f"babylon/{id}"])
+            for id, (_, formats, code, reason) in REFUSED.items()
+            for format in formats
+        ),
+    ]
+    made, again, *refused = several(
+        club,
+        ["build", "vassal", "--scenario", "signs"],
+        ["build", "vassal", "--scenario", "signs"],
+        *(["build", *words, "--out", "none"] for _, _, words in wrong),
+    )
+    assert [made.code, again.code] == [0, 0], made.err
     assert "1 drawn" in made.err
     assert "nothing to do" in again.err
-    assert (tmp_path / "build/babylon/vassal/first-duel.vmod").is_file()
-    assert [each.code for each in refused] == [2] * 4
-    reasons = ("first-duel", "takes two: --fleet ID --against ID", "no such fleet", "begins with https://")
-    for reason, each in zip(reasons, refused, strict=True):
-        assert reason in each.err
-    assert not list((tmp_path / "none").rglob("*.*"))
+    files = read_files((club / "build/babylon/vassal/signs.vmod").read_bytes())
+    assert "A R;e/d,: Lark" in {piece.traits[-1].fields[3] for piece in read_module(files).pieces}
+    for (code, reason, words), answer in zip(wrong, refused, strict=True):
+        assert (answer.code, reason in answer.err) == (code, True), (words, answer.err)
+    assert not [path for path in (club / "none").rglob("*") if path.is_file() and path.name[0] != "."]
 
 
-def test_names_that_vassal_cannot_take_are_refused() -> None:
-    """Two windows of one name, and a name that ends in a backslash, are named; one with separators is written."""
+def test_a_name_that_vassal_would_not_read_back_is_refused() -> None:
+    """Two windows of one name are named, and so is a name deeper in a module that ends in a backslash."""
     table = table_of("babylon", "first-duel")
     one, two = table.sheets
-    with pytest.raises(BadRequest, match="two windows would be called 'A Red Merlin'"):
-        VassalModule(replace(table, sheets=(one, replace(two, name=one.name)))).build_file()
+    with pytest.raises(BadRequest, match="two windows of its module would be called 'A Red Merlin'"):
+        VassalModule(replace(table, sheets=(one, replace(two, name=one.name)))).require_names()
     first, *others = table.pieces
-    table = replace(table, sheets=())
-    with pytest.raises(BadRequest, match="ends in a backslash"):
-        VassalModule(replace(table, pieces=(replace(first, name="Red\\"), *others))).build_file()
-    module = VassalModule(replace(table, pieces=(replace(first, name="R;e/d\t,'"), *others)))
-    assert "R\\;e\\/d" in str(next(slot.text for slot in module.build_file().iter("VASSAL.build.widget.PieceSlot")))
+    table = replace(table, sheets=(), pieces=(replace(first, name="Red\\"), *others))
+    for refuse in (VassalModule(table).require_names, VassalModule(table).build_file):
+        with pytest.raises(BadRequest, match="ends in a backslash"):
+            refuse()
 
 
 def test_two_fleets_are_a_table() -> None:
