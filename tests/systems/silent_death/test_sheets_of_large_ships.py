@@ -164,7 +164,7 @@ def test_the_title_of_a_large_ship_shows_it_from_the_side_where_there_is_room() 
     """Its class, mass and builder stay readable; a name in the way leaves the view out, a fighter has none."""
 
     def art_in_the_title(one: Display) -> bool:
-        items = walk.walk(book.sheet(one, Options())[0].items)
+        items = walk.walk(book.sheet(one, Options(copies=1))[0].items)
         title = (drawn for drawn in items if drawn.box.bottom < 24.0 and drawn.box.x > 60.0)
         return any(group.layer == "art" for drawn in title for group in drawn.groups)
 
