@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: all setup check build test quick fast lint seconds goldens release clean
 
@@ -11,15 +12,18 @@ all: build
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml
+$(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "sheetforge needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site,web]'
+
+$(VENV)/.ready: pyproject.toml | $(BIN)/pip
+	$(INSTALL) --editable '.[site,web]'
 	touch $@
 
-$(VENV)/.ready-test: $(VENV)/.ready
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
-	touch $@
+# Tests import a part of these packages, and Python compiles a module when it is first imported: pip compiles none.
+$(VENV)/.ready-test: pyproject.toml | $(BIN)/pip
+	$(INSTALL) --no-compile --editable '.[site,web,test]'
+	touch $(VENV)/.ready $@
 
 check: setup
 	$(BIN)/sheetforge check
