@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from sheetforge.play.boundary import Boundary, replayed
 from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
-from sheetforge.play.questions import Answer, Choose, Draw, Faces, Illegal, Question, Roll, brief, check, legal, typed
+from sheetforge.play.questions import Answer, Choose, Draw, Faces, Illegal, Question, Roll, brief, check, legal
 from sheetforge.play.streams import Streams
 from sheetforge.play.watch import OutOfTime, place_of
 
@@ -205,18 +205,3 @@ def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: 
     streams = Streams(seed, game)
     players = {side: AtRandom(streams.of(f"player:{side}")) for side in battle.sides}
     return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
-
-
-def play_typed(game: Game, lines: Iterator[str]) -> Game:
-    """Play a game from lines of text, one per answer, faces included.
-
-    Empty lines and text after a `#` are skipped. Stops when the lines end. Raises `Illegal` with
-    the number of the answer for a line that the open question does not allow.
-    """
-    for line in lines:
-        text = line.partition("#")[0].strip()
-        if text and game.question is not None:
-            game.answer(typed(game.question, text, len(game.answers) + 1))
-        elif text:
-            game.answer(text)
-    return game

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sheetforge.play.driver import Game
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.questions import Script, choose, roll
+from sheetforge.play.questions import Script, choose, roll, typed
 from sheetforge.play.views import View
 
 GOAL = 5
@@ -59,3 +61,16 @@ def battle(library: Any, recipe: Any) -> Battle[Race]:
 ENGINE = Engine(system="race", rules_version="1", battle=battle, script=script, outcome=outcome, view=View)
 
 BATTLE = battle(None, {"laps": 1})
+
+
+def play_typed(game: Game, lines: Iterable[str]) -> Game:
+    """Play any game from lines of text, one per answer, faces included, until they end.
+
+    Empty lines and text after a `#` are skipped. A line that the open question does not allow is `Illegal`.
+    """
+    for line in lines:
+        text = line.partition("#")[0].strip()
+        if text:
+            question = game.question
+            game.answer(text if question is None else typed(question, text, len(game.answers) + 1))
+    return game

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from sheetforge.dice.explore import explore
 from sheetforge.play.decks import Deck
-from sheetforge.play.driver import Game, play_at_random, play_typed
+from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import HIDDEN, Asking, Draw, Illegal, Question, check, expected, read, typed
 from sheetforge.play.replay import replay
 from sheetforge.play.streams import Streams, ways
 from sheetforge.play.verify import Faces
-from tests.play import feud
+from tests.play import feud, race
 
 COPIES = {"ace": 1, "king": 2, "queen": 3}
 
@@ -288,7 +288,7 @@ def test_a_log_says_which_deck_and_which_card() -> None:
 def test_a_game_with_a_real_deck_is_typed_in() -> None:
     """Cards are typed as they are turned up; a card that is out stops the game with a message."""
     game = Game(feud.ENGINE, feud.BATTLE)
-    play_typed(game, iter(["wait", "wait", "look", "look", "Four", "one"]))
+    race.play_typed(game, ["wait", "wait", "look", "look", "Four", "one"])
     assert game.state.points == {"red": 4, "blue": 0}  # type: ignore[attr-defined]
     with pytest.raises(Illegal, match="every four of luck is out already or lies at the bottom"):
-        play_typed(game, iter(["pass", "four"]))
+        race.play_typed(game, ["pass", "four"])

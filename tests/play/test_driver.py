@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.play.driver import Game, PlayerFault, play, play_at_random, play_typed
+from sheetforge.play.driver import Game, PlayerFault, play, play_at_random
 from sheetforge.play.questions import (
     Choose,
     Illegal,
@@ -96,7 +96,7 @@ def test_a_game_stops_at_a_chosen_point() -> None:
 def test_a_game_of_a_real_table_can_be_typed_in() -> None:
     """Lines of tokens and faces play a game; comments and empty lines are nothing."""
     lines = ["risk # red is bold", "", "3 2", "step", "risk", "4,4"]
-    game = play_typed(Game(race.ENGINE, race.BATTLE), iter(lines))
+    game = race.play_typed(Game(race.ENGINE, race.BATTLE), lines)
     assert game.state.gone == {"red": 4, "blue": 1}
 
 
@@ -113,7 +113,7 @@ def test_a_game_of_a_real_table_can_be_typed_in() -> None:
 def test_a_line_that_is_not_legal_says_what_was(lines: list[str], said: str) -> None:
     """A typed answer that is not allowed names its number and what was."""
     with pytest.raises(Illegal) as caught:
-        play_typed(Game(race.ENGINE, race.BATTLE), iter(lines))
+        race.play_typed(Game(race.ENGINE, race.BATTLE), lines)
     assert said in str(caught.value)
 
 
