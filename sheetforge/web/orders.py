@@ -16,7 +16,7 @@ from sheetforge.products.maps import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
 from sheetforge.products.outlets import outlet_options
 from sheetforge.web.jobs import Progress, silent
-from sheetforge.web.pictures import ALONE, PACKED
+from sheetforge.web.pictures import ALONE, PACKED, deck_of
 from sheetforge.web.served import ServedContent
 
 UNITS = "units"
@@ -35,6 +35,9 @@ FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
 
 JOINED = "ships"
 """The name of the file with ships of several games."""
+
+CARDS = "cards"
+"""The kind of cards, which are printed by the deck."""
 
 FLAGS = {UNITS: "ship", "fleets": "fleet", "scenarios": "scenario", "houses": "house"}
 
@@ -180,6 +183,10 @@ class Order:
             reasons |= dict.fromkeys(names, str(problem))
             return {}
         reasons |= omitted
+        for key in request.requested.get(CARDS, ()):
+            # The command prints all decks; the order has the one with the card.
+            deck, _ = deck_of(served.library, key, artefacts.values())
+            artefacts = {artefact.path: artefact for artefact in deck}
         return artefacts
 
     def _pages(self, artefact: Artefact) -> int:
@@ -193,6 +200,8 @@ class Order:
         """Return the command that prints a request."""
         words = ["sheetforge build", *request.products]
         for kind, keys in request.requested.items():
+            if kind == CARDS:
+                continue
             flag = FLAGS.get(UNITS if kind in unit_kinds(served.systems) else kind, kind)
             for key in sorted(keys):
                 count = request.options.copies.get(key, 0)

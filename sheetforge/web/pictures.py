@@ -366,24 +366,36 @@ def _pieces(page: Page) -> Box | None:
 
 def _of_card(library: Library, key: Key, files: list[tuple[str, Artefact]]) -> Iterator[EntityPage]:
     """Yield the card alone, then the pages of its deck."""
-    entity = library.entity(key)
-    if entity is None:
+    deck, place = deck_of(library, key, [artefact for _, artefact in files])
+    if place is None:
         return
-    decks: dict[str, list[tuple[str, Artefact]]] = {}
-    for product, artefact in files:
-        decks.setdefault(artefact.group, []).append((product, artefact))
-    wanted = _squeezed(entity.name)
-    for deck in decks.values():
-        document = deck[0][1].document
+    (number, box), entity = place, library.entity(key)
+    named = [(_product(artefact.path), artefact) for artefact in deck]
+    product, artefact = named[number]
+    title = f"{key.id if entity is None else entity.name} ({_title(artefact)})"
+    yield EntityPage(product, title, 1, f"{artefact.digest}-{key.id}", artefact.make, True, lambda: box)
+    yield from _pages(named, is_main=False)
+
+
+def deck_of(library: Library, key: Key, files: Iterable[Artefact]) -> tuple[list[Artefact], tuple[int, Box] | None]:
+    """Return the files of the deck that has a card, with the number of its page and its place there.
+
+    A file for a shop has a card a page, and no place of it.
+    """
+    entity = library.entity(key)
+    decks: dict[str, list[Artefact]] = {}
+    for artefact in files:
+        decks.setdefault(artefact.group, []).append(artefact)
+    wanted = _squeezed("" if entity is None else entity.name)
+    for deck in decks.values() if wanted else ():
+        document = deck[0].document
         for number, page in enumerate(() if document is None else document().pages):
             for use, box in _uses(page.items):
                 if wanted in _squeezed("".join(text.text for text, _ in texts((use,)))):
-                    product, artefact = deck[number]
-                    found = partial(lambda box: box, box)
-                    title = f"{entity.name} ({_title(artefact)})"
-                    yield EntityPage(product, title, 1, f"{artefact.digest}-{key.id}", artefact.make, True, found)
-                    yield from _pages(deck, is_main=False)
-                    return
+                    return deck, (number, box)
+            if wanted in _squeezed("".join(text.text for text, _ in texts(page.items))):
+                return deck, None
+    return [], None
 
 
 def _squeezed(text: str) -> str:

@@ -75,6 +75,15 @@ def test_an_order_has_the_bytes_of_build(served: ServedContent, tmp_path: Path, 
         assert order.printed(served, path) == (tmp_path / path).read_bytes()
 
 
+def test_a_card_is_printed_with_its_deck(served: ServedContent) -> None:
+    """The order has the files of the deck, and the command is one that `build` takes."""
+    card = next(key for key in served.library.keys("cards", "silent-fury"))
+    paths, omitted, commands = planned(served, Order({str(card): 1}))
+    assert omitted == {}
+    assert len(paths) == 1
+    assert commands == ["sheetforge build decks --system silent-fury --paper a4 --ink color --format pdf"]
+
+
 def test_a_shop_that_takes_something_else_is_named(served: ServedContent) -> None:
     """Counters are not for a shop of cards: the order says so, and what the shops take is known to the page."""
     assert {shop["id"]: shop["takes"] for shop in shops(served.library)}["drivethrucards"] == "decks"
