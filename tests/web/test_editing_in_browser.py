@@ -203,12 +203,14 @@ def test_pages_have_no_barriers(chromium: Chromium, running: Serving, width: int
     wait(tab, "document.querySelector('.sheet[data-drawn]')")
     tab.run("document.querySelectorAll('aside details').forEach(one => { one.open = true; })")
     wait(tab, "document.querySelector('aside .commands')")
-    found["a ship"] = barriers(tab, drawings=True)
+    found["a ship"] = barriers(tab, "document")
     # The drawing has been looked at; from here on the page around it changes.
     for way in ("form", "text", "changes"):
         open_editor(tab, way)
         wait(tab, "document.querySelector('.form .field')")
-        found[way] = barriers(tab, contrast=way == "form")
+        found[way] = barriers(tab)
+        if way == "form":
+            found["colours of the form"] = barriers(tab, ONE_OF_EACH, contrast=True)
     click(tab, ".editor .close")
     click(tab, ".order")
     for part, there in (("cart", "button.print"), ("new", ".new form"), ("table", "form.code")):
@@ -233,13 +235,20 @@ SMALL = """[...document.querySelectorAll("button, select, input, textarea, summa
   .map(one => `too small for a finger: ${one.outerHTML.slice(0, 120)}`)"""
 
 
-def barriers(tab: Tab, drawings: bool = False, contrast: bool = False) -> list[str]:
-    """The rules of axe that are broken in what is shown, with its drawings if they are new; and sideways scrolling."""
+AROUND_DRAWINGS = "{exclude: [['.sheet'], ['#display .page']]}"
+
+ONE_OF_EACH = """Object.values(Object.fromEntries(
+  [...document.querySelectorAll('.editor :is(:not(:has(*)), input, select)')].filter(one => one.checkVisibility())
+    .reverse().map(one => [[one, one.parentNode].map(node => node.tagName + node.className), one])))"""
+"""A word or control of every kind in the editor: rows of a kind have their colours by the same rule of a style."""
+
+
+def barriers(tab: Tab, shown: str = AROUND_DRAWINGS, contrast: bool = False) -> list[str]:
+    """The rules of axe that are broken in what is shown; sideways scrolling; controls that a finger does not meet."""
     if not tab.run("'axe' in window"):
         tab.run(accessibility())
     # A button that changes its colour slowly has neither the old contrast nor the new one.
     wait(tab, "!document.getAnimations().length")
-    shown = "document" if drawings else "{exclude: [['.sheet'], ['#display .page']]}"
     rules = BARRIERS if contrast or ALL_LOOKS else WITHOUT_CONTRAST
     found: list[str] = tab.run(rules.replace("SHOWN", shown))
     is_wide = tab.run("document.documentElement.scrollWidth > innerWidth")
