@@ -70,6 +70,7 @@ def test_the_page_of_a_scenario_has_every_start_and_victory() -> None:
     """Each craft stands with its hex, course and speed; each victory is a sentence."""
     found = texts(pack("escape-by-jump", PrintOptions(settings={"counters": False}))[0])
     assert "hex 1510, course 1, speed 4, jump engine charged for 3 rounds" in found
+    assert "Moving map: when a piece would leave it" in found
     assert "Kuura has jumped out." in " ".join(found.split())
     assert "Ilmari wins if" in found
     assert "Tarsians win if" in found

@@ -73,6 +73,16 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
     assert all(one.name in text and one.hand.title in text for one in pack.members)
 
 
+def test_a_side_that_boards_several_ships_has_several_hands() -> None:
+    """The raiders need the cargo of two freighters: a party on each has a hand of its own."""
+    key, entity = scenario("grain-run")
+    planner = Planner(library(), FURY, PrintOptions(), {"scenarios": frozenset({key})})
+    planner.track()
+    pack = packs.PACKS.pack_of(planner, key, entity)
+    assert not isinstance(pack, str)
+    assert [deck.title for deck in pack.decks if deck.title.startswith("Boarders")] == ["Boarders 1", "Boarders 2"]
+
+
 def test_a_heading_of_the_list_of_pieces_stays_with_its_rows() -> None:
     """A heading in the middle of the list begins the second column."""
     one, heading = Row({"piece": "Shield"}), Row(title="Initiative Chip")

@@ -288,7 +288,7 @@ def test_the_sheet_of_a_battle_has_the_cards_of_its_ship() -> None:
     marked = sheet("warden").after(standing(ship, cards=lying(state, ship)))
     (page,) = ship_sheet.pages(marked, SheetLook())
     said = walk.plain_text(page.items)
-    assert "Helm Jammed, Broken Spine, face down: 1 field card" in " ".join(said.split())
+    assert "Helm Jammed, Broken Spine, face down: 1 Field Disruption card" in " ".join(said.split())
     assert "Field Surge" not in said
     assert walk.overlapping_texts(page) == []
 

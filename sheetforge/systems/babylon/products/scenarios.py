@@ -53,7 +53,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         book=scenario.source.book,
         turns=scenario.turns or TURN_LIMIT,
         turn="round",
-        map_note="Directions 1 to 6 run clockwise from the top of the map.",
+        map_note=" ".join(("Directions 1 to 6 run clockwise from the top of the map.", *board.notes)),
         overlay=standing_on(board, tuple(_begins(found, board)), looks, entering=True),
         legend=any("points" in member.craft.reconstructed for member in craft),
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
@@ -70,7 +71,6 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
     if not unit.flying:
         gone = dict.fromkeys((column.key for column in COLUMNS), "")
         return UnitRow(letter, unit.name, gone | {"state": GONE[unit.status]})
-    shape = state.plan.shape
     slide = turn = ""
     if unit.slide:
         slide = f"{abs(unit.slide)} to {'starboard' if unit.slide > 0 else 'port'}"
@@ -79,8 +79,8 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
         turn = f"to {side} in {unit.turning.left}"
     cells = {
         "hex": state.name(unit.hex),
-        "course": heading(unit.course, shape),
-        "faces": heading(unit.facing, shape),
+        "course": str(printed_facing(unit.course)),
+        "faces": str(printed_facing(unit.facing)),
         "speed": str(unit.speed),
         "slide": slide,
         "turn": turn,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def lying(state: State, ship: ShipState) -> tuple[str, ...]:
     """Return the cards on a ship: those that lie open by name, those face down by their number."""
-    hidden = (f"face down: {counted(len(ship.field), 'field card')}",) if ship.field else ()
+    hidden = (f"face down: {counted(len(ship.field), 'Field Disruption card')}",) if ship.field else ()
     return (*(state.plan.cards[id].name for id in ship.cards), *hidden)
 
 

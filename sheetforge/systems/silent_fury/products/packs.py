@@ -80,15 +80,20 @@ class Pack:
 
 
 def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
-    """Yield a hand for each ship, one for each side that can board, and the three decks.
+    """Yield a hand for each ship, the hands of boarding parties, and the three decks.
+
+    A side that can board has one for each ship of the others, as far as there are backs for them; all
+    sides have a first one before any has a second.
 
     Cards whose prerequisites no ship of the battle has are left out, as they would be replaced when
     drawn. So is Field Disruption if no ship can jump.
     """
     for one in found:
         yield decks.hand(one.hand, "ship", one.name, one.arms)
-    boarding = {member.side for member in found if member.sheet.fit.transports}
-    for back, _ in zip(LOOK.boarding, boarding, strict=False):
+    boarding = sorted({member.side for member in found if member.sheet.fit.transports})
+    targets = {side: sum(member.side != side for member in found) for side in boarding}
+    parties = [side for count in range(len(found)) for side in boarding if count < targets[side]]
+    for back, _ in zip(LOOK.boarding, parties, strict=False):
         yield decks.hand(back, "boarding")
     if planner.options.setting(IN_DECKS) and not planner.options.setting(DECK_LISTS):
         for name, met in _met(planner, found).items():

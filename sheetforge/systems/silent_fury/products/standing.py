@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
@@ -18,7 +18,8 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
-from sheetforge.systems.silent_fury.words.scenarios import amounts
+from sheetforge.systems.silent_fury.words.scenarios import amounts, facing
+from sheetforge.text import counted
 
 COLUMNS = (
     Column("hex", "Hex", "center"),
@@ -63,7 +64,7 @@ def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
     conditions = (("hardened", ship.hardened), ("evading", ship.evading), ("rolled", ship.rolled))
     cells = {
         "hex": state.name(ship.hex),
-        "faces": heading(ship.facing, state.plan.shape),
+        "faces": facing(ship.facing, state.plan.shape),
         "trailing": state.name(ship.trail) if ship.trail != ship.hex else "same hex",
         "shields": "/".join(map(str, ship.shields)),
         "work": f"{working(ship)} of {ship.blueprint.size}",
@@ -87,7 +88,9 @@ def _in_flight(state: State) -> Iterator[tuple[str, str]]:
 def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the names of the cards that apply to a ship."""
     for ship in state.on_map():
-        held = [*ship.cards, *ship.field]
-        titles = [state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ") for one in held]
+        titles = [
+            state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ") for one in ship.cards
+        ]
+        titles += [f"{counted(len(ship.field), 'Field Disruption card')} face down"] if ship.field else []
         if titles:
             yield f"{names[ship.id]}  {ship.name}:", ", ".join(titles)

@@ -106,7 +106,7 @@ class Scoring(model.Content):
         40, description="for the share of its components that cannot be operated, until crippled"
     )
     left: model.Percent = Field(0, description="for a ship that has left the map")
-    cargo: model.Few = Field(0, description="points for each cargo component aboard at the end")
+    cargo: model.Few = Field(0, description="points for each cargo component in working order on ships on the map")
 
 
 USUAL_SCORING = Scoring.model_validate({})

@@ -73,13 +73,15 @@ def scored(scoring: Scoring) -> str:
     parts = [f"{FATES[fate]} {share} %" for fate, share in given.items() if share]
     if scoring.damaged:
         share = f"otherwise {scoring.damaged} %"
-        parts.append(f"{share} times the share of its components that cannot be operated")
+        parts.append(
+            f"{share} times the share of its components that cannot be operated, to hundredths of a point down"
+        )
     text = f"Of a ship's points the enemy scores: {', '.join(parts)}."
     if scoring.crippled or scoring.damaged:
         part = number_word(CRIPPLED_SHARE)
         text += f" Crippled: no more than one in {part} of its components can be operated."
     if scoring.cargo:
-        text += f" Each cargo component aboard at the end: {scoring.cargo} points."
+        text += f" A side has {scoring.cargo} points for each cargo component in working order on its ships on the map."
     return text
 
 

@@ -22,6 +22,10 @@ NAMED: Mapping[str, str] = MappingProxyType(
         "Is the damage roll made for a damaged Bridge with which empty components are operated?": (
             "test_a_damaged_bridge_is_at_risk_too"
         ),
+        "Is the damage roll made for a component that was sound when it was operated, and is damaged "
+        "when the action ends, as an Unsafe weapon can be?": (
+            "test_a_weapon_that_its_use_damaged_is_at_risk_as_a_damaged_one"
+        ),
         "Is there a damage roll for Medical Bays, boarding components and shields that are "
         "maintained?": "test_whatever_was_operated_is_at_risk",
         # Damage

@@ -117,6 +117,14 @@ def test_an_unsafe_weapon_is_a_risk_to_itself() -> None:
     assert one.damage_of(4).word == "power-down"
 
 
+def test_a_weapon_that_its_use_damaged_is_at_risk_as_a_damaged_one() -> None:
+    """The roll at the end of the action goes by the damage of then: 2 / 1 on a Light Damage by Unsafe."""
+    state, one, _ = duel(special=["Unsafe"])
+    answers = ("fire-at-will", "4", "other", (12, 1, 1, 1), (4, 1), (6, 1, 1))
+    run(attack_action(state, one, RED), *answers)
+    assert one.damage_of(4).word == "heavy"
+
+
 def test_all_attacks_friends_as_well() -> None:
     """Every ship in its arcs and range, one attack each, but never the ship itself."""
     row = {**ROW, "special": ["ALL"]}
