@@ -112,7 +112,7 @@ class Desk:
                 if not shown:
                     proposed, shown = self._show(question, seconds, setting_up), True
                 continue
-            if not question.about and answer in reading.letters:
+            if asked(question)[1] not in reading.letters and answer in reading.letters:
                 self.ahead.follow(question.side, answer)
             return answer
 
@@ -305,7 +305,7 @@ class Desk:
         reason = "" if show is None else show.refusal(self._seen(question), question, stood_for or word)
         fault = misread(question, reading, word, stood_for, reason, next_word)
         if word == TO and show is not None and show.routed:
-            fault = "to HEX answers where a unit goes, before its other steps or orders"
+            fault = "to HEX is typed when a move begins, before its other steps or orders; undo takes those back"
         tokens = [reading.shown(question, option) for option in question.options]
         if self.table.strict:
             raise RefusedLine(question, word, f"line {self.lines}: {fault}; {self._words(question)}")

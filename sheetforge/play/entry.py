@@ -127,7 +127,7 @@ class WordReading:
 
     `letters` are those on the map, by the ids of units; `names` those of the question's options
     whose tokens are ids, which may have several words; `shape` is that of the map's hexes. `whole`
-    are the options that are typed in full.
+    are the options that are typed in full; `noun` is a word that may be typed before a figure.
     """
 
     letters: Mapping[str, str] = field(default_factory=dict)
@@ -135,6 +135,7 @@ class WordReading:
     facings: frozenset[str] = frozenset()
     shape: Shape = "flat"
     whole: frozenset[str] = frozenset()
+    noun: str = ""
 
     def shown(self, question: Choose, token: str) -> str:
         """Return what a person types for an option.
@@ -178,6 +179,8 @@ class WordReading:
         if place := self.at(question, word):
             return place
         simple = _simple(word)
+        if self.noun:
+            simple = simple.removeprefix(f"{self.noun} ")
         if simple in typed:
             return typed[simple]
         begun = {token: option for token, option in typed.items() if token.startswith(simple)}
@@ -197,6 +200,8 @@ class WordReading:
     def together(self, question: Choose, words: Sequence[str]) -> int:
         """Return how many of the first words name an option together; 1 if no several do."""
         typed = self._typed(question) if len(words) > 1 else {}
+        if typed and self.noun and words[0].lower() == self.noun and words[1] in typed:
+            return 2
         for count in range(len(words), 1, -1):
             text = _simple(" ".join(words[:count]))
             if text in typed or len({typed[token] for token in typed if token.startswith(text)}) == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, zip_longest
 
 from sheetforge.geometry.hexes import Shape
@@ -28,7 +29,18 @@ def reading_of(show: Presenter[AnyState], state: AnyState, question: Choose) -> 
     letters, names = show.letters(state), show.option_names(state, question)
     shape: Shape = show.map(state, False).shape if question.why in show.facings else "flat"
     whole = frozenset(option for option in question.options if show.danger(state, question, option))
-    return WordReading(letters, names, show.facings, shape, whole)
+    reading = WordReading(letters, names, show.facings, shape, whole)
+    return replace(reading, noun=_noun(show, state, question, reading))
+
+
+def _noun(show: Presenter[AnyState], state: AnyState, question: Choose, reading: WordReading) -> str:
+    """Return the word before the figure in the meanings of all figures: `component` of `component 4 (weapon)`."""
+    tokens = [reading.shown(question, option) for option in question.options]
+    if question.why in show.facings or not all(token.isdigit() for token in tokens) or len(tokens) > FIRST:
+        return ""
+    split = [(token, show.option(state, question, token).split()) for token in tokens]
+    nouns = {words[0] for token, words in split if words[1:2] == [token]}
+    return nouns.pop() if len(nouns) == 1 and all(words[1:2] == [token] for token, words in split) else ""
 
 
 def in_order(question: Choose, reading: WordReading) -> Choose:

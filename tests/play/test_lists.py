@@ -9,7 +9,7 @@ import pytest
 from sheetforge.play.conversion import Conversion, Figure, read
 from sheetforge.play.entry import WordReading
 from sheetforge.play.lists import in_columns, in_order, side_by_side
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import Choose, Illegal
 from sheetforge.play.report import Report
 from sheetforge.play.screen import Screen, ScreenSize
 
@@ -89,3 +89,13 @@ def test_a_figure_out_of_its_limits_is_refused(text: str, refusal: str) -> None:
         read(conversion, {"hull": text})
     assert read(conversion, {"hull": "1", "arcs": "F,A"}) == {"hull": 1, "arcs": ("F", "A")}
     assert read(conversion, {"hull": "+500"}) == {"hull": 500}
+
+
+def test_a_figure_is_typed_with_the_word_that_its_meaning_has() -> None:
+    """`component 4` stands in the list as what 4 means, so it answers as 4 does."""
+    question = Choose("Red", ("4", "7"), "operate", "one")
+    reading = WordReading(noun="component")
+    assert reading.together(question, ["component", "7", "4"]) == 2
+    assert reading.picked(question, "component 7") == "7"
+    with pytest.raises(Illegal):
+        reading.picked(question, "component 5")

@@ -9,15 +9,16 @@ import pytest
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally
+from sheetforge.systems.silent_fury.blueprint import Transport
 from sheetforge.systems.silent_fury.engine.attack import attack_action
-from sheetforge.systems.silent_fury.engine.crew_events import Launched, StrikeResolved
-from sheetforge.systems.silent_fury.engine.events import Fired, Hit, Missed
+from sheetforge.systems.silent_fury.engine.crew_events import Launched, Repaired, StrikeResolved
+from sheetforge.systems.silent_fury.engine.events import Fired, FxRolled, Hit, Missed, ShieldsRaised, SideHit
 from sheetforge.systems.silent_fury.engine.state import State, Torpedo
 from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.play.status import figures, in_hex
 from sheetforge.systems.silent_fury.play.tallies import tally
-from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, armed, asked, battle, fit, ship
+from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, armed, asked, battle, boarding, fit, ship
 
 ROW = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 0}
 
@@ -37,7 +38,7 @@ def test_odds_of_an_attack_while_it_is_asked_about() -> None:
     nothing in a quarter of the throws: three eighths of the attacks damage the ship."""
     state, question = duel()
     assert PRESENTER.odds(state, question) == [
-        "A One, test weapon, component 4, at a Other: side 1, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
+        "A One, test weapon, component 4, at a Other: front side, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
     ]
 
 
@@ -77,7 +78,52 @@ def test_a_question_and_an_option_in_words() -> None:
     assert PRESENTER.question_text(state, question) == "Red, A One (1010↑): which weapon fires?"
     assert PRESENTER.option_names(state, question)["4"] == "test weapon, component 4"
     assert PRESENTER.option(state, question, "4") == (
-        "at a Other: side 1, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
+        "at a Other: front side, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
+    )
+
+
+def test_actions_cards_and_sides_have_the_names_of_the_paper() -> None:
+    """`Field Diffusion` and `Repeat slot 1`, as on the cards; sides by their place in the armor hex."""
+    state, _ = duel()
+    names = PRESENTER.option_names(state, Choose(RED, ("diffuse", "repeat-1", "none"), "action", "one"))
+    assert names == {"diffuse": "Field Diffusion", "repeat-1": "Repeat slot 1"}
+    assert PRESENTER.option(state, Choose(RED, ("1", "6"), "side-hit", "other"), "6") == (
+        "front left: defense 2, 0 shields"
+    )
+    assert (
+        str(ShieldsRaised("one", (0, 0, 1, 0, 0, 2))) == "one raises shields: 1 on the rear right, 2 on the front left"
+    )
+
+
+def test_what_boarding_and_missiles_need_is_listed() -> None:
+    """Capacity, range and fate of the equipment, its dice at each target; dice of missiles by point defense."""
+    lances = Transport("lances", "Lances", {}, None, 1, 2, False, "disrupt")
+    one = ship("one", RED, boarding(fit(), lances), crew={1: "marine marine"})
+    state = battle(one, ship("other", BLUE, fit(point_defense=2), MIDDLE + Hex(0, -2)))
+    assert PRESENTER.option(state, Choose(RED, ("lances", "done"), "board-with", "one"), "lances") == (
+        "all crew, range 1 / 2; crew that miss are disrupted"
+    )
+    assert PRESENTER.option(state, Choose(RED, ("other",), "board", "one lances"), "other") == (
+        "a Other; 2 hexes away, 6 or less on d20, 30 % for each"
+    )
+    asked_for = Choose(RED, ("marine@1", "done"), "boarder", "one", ("marine", "marine"))
+    assert PRESENTER.question_text(state, asked_for).endswith("2 marines so far: who goes aboard?")
+    missiles = Choose(RED, tuple("0123"), "missiles", "other")
+    assert [PRESENTER.option(state, missiles, token) for token in "013"] == [
+        "",
+        "point defense 2: 1 d20",
+        "point defense 2: 2 d20s",
+    ]
+
+
+def test_rolls_show_their_bonus_and_their_cause() -> None:
+    """The dice alone would not make the points; the cause has the word of the reference card."""
+    assert str(FxRolled("one", "misuse", (4,), (6,), (2,), 1, "destroyed")) == (
+        "one: operating damage, FX 6 +1, effect 2, on component 4: destroyed"
+    )
+    assert "3 2 +1: 1 point," in str(Repaired("one", 6, 1, "heavy", "light", (3, 2)))
+    assert str(SideHit("other", 1, 3, 2, 2)) == (
+        "other is attacked on its front right side: power 3 against defense 2, 2 Impact dice"
     )
 
 

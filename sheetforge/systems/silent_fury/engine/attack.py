@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import areas, choose_side, defense, everything, impact_dice, targets
 from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, place_damage
-from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Missed, ShieldsDown
+from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Missed, ShieldsDown, SideHit
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch
 from sheetforge.systems.silent_fury.engine.operating import can_operate, misuse
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
@@ -132,6 +132,8 @@ def attack(state: State, ship: ShipState, side: str, mode: ModeFigures, target: 
             state.tell(Missed(target.id, why=f"{held} leaves no Impact die"))
             return
         harms = False
+    if harms and mode.impact_dice is None and isinstance(mode.power, int):
+        state.tell(SideHit(target.id, hit_side, mode.power, defense(state, target, hit_side), dice.impact))
     number = max(1, mode.accuracy + cards.modifier(state, ship, "accuracy"))
     faces = yield from roll((die,) * number + (fx_dice(dice) if harms else ()), "attack", side)
     hits = yield from evaded(state, target, struck(faces[:number], target.blueprint.size), die)

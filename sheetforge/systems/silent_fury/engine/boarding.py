@@ -7,7 +7,7 @@ from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport, die_at
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
-from sheetforge.systems.silent_fury.engine.crew_events import Boarded, BoardingMissed
+from sheetforge.systems.silent_fury.engine.crew_events import Boarded, BoardingBegan, BoardingMissed
 from sheetforge.systems.silent_fury.engine.events import Evaded
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
@@ -82,6 +82,7 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
     """One boarding attempt: the boarders, the number that arrives, and the melees."""
     ids = tuple(one.id for one in boarding_targets(state, ship, side, means))
     target = state.ships[(yield from choose(side, ids, "board", f"{ship.id} {means[0].id}"))]
+    state.tell(BoardingBegan(ship.id, means[0].name, target.id, distance(ship.hex, target.hex)))
     group = yield from boarders(ship, side, means[0])
     if not group:
         return

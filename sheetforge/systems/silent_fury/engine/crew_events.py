@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.events import Event, against
 from sheetforge.systems.silent_fury.engine.event_words import impact_text, place, place_of
+from sheetforge.systems.silent_fury.engine.resolve import points
 from sheetforge.systems.silent_fury.figures import LONG_DIE
 from sheetforge.text import counted, listed
 
@@ -40,7 +41,9 @@ class Rammed(Event, template="{ship} rams {target} in {place} (rolls {hit}): {ro
     rolled = property(lambda self: impact_text(self.faces))
 
 
-class CollisionRolled(Event, template="{ship}: collision die {dice}: {missed:it misses and places a breach|no breach}"):
+class CollisionRolled(
+    Event, template="collision die against {ship}: {dice}: {missed:a miss, which breaches it|a hit, no breach}"
+):
     """A die of a collision: a ship that it misses suffers a breach."""
 
     ship: str
@@ -57,7 +60,7 @@ class RallyRolled(Event, template="{ship}, {side}: rally, {rolled}{points:* poin
     side: str
     faces: tuple[int, ...]
     points: int
-    rolled = property(lambda self: impact_text(self.faces))
+    rolled = property(lambda self: impact_text(self.faces, self.points - points(self.faces)))
 
 
 class Rallied(Event, template="{ship}, {place}: {crew!w} rallies"):
@@ -107,7 +110,7 @@ class Repaired(Event, template="{ship}, {place}: {rolled}{points:* point|* point
     was: str
     damage: str
     faces: tuple[int, ...] = ()
-    rolled = property(lambda self: impact_text(self.faces))
+    rolled = property(lambda self: impact_text(self.faces, self.points - points(self.faces)))
 
     @property
     def result(self) -> str:
@@ -117,6 +120,15 @@ class Repaired(Event, template="{ship}, {place}: {rolled}{points:* point|* point
         return "nothing to repair" if self.was == "none" else said
 
     place = property(place_of)
+
+
+class BoardingBegan(Event, template="{ship} boards {target} by {equipment}, range {away}"):
+    """Boarding equipment was used; the boarders are not chosen yet."""
+
+    ship: str
+    equipment: str
+    target: str
+    away: int
 
 
 class Boarded(Event, template="{ship}: {crew!w} boards {target} in {place}{dice: (*)?}"):

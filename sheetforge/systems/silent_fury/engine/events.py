@@ -8,7 +8,7 @@ from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.play.events import against
-from sheetforge.systems.silent_fury.engine.event_words import fx_text, impact_text, place, place_of
+from sheetforge.systems.silent_fury.engine.event_words import fx_text, impact_text, place, place_of, side_name
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
@@ -32,6 +32,13 @@ class ChipSeized(Event, template="{side} {side:seizes|seize} the Initiative Chip
     """A side took the Initiative Chip."""
 
     side: str
+
+
+class ChipHeld(Event, template="{action!w}: {side} {side:has|have} the Initiative Chip"):
+    """The side that goes first where sides act at once, before another may seize the chip."""
+
+    side: str
+    action: str
 
 
 class CardTurned(Event, template="{ship}, {side}: {card!w} (slot {slot}{copies!w:, a copy of *?})"):
@@ -99,6 +106,21 @@ class Fired(Event, template="{ship} fires {weapon}, {place}{target:, at *?}{away
     place = property(place_of)
 
 
+class SideHit(
+    Event,
+    template="{target} is attacked on its {name} side: "
+    "power {power} against defense {defense}, {dice} Impact {dice:die|dice}",
+):
+    """The side of a ship that an attack goes through, and the Impact dice by power and defense."""
+
+    target: str
+    side: int
+    power: int
+    defense: int
+    dice: int
+    name = property(lambda self: side_name(self.side))
+
+
 class Missed(Event, template="{target} is not hit: {reason}"):
     """An attack did not hit: its accuracy dice, or why none were thrown."""
 
@@ -151,7 +173,11 @@ class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *
     fx = property(lambda self: fx_text(self.impact, self.effect))
 
 
-class FxRolled(Event, template="{ship}: {why!w}, FX {fx}{bonus: and * more?}, on {places}: {result!n}"):
+CAUSES = {"misuse": "operating damage"}
+"""Causes of FX rolls by the words of the reference card; others go by their own name."""
+
+
+class FxRolled(Event, template="{ship}: {cause}, FX {fx}, on {places}: {result!n}"):
     """An FX roll that is not part of an attack, with its damage."""
 
     ship: str
@@ -167,7 +193,8 @@ class FxRolled(Event, template="{ship}: {why!w}, FX {fx}{bonus: and * more?}, on
         """The components."""
         return tuple(place(self.ship, number) for number in self.components)
 
-    fx = property(lambda self: fx_text(self.impact, self.effect))
+    fx = property(lambda self: fx_text(self.impact, self.effect, self.bonus or 0))
+    cause = property(lambda self: CAUSES.get(self.why, self.why.replace("-", " ")))
 
 
 class Damaged(Event, template="{ship}, {place}: {damage!w}{was!w:, was *?}"):
@@ -272,8 +299,8 @@ class ShieldsRaised(Event, template="{ship} raises {up}"):
 
     @property
     def up(self) -> str:
-        """The shields by the printed numbers of their sides: `1 shield on side 1, 2 on side 4`."""
-        shown = [f"{up} on side {at}" for at, up in enumerate(self.shields, 1) if up]
+        """The shields by their sides: `shields: 1 on the front, 2 on the rear`."""
+        shown = [f"{up} on the {side_name(side)}" for side, up in enumerate(self.shields) if up]
         return f"shields: {', '.join(shown)}" if shown else "no shields"
 
 

@@ -11,6 +11,7 @@ from sheetforge.systems.silent_fury.engine.orders import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import JUMP_RANGE, JUMP_REACTORS
+from sheetforge.text import counted
 
 
 def jump_action(state: State, ship: ShipState, side: str) -> Script:
@@ -21,7 +22,8 @@ def jump_action(state: State, ship: ShipState, side: str) -> Script:
         options.append("jump")
     if reactors and ship.field:
         options.append("diffuse")
-    why = f"a jump takes {JUMP_REACTORS} reactors that it can operate, and there is no field"
+    takes = f"a jump takes {counted(JUMP_REACTORS, 'reactor')} that it can operate"
+    why = f"{takes}, and there is no Field Disruption card to put back"
     action = yield from choose_action(state, ship, side, options, why)
     if action == NONE:
         return

@@ -9,6 +9,7 @@ from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.crew_events import MeleeFought
 from sheetforge.systems.silent_fury.engine.damage import disrupt, disrupt_one_of
+from sheetforge.systems.silent_fury.engine.event_words import impact_text
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -62,8 +63,8 @@ def melee(state: State, ship: ShipState, number: int) -> Script:
         bonus = bonus_of(state, "melee", figures)
         faces = yield from roll(impact(len(figures) + bonus.dice), "melee", side)
         natural = points(faces)
-        thrown[side] = " ".join(map(str, faces))
         scores[side] = natural + bonus.points + cards.modifier(state, ship, "melee", side)
+        thrown[side] = impact_text(faces, scores[side] - natural).removesuffix(": ")
         if natural >= CARD_POINTS:
             drawing.append(side)
     shown = tuple(f"{side} {score} ({thrown[side]})" for side, score in scores.items())

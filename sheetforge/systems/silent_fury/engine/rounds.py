@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import crew_action
 from sheetforge.systems.silent_fury.engine.defenses import defenses_action
-from sheetforge.systems.silent_fury.engine.events import CardTurned, ChipSeized
+from sheetforge.systems.silent_fury.engine.events import CardTurned, ChipHeld, ChipSeized
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.orders import ASSUMED, action_of
@@ -89,7 +89,7 @@ def resolve(state: State, acting: list[Party]) -> Script:
     """All crews with the same action, side by side; a conflict goes by the chip."""
     sides = list(dict.fromkeys(party.side for party in acting))
     if len(sides) > 1:
-        yield from seize(state, sides)
+        yield from seize(state, sides, acting[0].action)
     for side in (one for one in state.order() if one in sides):
         left = [party for party in acting if party.side == side]
         while left:
@@ -103,10 +103,11 @@ def resolve(state: State, acting: list[Party]) -> Script:
                 return
 
 
-def seize(state: State, sides: list[str]) -> Script:
+def seize(state: State, sides: list[str], action: str) -> Script:
     """Sides in the conflict that do not have the chip may take it until it is seized again."""
     for side in state.plan.sides:
         if side in sides and side != state.chip:
+            state.tell(ChipHeld(state.chip, action))
             answer = yield from choose(side, ("seize", "leave"), "seize")
             if answer == "seize":
                 state.chip = side

@@ -62,7 +62,7 @@ def crew_words(figures: Figures) -> str:
     """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
     parts = []
     for side in dict.fromkeys(figure.side for figure in figures):
-        names = [figure.hero.replace("-", " ") or figure.type[0] for figure in figures if figure.side == side]
+        names = [figure.hero.replace("-", " ").title() or figure.type[0] for figure in figures if figure.side == side]
         counts = {name: names.count(name) for name in names}
         parts.append("+".join(f"{number if number > 1 else ''}{name}" for name, number in counts.items()))
     return "|".join(parts)
@@ -102,7 +102,7 @@ class FuryBoard(UnitPresenter[State, ShipState]):
             return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
         parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]
         parts += [f"box {crew_words(ship.box)}"] if ship.box else []
-        parts += [counted(len(ship.field), "field card")] if ship.field else []
+        parts += [counted(len(ship.field), "Field Disruption card")] if ship.field else []
         cards = (state.plan.cards[card].name for card in ship.cards)
         parts += [f"cards {', '.join(cards)}"] if ship.cards else []
         parts += [f"away {len(ship.away)}"] if ship.away else []

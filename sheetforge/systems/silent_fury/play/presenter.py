@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
+from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
 from sheetforge.play import units
 from sheetforge.play.events import AnyEvent
@@ -15,19 +18,22 @@ from sheetforge.play.shots import AimedShot, FireField
 from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
-from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
+from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures, die_at
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, in_arc, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.event_words import component_key
+from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.strike import Strike, point_defense
 from sheetforge.systems.silent_fury.engine.thrust import reachable
-from sheetforge.systems.silent_fury.figures import SLOTS
+from sheetforge.systems.silent_fury.figures import MISSILE_DIE, SLOTS, dice_by_ratio
 from sheetforge.systems.silent_fury.play import status
 from sheetforge.systems.silent_fury.play.board import FuryBoard
 from sheetforge.systems.silent_fury.play.pictures import FuryPictures
 from sheetforge.systems.silent_fury.play.tallies import tally
-from sheetforge.text import counted
+from sheetforge.systems.silent_fury.schema.weapon import Miss
+from sheetforge.text import counted, listed, percent, plural
 
 ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
 """The questions about the cards of a ship, slot by slot."""
@@ -51,7 +57,7 @@ ASKS = {
     "raise": "on which side does a shield go",
     "jump": "where does it jump to",
     "jump-facing": "which way does it face after the jump",
-    "diffuse": "how many field cards are diffused",
+    "diffuse": "how many Field Disruption cards go under the deck",
     "rally": "who rallies, and where",
     "medical-bays": "how many medical bays are operated",
     "re-roll": "do you roll the rally again",
@@ -106,24 +112,57 @@ SECRET = frozenset({*ORDERS, "play-card"})
 """Questions about facings; those whose answers others do not know."""
 
 
+FATES: Mapping[Miss, str] = MappingProxyType({"kia": "killed", "disrupt": "disrupted", "return": "back aboard"})
+"""The fate of boarders that miss, in words."""
+
+
 def component(ship: ShipState, number: str) -> str:
     """Return a component in words: `component 5 (engine)`."""
     kind = ship.blueprint.components[int(number) - 1].kind.replace("-", " ")
     return f"component {number} ({kind})"
 
 
-def _crew(ship: ShipState, token: str) -> str:
+def _crew(ship: ShipState, token: str, called: Mapping[str, str]) -> str:
     """Return what crew do: `repair engineer:5`, `shoot spacer:3-4`, `marine:3-4`, `marine@3`."""
     found = CREW.fullmatch(token)
     if found is None:
         return ""
     act, name, start, end = found.groups()
-    who, where = name.replace("-", " "), component(ship, start)
+    who, where = called.get(name, name.replace("-", " ")), component(ship, start)
     if act == "repair":
         return f"{who} in {where} repairs"
     if act == "shoot":
         return f"{who} in {where} shoots into {component(ship, end)}"
     return f"{who} from {where} to {component(ship, end)}" if end else f"{who}, {where}"
+
+
+def _transport(ship: ShipState, token: str) -> str:
+    """Return what a piece of boarding equipment carries, its range and the fate of crew that miss, as printed."""
+    id = token.partition("@")[0]
+    means = next(one for one in ship.blueprint.transports if one.id == id)
+    most = "all crew" if means.most is None else f"{means.most} crew"
+    blocked = ", blocked by shields" if means.blocked else ""
+    reach = " / ".join("-" if end is None else str(end) for end in (means.short, means.long))
+    fate = FATES[means.miss]
+    return f"{most}, range {reach}{blocked}; crew that miss are {fate}"
+
+
+def _boarding(ship: ShipState, target: ShipState, id: str) -> str:
+    """Return the accuracy dice of a boarding attempt: `3 hexes away, 9 or less on d20, 45 %`."""
+    means = next(one for one in ship.blueprint.transports if one.id == id)
+    away, size = distance(ship.hex, target.hex), target.blueprint.size
+    die = die_at(means.short, means.long, away)
+    assert die is not None
+    return (
+        f"{counted(away, 'hex', 'hexes')} away, {size} or less on d{die}, {percent(float(at_most(die, size)))} for each"
+    )
+
+
+def _strike(state: State, target: ShipState, missiles: int) -> str:
+    """Return the accuracy dice of a group of missiles against the point defense of a ship before fighters join it."""
+    defense = point_defense(state, Strike({}, {}), target)
+    dice = dice_by_ratio(missiles, defense)
+    return f"point defense {defense}: {counted(dice, f'd{MISSILE_DIE}')}" if missiles else ""
 
 
 def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str:
@@ -140,7 +179,8 @@ def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str
 def _aims(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> str:
     """Return the chances of a row of the weapon chart against every enemy that it can attack."""
     if mode.launches is not None:
-        return f"launches {mode.launches.replace('-', ' ')}"
+        word = mode.launches.replace("-", " ")
+        return f"launches {counted(mode.accuracy, word, word if word == 'strike craft' else plural(word))}"
     called = units.named(state)
     return "; ".join(
         f"at {called[enemy.id]}: {status.chances(state, ship, mode, enemy)}"
@@ -167,15 +207,23 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
         called = {**{transport.id: transport.name for transport in ship.blueprint.transports}, **self.names(state)}
         return component(ship, words) if words.isdigit() else called.get(words, words.replace("-", " "))
 
+    def more(self, state: State, question: Choose, unit: ShipState) -> str:
+        """Return the boarders that are chosen already: `4 marines and 1 spacer so far`."""
+        if question.why != "boarder" or not question.so_far:
+            return ""
+        called, chosen = self.names(state), Counter(map(str, question.so_far))
+        words = (called.get(name) or counted(number, name.replace("-", " ")) for name, number in chosen.items())
+        return f"{listed(list(words))} so far"
+
     def names(self, state: State) -> dict[str, str]:
-        """Return the names of ships with their letters, and of cards and their Heroes."""
+        """Return the names of ships with their letters, of actions and cards as printed, and of Heroes."""
         cards = {id: card.name for id, card in state.plan.cards.items()}
         parts = {
             component_key(ship.id, one.number): component(ship, str(one.number))
             for ship in state.ships.values()
             for one in ship.blueprint.components
         }
-        return {**cards, **parts, **units.named(state)}
+        return {**status.printed_names(), **cards, **parts, **units.named(state)}
 
     def option_names(self, state: State, question: Choose) -> dict[str, str]:
         """Return the names of options that are weapons, crew, boarding equipment or cards."""
@@ -229,6 +277,8 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
                 return f"{name}; {'; '.join(odds)}"
             if question.why == "ram" and own is not None:
                 return f"{name}; {status.ram_chance(own, ship)}"
+            if question.why == "board" and own is not None:
+                return f"{name}; {_boarding(own, ship, rest)}"
             return name
         if own is not None and question.why in self.routed:
             return _reached(state, own, question, token)
@@ -238,7 +288,11 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
             return _aims(state, own, question.side, gun, gun.modes[int(row or 1) - 1])
         if own is not None and question.why in COMPONENTS and token.isdigit():
             return component(own, token)
-        return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
+        if own is not None and question.why == "board-with" and token != DONE:
+            return _transport(own, token)
+        if question.why == "missiles" and own is not None:
+            return _strike(state, own, int(token))
+        return (_crew(own, token, self.names(state)) if own is not None else "") or OPTIONS.get(token, "")
 
     def why_spared(self, state: State, question: Choose, unit: ShipState, enemy: ShipState) -> str:
         """Return why a weapon cannot attack a ship: range, or arc."""

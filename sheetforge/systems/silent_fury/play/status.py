@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from sheetforge.dice.distribution import at_most
@@ -17,12 +17,13 @@ from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, named, nearest_text, wins
 from sheetforge.systems.silent_fury.blueprint import ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense, sides_hit
+from sheetforge.systems.silent_fury.engine.event_words import side_name
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.resolve import impact
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.victory import scores
-from sheetforge.systems.silent_fury.figures import LONG_DIE
+from sheetforge.systems.silent_fury.figures import LONG_DIE, REPEATS
 from sheetforge.systems.silent_fury.words.scenarios import victory
 from sheetforge.text import counted, is_plural, listed, percent
 
@@ -78,7 +79,7 @@ def chances_of(state: State, ship: ShipState, enemy: ShipState, harmed: ShotFigu
     """Return the chances of an attack on an enemy in words."""
     away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
     return (
-        f"side {SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away, defense "
+        f"{side_name(hit)} side, {counted(away, 'hex', 'hexes')} away, defense "
         f"{defense(state, enemy, hit)}: damage {percent(harmed.value)}, "
         f"destroyed {percent(lost.value)}"
     )
@@ -114,21 +115,39 @@ BEGINNING = 3
 
 def action_text(action: str) -> str:
     """Return what an action operates and does, as its card has it; empty for no action."""
+    heading, text = _section(action)
+    return f"{'focused ' * ('focused' in heading)}{text}"
+
+
+def _section(action: str) -> tuple[str, str]:
+    """Return the heading and the text of an action on its card; empty for no action."""
     from sheetforge.systems.silent_fury.sheets.action_cards import fronts
 
     begins = action[:BEGINNING]
-    sections = [section for front in fronts().values() for section in front.sections]
-    headings = [(section.heading.lower().split(), section.text) for section in sections]
-    for words, text in headings:
-        if words and words[0].startswith(begins):
-            return f"{'focused ' * ('focused' in words)}{text}"
-    return next((text for words, text in headings if any(word.startswith(begins) for word in words)), "")
+    sections = [(section.heading, section.text) for front in fronts().values() for section in front.sections]
+    words = {heading: heading.lower().split() for heading, _ in sections if heading}
+    first = [one for one in sections if one[0] and words[one[0]][0].startswith(begins)]
+    any_word = [one for one in sections if one[0] and any(word.startswith(begins) for word in words[one[0]])]
+    return next(iter([*first, *any_word]), ("", ""))
+
+
+@cache
+def printed_names() -> Mapping[str, str]:
+    """Return the names of actions and cards as they are printed, where their token is another word."""
+    from sheetforge.systems.silent_fury.sheets.action_cards import fronts
+
+    actions = {action: _section(action)[0].partition(",")[0] for action in RENAMED}
+    return {**actions, **{id: front.title for id, front in fronts().items() if id in REPEATS}}
+
+
+RENAMED = ("raise", "harden", "evade", "full-volley", "fire-at-will", "diffuse")
+"""The actions whose printed name is more than their token."""
 
 
 def side_text(state: State, ship: ShipState, side: str) -> str:
-    """Return what protects a side of a ship, by its printed number."""
+    """Return a side of a ship, which has a number clockwise from the front, and what protects it."""
     at = SIDE_NUMBERS.index(side)
-    return f"defense {defense(state, ship, at)}, {counted(ship.shields[at], 'shield')}"
+    return f"{side_name(at)}: defense {defense(state, ship, at)}, {counted(ship.shields[at], 'shield')}"
 
 
 class FuryStatus(UnitPresenter[State, ShipState]):

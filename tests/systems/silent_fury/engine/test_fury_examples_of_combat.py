@@ -167,7 +167,7 @@ def test_the_regulus_boards_the_bombay() -> None:
     melees = [str(event) for event in state.events if isinstance(event, MeleeFought)]
     assert melees == [
         "bombay, component 1: melee, Blue 0 (1), Red 2 (4 4)",
-        "bombay, component 5: melee, Blue 2 (6), Red 1 (2)",
+        "bombay, component 5: melee, Blue 2 (6), Red 1 (2 +1)",
     ]
     active = [(number, figure.side, figure.type) for number, figure in bombay.active()]
     assert active == [
