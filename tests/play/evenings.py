@@ -106,7 +106,9 @@ class RandomTypist:
         size = chance.choice(SIZES)
         screen = Screen(self.shown.append, lambda: size and ScreenSize(*size), lambda: self.shown.append("<cleared>"))
         narrator = Narrator(rules.presenter, screen, chance.random() < 0.15, chance.random() < 0.3)
-        self.session = PlaySession(game, bots, people, Streams(str(battle)), chance.random() < 0.2)
+        self.session = PlaySession(
+            game, bots, people, Streams(f"{battle.scenario} {battle.seed}"), chance.random() < 0.2
+        )
         self.session.clock = map(float, count(0, SECONDS)).__next__
         self.table = PlayTable(self.session, narrator, self.ask, strict=chance.random() < 0.15)
 
