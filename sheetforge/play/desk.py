@@ -112,7 +112,7 @@ class Desk:
                 if not shown:
                     proposed, shown = self._show(question, seconds, setting_up), True
                 continue
-            if asked(question)[1] not in reading.letters and answer in reading.letters:
+            if reading.is_unit_to_act(question, answer):
                 self.ahead.follow(question.side, answer)
             return answer
 

@@ -213,6 +213,10 @@ class WordReading:
         letter = self.letters.get(asked(question)[1])
         return letter == word and all(self.shown(question, option) != word for option in question.options)
 
+    def is_unit_to_act(self, question: Choose, option: str) -> bool:
+        """Return whether an option is a unit and the question is about no other one: words after it are its own."""
+        return option in self.letters and asked(question)[1] not in self.letters
+
     def _typed(self, question: Choose) -> dict[str, str]:
         """Return the options by their words: the id of a unit, otherwise what is shown."""
         return {

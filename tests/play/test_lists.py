@@ -99,3 +99,12 @@ def test_a_figure_is_typed_with_the_word_that_its_meaning_has() -> None:
     assert reading.picked(question, "component 7") == "7"
     with pytest.raises(Illegal):
         reading.picked(question, "component 5")
+
+
+def test_words_after_the_unit_that_is_to_act_are_its_own() -> None:
+    """Whatever else the choice is about, such as an action; the target of a unit is no unit to act."""
+    reading = WordReading(letters={"gannet": "a", "barley": "B"})
+    for about in ("", "attack"):
+        assert reading.is_unit_to_act(Choose("Tarn", ("gannet", "barley"), "next", about), "gannet")
+    assert not reading.is_unit_to_act(Choose("Tarn", ("barley",), "board", "gannet lances"), "barley")
+    assert not reading.is_unit_to_act(Choose("Tarn", ("pass",), "next", ""), "pass")
