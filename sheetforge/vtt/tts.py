@@ -37,7 +37,7 @@ MOST_DICE = 8
 HEX_GRIDS: Mapping[Shape, int] = {"pointy": 1, "flat": 2}
 """The number of the grid of a save by the shape of its hexes."""
 
-BESIDE_DICE = -7.2
+BESIDE_DICE = -7.6
 """The place of the bag of shared pieces: between the dice and the part of the first side."""
 
 LOW, HIGH = 1.0, 1.2
