@@ -26,10 +26,11 @@ def test_a_fault_is_a_line_with_clause_and_authority(tmp_path: Path, sheetforge:
 
 
 def test_json_has_the_same_for_programs(tmp_path: Path, sheetforge: Run) -> None:
-    """Unverified fields of a preset are marked as such."""
-    Path("My Cards.pdf").write_bytes(cards())
-    said = sheetforge("preflight", "My Cards.pdf", "--shop", "drivethrucards", "--format", "json")
+    """Unverified fields of a preset are marked as such; text is written as it is, by lines."""
+    Path("My Décor.pdf").write_bytes(cards())
+    said = sheetforge("preflight", "My Décor.pdf", "--shop", "drivethrucards", "--format", "json")
     table = json.loads(said.out)
+    assert said.out == json.dumps(table, ensure_ascii=False, indent=2) + "\n"
     assert table["summary"] == {"errors": 1, "warnings": 0, "files": 1}
     (found,) = table["findings"]
     assert (found["clause"], found["page"], found["place"]) == ("name", None, None)

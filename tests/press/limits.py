@@ -170,7 +170,7 @@ def together() -> Iterator[str]:
 def spreads() -> Iterator[str]:
     """Drawings of all sizes over sheets: those that fill a number of sheets exactly, or are larger by the least."""
     room = A4.with_margin(tiles.MARGIN).content
-    for edge, overlap in product(EDGES, (0.0, 1.5, 8.0)):
+    for edge, overlap in product(EDGES, (0.0, 1.5, 3.0, 8.0)):
         lines = []
         for across, down in product((0.3, 1, 2), (0.5, 1, 3)):
             for more in (-0.5, 0.0, 0.05, 3.0):

@@ -276,7 +276,7 @@ def codes() -> Iterator[str]:
     key, options = Key("ships", SD, "jig"), PrintOptions(settings={"qr": "http://192.168.1.7:8470"})
     style = Style(fill="#000000")
     for room in (10.0, 10.15, 10.25, 11.2, 12.0, 30.0):
-        spans = ((0.0, 40.0), (40.0 + room, 60.0), (70.0 + room, 200.0))
+        spans = ((0.0, 40.0), (40.0 + room, 120.0), (120.0 + min(room, 10.1), 203.0))
         items = tuple(Rect(start, 288.0, end - start, 2.0, style) for start, end in spans)
         made = written(linked(options, key, partial(_one, Page, 210.0, 297.0, items, "Jig")))
         yield f"{room:g} mm: {made}"
