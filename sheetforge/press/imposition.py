@@ -161,7 +161,8 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
 
     Every job has slots for all of its pieces, and prints backs as the first one does.
     """
-    flip, title = batches[0][1].flip, batches[0][1].title
+    (_, first), *_ = batches
+    flip, title = first.flip, first.title
     bottom = max(slot.box.bottom for pieces, job in batches for slot in job.page.slots[: len(pieces)])
     fold = bottom + FOLD_CLEARANCE
     fronts: list[_Batch] = []
@@ -175,7 +176,7 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
     if flip == "fold":
         return (_sheet([*fronts, *behind], title, "1", fold=fold),)
     pages = [_sheet(fronts, title, "1")]
-    if fronts[0].job.sides == 2:
+    if first.sides == 2:
         pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True))
     return tuple(pages)
 

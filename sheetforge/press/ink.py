@@ -178,7 +178,7 @@ def _stroke(grid: _Grid, outline: Sequence[scene.Point], clip: scene.Box | None,
             if outside or max(ay, by) < clip.y or min(ay, by) > clip.bottom:
                 continue
         long = hypot(bx - ax, by - ay) / CELL
-        count = max(1, ceil(long))
+        count = ceil(long)
         for step in range(count):
             share = (step + 0.5) / count
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share

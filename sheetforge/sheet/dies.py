@@ -120,6 +120,8 @@ class Die:
 @cache
 def die(shape: DieShape, size: float) -> Die:
     """Return the die of a size in mm: side of a square, diameter, or across a hex's flats."""
+    # Asked for with 20 or with 20.0 it is the same die, which is kept.
+    size = float(size)
     return Die(shape, size * 2 / _ROOT3 if shape == "hex" else size, size)
 
 

@@ -170,7 +170,7 @@ def together() -> Iterator[str]:
 def spreads() -> Iterator[str]:
     """Drawings of all sizes over sheets: those that fill a number of sheets exactly, or are larger by the least."""
     room = A4.with_margin(tiles.MARGIN).content
-    for edge, overlap in product(EDGES, (0.0, 1.5, 3.0, 8.0)):
+    for edge, overlap in product(EDGES, (0.0, 1.5, 3.0, 5.5, 8.0)):
         lines = []
         for across, down in product((0.3, 1, 2), (0.5, 1, 3)):
             for more in (-0.5, 0.0, 0.05, 3.0):
@@ -183,6 +183,9 @@ def spreads() -> Iterator[str]:
         made = (_spread(size, A4, overlap, "glue", ((), ())) for overlap in (0.0, 8.0, -1.0, 93.0, 95.0))
         yield f"{size}: {digest(made)}"
     yield f"A3: {_spread((700.0, 500.0), LARGE['a3'], 9.0, 'cut', ((), ()))}"
+    # Labels keep clear of the names on a map, and stand in the middle if there are names everywhere.
+    spread = tiles.tiling((700.0, 500.0), LARGE["a3"], 9.0, "cut")
+    yield f"names: {[written(tuple, [_joined(spread, step)]) for step in (9, 14, 21, 34, 47)]}"
 
 
 def _spread(
@@ -202,9 +205,13 @@ def _spread(
         return made
     part = Define("map", (Rect(0.0, 0.0, *size, Style(fill="#203050")), *tiles.registration(spread, COLOR)))
     pages = tiles.sheets(part, spread, COLOR, "A title", "a line at the foot")
-    small = (Text(9.0, 9.0, "Name of a place", "bold", 8.0, "#102030"),)
-    first = assembly.page(spread, lambda scale: small, COLOR, "A title", "a line at the foot")
-    return f"{made} {written(tuple, (*pages, first))}"
+    return f"{made} {written(tuple, (*pages, _joined(spread, 60)))}"
+
+
+def _joined(spread: tiles.Tiling, step: int) -> Page:
+    """The page on how sheets go together, of a map with names at every so many millimetres."""
+    names = tuple(Text(x, y, "W", "bold", 8.0, "#102030") for x, y in product(range(1, 180, step), repeat=2))
+    return assembly.page(spread, lambda _: names, COLOR, "A title", "a line at the foot")
 
 
 def rulers() -> Iterator[str]:

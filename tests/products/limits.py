@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -18,12 +19,13 @@ from tempfile import TemporaryDirectory
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.game import described, discover, sheet_in_play
+from sheetforge.play.questions import Question, Script
 from sheetforge.play.report import Column, Table
 from sheetforge.press.slots import read_layout
 from sheetforge.products import covers as pack_covers
 from sheetforge.products.counters import Counter, CutGroup, arranged
 from sheetforge.products.cutting import read_cut
-from sheetforge.products.in_play import GONE, LAST_TURN, SheetInPlay, TargetPlace, aims, carry_out, mark
+from sheetforge.products.in_play import GONE, LAST_TURN, SheetAct, SheetInPlay, TargetPlace, aims, carry_out, mark
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Product
 from sheetforge.products.report_pages import ReportPage, page
@@ -73,6 +75,7 @@ from tests.systems.samples_of_battles import library
 from tests.systems.silent_death.samples_of_sheets import SD, display
 from tests.systems.silent_fury import samples_of_fury_sheets as fury
 from tests.systems.sovereign_seas import samples_of_sheets as sea
+from tests.web.test_table import answer
 
 # --- pieces --------------------------------------------------------------------------------------
 
@@ -334,10 +337,11 @@ def _planned(
 UNITS = (
     "ships/babylon/condor",
     "ships/babylon/eyrie",
-    "flights/babylon/tiira",
-    "ships/silent-death/caponier",
-    "ships/silent-death/jig",
-    "ships/silent-death-star-wars/yt-1300",
+    "flights/babylon/bustard",
+    "ships/silent-death/executioner-ii",
+    "ships/silent-death/quadrille",
+    "ships/silent-death/tarantella",
+    "ships/silent-death-star-wars/tie-bomber",
     "ships/silent-fury/gnat",
     "ships/silent-fury/reaver",
     "ships/sovereign-seas/bellerophon",
@@ -353,15 +357,45 @@ def marks() -> Iterator[str]:
         lines: list[str] = []
         for share in (0.0, 0.05, 0.2, 0.2, 0.5, 1.0):
             sheet = sheet_in_play(library(), Key(*name.split("/")))
-            most = {one.name: one.most for one in sheet.controls() if one.name != GONE}
+            # A card that is marked is still in its deck: with acts it might be drawn a second time.
+            acts = 0.0 < share < 0.5
+            names = ((one.name, one.most) for one in sheet.controls())
+            most = {name: last for name, last in names if name != GONE and not (acts and name.startswith("card."))}
             chosen = {one: throw.randint(0, last) for one, last in most.items() if throw.random() < share}
             mark(sheet, chosen, throw.choice((1, 2, 7, LAST_TURN)), "Nova" if share else "")
             for _ in range(2):
-                lines += map(str, (*sheet.figures(), *sheet.acts(), sheet.values(), sheet.remaining()))
+                lines += map(
+                    str, (*sheet.controls(), *sheet.figures(), *sheet.acts(), sheet.values(), sheet.remaining())
+                )
                 lines += (sheet.state_words(), *_printed(sheet))
-                carry_out(sheet, sheet.next_turn(), ())
+                lines += (_acted(sheet, act, throw) for act in list(sheet.acts())[: 3 if acts else 0])
+                lines += map(str, (*sheet.figures(), carry_out(sheet, sheet.next_turn(), ())))
             lines += aims(sheet, TargetPlace(throw.randint(1, 9), throw.randint(0, 11), throw.randint(0, 11)))
         yield f"{name}: {digest(lines)}"
+
+
+def _acted(sheet: SheetInPlay, act: SheetAct, throw: Random) -> str:
+    """What an act of the rules comes to, with dice and choices at random, and with an answer too many."""
+    number = throw.randint(1, min(act.most, 9)) if act.asks else 0
+    script = sheet.act(act.name, number)
+    progress = carry_out(sheet, script, ())
+    said: list[object] = [act.name, number, progress]
+    while progress.question is not None and len(said) < 30:
+        given = answer(progress.question, throw)
+        progress = carry_out(sheet, _resumed(script, progress.question), (given,))
+        said.append((given, progress))
+    with suppress(BadRequest):
+        said.append(carry_out(sheet, iter(()), (0,)))  # type: ignore[arg-type]
+    return " ".join(map(str, said))
+
+
+def _resumed(script: Script, question: Question) -> Script:
+    """A script whose question is open already."""
+    while True:
+        try:
+            question = script.send((yield question))
+        except StopIteration:
+            return
 
 
 def _printed(sheet: SheetInPlay) -> Iterator[str]:
