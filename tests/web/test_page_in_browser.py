@@ -251,6 +251,10 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
     click(tab, ".editor .save")
     wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
     assert file.read_text() == f"{text}# by hand\n"
+    # What is typed after a save is judged, too, once the page has heard of the save.
+    wait(tab, "document.querySelector('.findings') === null")
+    type_text(text.replace("name: ", "nmae: ", 1))
+    wait(tab, "document.querySelector('.findings .error')")
     file.write_text(f"{text}# theirs\n")
     type_text(f"{text}# mine\n")
     click(tab, ".editor .save")

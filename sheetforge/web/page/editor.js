@@ -29,6 +29,7 @@ export function editorOf(name, entity, heard) {
   let old = entity.text;
   let text = old;
   let waiting = 0;
+  let unjudged = false;
   /** @type {string[]} */
   const earlier = [];
   /** @type {import("./form.js").Lists} */
@@ -144,7 +145,12 @@ export function editorOf(name, entity, heard) {
       if (judged === text && element.isConnected) {
         heard.drafted(draft);
       }
+      if (unjudged) {
+        unjudged = false;
+        say("");
+      }
     } catch (problem) {
+      unjudged = true;
       say(words(problem));
     }
   }

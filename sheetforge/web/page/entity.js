@@ -18,6 +18,9 @@ const PACKS = ["fleets", "scenarios"];
 /** @type {Editor | null} */
 let editor = null;
 
+/** Shows what a draft of the editor is, beside the sheets as they are now. @type {(draft: import("./editor.js").Draft) => void} */
+let drafted = () => {};
+
 /** The parts of the display that is shown. @type {import("./api.js").Part[]} */
 let parts = [];
 
@@ -87,6 +90,10 @@ export async function showEntity(place, name, about, open, order, play, known = 
       /** @type {HTMLDetailsElement} */ (one).open = was;
     }
   }
+  drafted = (draft) => {
+    showSide(draft);
+    showDraft(draft.pages, draft.plain === null);
+  };
   showSide(entity);
   if (editor) {
     editor.judge();
@@ -119,11 +126,8 @@ export async function showEntity(place, name, about, open, order, play, known = 
 
   function edit() {
     editor = editorOf(name, entity, {
-      drafted: (draft) => {
-        showSide(draft);
-        const broken = draft.plain === null;
-        showDraft(draft.pages, broken);
-      },
+      // A change of the content has perhaps put other elements beside the sheets since the editor was opened.
+      drafted: (draft) => drafted(draft),
       closed: () => {
         leave();
         delete place.dataset["of"];
