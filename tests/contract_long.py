@@ -15,7 +15,7 @@ import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import chain, count, islice
 from multiprocessing import Pool
@@ -57,7 +57,7 @@ def judged(bout: Bout | Battle) -> tuple[Bout | Battle, str, str]:
     """A battle, how it ended, and what did not hold in it."""
     try:
         if isinstance(bout, Battle):
-            with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+            with TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
                 outcome = show(bout, Path(folder), main_of_program).game.outcome
         else:
             outcome = hold(bout).outcome
