@@ -206,7 +206,7 @@ def wanted(game: GameSystem, product: str) -> dict[str, frozenset[Key]]:
     return {kind: frozenset(official().keys(kind, game.id)[SPREAD]) for kind in kinds}
 
 
-FEW = 6
+FEW = 2
 """Sheets of a product that are laid out on both papers."""
 
 
