@@ -92,8 +92,7 @@ class Sources:
             yield path, 0
             # A module of the top folder is found by its importers: tests/ has no theme of its own.
             if parts[0] == "sheetforge" and len(parts) > 2:
-                mirror = PurePosixPath("tests", *parts[1:-1])
-                yield from ((test, 1) for test in self.tests if PurePosixPath(test).parent == mirror)
+                yield from ((test, 1) for test in self._mirror(PurePosixPath(path)))
         elif parts[0] == "sheetforge":
             folder = PurePosixPath(*parts[: parts.index("data")] if "data" in parts else parts[:-1])
             yield from ((each, 0) for each in self.texts if PurePosixPath(each).parent == folder)
@@ -104,6 +103,14 @@ class Sources:
         else:
             name = parts[2] if parts[:2] == ("tests", "goldens") else parts[-1]
             yield from self._naming(name)
+
+    def _mirror(self, path: PurePosixPath) -> list[str]:
+        """Return the tests of the folder of a module, or of the next one above it that has any."""
+        for folder in list(path.parents)[:-2]:
+            mirror = PurePosixPath("tests", *folder.parts[1:])
+            if tests := [test for test in self.tests if PurePosixPath(test).parent == mirror]:
+                return tests
+        return []
 
     def _naming(self, name: str) -> Iterable[tuple[str, int]]:
         """Yield the files of tests that name a file."""
