@@ -116,7 +116,7 @@ def save(served: ServedContent, name: str, before: str, text: str) -> int:
             edit_file(path, text.encode()) if path.exists() else put(path, text.encode())
         except OSError as problem:
             raise OutputError(path, problem) from problem
-        return served.refresh(now=True)
+        return served.refresh_file(path)
 
 
 def require_writable(served: ServedContent) -> None:

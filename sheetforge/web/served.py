@@ -131,6 +131,25 @@ class ServedContent:
             self._judge(signature)
         return self._state.number
 
+    @alone
+    def refresh_file(self, path: Path) -> int:
+        """Judge a file that was just written; what else has changed is left to the next look.
+
+        A look at all files would take a tenth of the time from a save to its findings.
+        """
+        known, name = self._state.signature, str(path)
+        try:
+            status = path.stat() if name in known else None
+        except OSError:
+            # It is gone again.
+            status = None
+        if status is None:
+            return self.refresh(now=True)
+        written = status.st_mtime_ns, status.st_size
+        if written != known[name]:
+            self._judge({**known, name: written})
+        return self._state.number
+
     @property
     def rest(self) -> float:
         """The seconds between two looks without a notice; a single slow look does not lengthen them."""

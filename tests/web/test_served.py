@@ -327,8 +327,14 @@ def test_a_text_is_saved_once_and_never_over_another(root: Path, running: Servin
     assert isinstance(entity, dict)
     new = f"{entity['text']}# a remark\n"
     order = {"of": str(key), "before": entity["digest"], "text": new}
+    other = next(path for path in sorted(root.rglob("*.yaml")) if path != file)
+    other.write_text(f"{other.read_text()}nmae: x\n")
+    findings = len(running.served._state.findings)
     saved = running.data("/data/save", order)
     assert file.read_text() == new
+    # What changed beside it is left to the next look, and not forgotten.
+    assert running.served.refresh(now=True) > saved["number"]  # type: ignore[index, call-overload, operator]
+    assert len(running.served._state.findings) > findings
     # The digest of what was written, whatever has become of the file by the time that the page goes on.
     assert saved["digest"] == digest_of(new.encode())  # type: ignore[index, call-overload]
     status, answer, _ = running.ask("/data/save", {**order, "text": "mine"})
