@@ -12,7 +12,6 @@ from zipfile import ZipFile
 import pytest
 
 from sheetforge.content.library import BadRequest
-from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import Shape, neighbor
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import two_hexes
@@ -20,6 +19,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of
 from sheetforge.sheet.scenery import BattleMap
 from sheetforge.sheet.walk import walk
+from sheetforge.systems.silent_death.schema.map import Map as DeathMap
 from sheetforge.vtt.describe import ACROSS, PIECE
 from sheetforge.vtt.facts import NoFact, component, encoded, nested, trait
 from sheetforge.vtt.grid import VassalGrid, at_dots, grid_of
@@ -241,15 +241,18 @@ def test_traits_within_each_other_are_read_back() -> None:
     assert [*read, *parts] == ["a", "b;c", "d\te", "f"]
 
 
+SHAPES: tuple[Shape, Shape] = ("flat", "pointy")
+
+
 def maps() -> dict[str, HexMap]:
-    """Return every map of the content that does not move, and small ones of both shapes with other first hexes."""
+    """Return a map of each size of the content in both shapes, and small ones with other first hexes."""
+    entities = [library().entity(key) for key in library().keys("maps")]
+    sizes = {entity.size for entity in entities if isinstance(entity, BattleMap | DeathMap)}
+    assert all(isinstance(entity, BattleMap | DeathMap) for entity in entities), "a map has its size elsewhere"
     boards: dict[str, HexMap] = {}
-    for key in library().keys("maps"):
-        entity: Entity | None = library().entity(key)
-        if isinstance(entity, BattleMap):
-            boards[key.short] = HexMap(key.id, entity.name, entity.size.columns, entity.size.rows, entity.shape)
-    shapes: tuple[Shape, Shape] = ("flat", "pointy")
-    for shape in shapes:
+    for shape in SHAPES:
+        for size in sorted(sizes, key=str):
+            boards[f"{shape} {size}"] = HexMap("m", "Map", size.columns, size.rows, shape)
         for first in ((1, 1), (2, 1), (1, 2), (4, 7)):
             boards[f"{shape} from {first}"] = HexMap("m", "Map", 9, 8, shape, first=first)
     return boards
