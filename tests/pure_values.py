@@ -73,8 +73,9 @@ READ = (
 )
 """Folders of which only constants and defaults are read: what their functions draw has goldens of its own."""
 
-APART = ("bot_files", "scene_data", "generate", "glyphs")
-"""Modules that look for files, that do not end for lines without a width, and that keep files of faces open."""
+APART = ("bot_files", "scene_data", "generate", "glyphs", "stacking")
+"""Modules that look for files, that do not end for lines without a width, that keep files of faces open, and one of
+which a sweep takes long."""
 
 WRITTEN = ("_asdict", "_replace", "_make")
 """Methods that Python writes for types with fields."""

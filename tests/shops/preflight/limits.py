@@ -586,7 +586,7 @@ def sides() -> Iterator[str]:
     for number, one in enumerate(taken):
         for cut in DIES:
             lines = []
-            for off in (0.0, 0.4, 0.6, 1.1, 3.0):
+            for off in (0.0, 0.6, 3.0):
                 for ground in (False, True):
                     for scales in (False, True):
                         lines.append(_side(one, cut, off, ground, scales))
