@@ -17,7 +17,6 @@ from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
-from sheetforge.content.packs import NOT_CHOSEN
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
 from sheetforge.offers import drafted
@@ -208,6 +207,7 @@ def _new_pack(id: str, title: str | None, content: str | None) -> None:
 
 
 def _write_manifest(place: ContentRoot, id: str, title: str | None) -> None:
+    from sheetforge.content.packs import NOT_CHOSEN
     from sheetforge.content.yaml import write
 
     name = (title or "").strip() or id.replace("-", " ").title()
