@@ -6,8 +6,9 @@ CREW = "crew: {pilot: [piloting, gunnery], %s}\n"
 
 
 def test_letters_run_through_gunners_and_gun_crews(said):
-    """Gunners A and B and gun crew C are fine; a crew D in place of C is not."""
+    """Gunners A and B and gun crew C are fine, in any order; a crew D in place of C is not."""
     assert said("SD303", CREW % "gunner-a: [gunnery], gunner-b: [gunnery], crew-c: [gunnery]") == []
+    assert said("SD303", CREW % "crew-b: [gunnery], gunner-c: [gunnery], gunner-a: [gunnery]") == []
     assert said("SD303", CREW % "gunner-a: [gunnery], gunner-b: [gunnery], crew-d: [gunnery]") == [
         "the letters of the posts run a, b, c without a gap; write c for the d of crew-d"
     ]
