@@ -84,7 +84,7 @@ BATTLES: dict[str, tuple[Maul, tuple[str, ...]]] = {
 }
 """Game → how a ship is damaged, and scenarios."""
 
-TIMES = 2
+TIMES = 1
 NAMES = {
     f"{scenario}-{number}": (system, scenario)
     for system, (_, scenarios) in BATTLES.items()
