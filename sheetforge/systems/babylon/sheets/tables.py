@@ -257,11 +257,11 @@ _APART, _LETTER = 1.1, 3.6
 _NAME = 7.0
 """The type of a weapon's name, in points."""
 
-MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 2.8
+MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 3.0
 """In mm: the gap between boxes, a line of a name of two, and a name above its boxes."""
 
-TAIL = 0.3
-"""The distance in mm of a name from its boxes below."""
+TAIL = 0.75
+"""The distance in mm of the base line of a name from its boxes below: its descenders stay clear of them."""
 
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
 
