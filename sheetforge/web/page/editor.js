@@ -30,6 +30,10 @@ export function editorOf(name, entity, heard) {
   let text = old;
   let waiting = 0;
   let unjudged = false;
+  /** Edits of the form are made one after the other: each changes the text that the one before it has made. */
+  let edits = Promise.resolve();
+  let pending = 0;
+  let drawing = false;
   /** @type {string[]} */
   const earlier = [];
   /** @type {import("./form.js").Lists} */
@@ -44,7 +48,7 @@ export function editorOf(name, entity, heard) {
   const save = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "save primary", onclick: () => void store() }, "Save"));
   const undo = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "undo", onclick: () => take(earlier.pop() ?? text, false) }, "Undo"));
   const close = make("button", { type: "button", class: "close", onclick: () => {
-    if (text === old || confirm("Discard the changes?")) {
+    if (!element.querySelector("[data-dirty]") || confirm("Discard the changes?")) {
       heard.closed();
     }
   } }, "Close");
@@ -59,10 +63,17 @@ export function editorOf(name, entity, heard) {
     }));
   suggestAt(field, name, /** @type {HTMLElement} */ (panes.text));
   field.addEventListener("input", () => changed(field.value));
+  // A field of the form gives what was typed when it is left; until then it is not in the text, and not saved.
+  form.addEventListener("input", ({ target }) => {
+    /** @type {HTMLElement} */ (target).dataset["dirty"] = "yes";
+    save.disabled = false;
+  });
+  form.addEventListener("change", ({ target }) => delete /** @type {HTMLElement} */ (target).dataset["dirty"]);
+  form.addEventListener("focusout", giveTyped);
   element.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === "s") {
       event.preventDefault();
-      if (text !== old) {
+      if (!save.disabled) {
         void store();
       }
     } else if ((event.ctrlKey || event.metaKey) && event.key === "z" && tab === "form" && earlier.length) {
@@ -179,7 +190,9 @@ export function editorOf(name, entity, heard) {
         field.value = answer.text;
         changed(answer.text);
       }
-      showForm(form, answer.form, lists, (next) => void fillIn(next));
+      drawing = true;
+      showForm(form, answer.form, lists, change);
+      drawing = false;
     } catch (problem) {
       say(words(problem));
       if (edit) {
@@ -188,8 +201,31 @@ export function editorOf(name, entity, heard) {
     }
   }
 
+  /** @param {Edit} edit */
+  function change(edit) {
+    if (drawing) {
+      // A field that is taken away to be drawn anew is not left: it comes back as it was typed.
+      return;
+    }
+    pending += 1;
+    form.dataset["dirty"] = "yes";
+    edits = edits.then(() => fillIn(edit)).finally(() => {
+      pending -= 1;
+      if (pending === 0) {
+        delete form.dataset["dirty"];
+      }
+    });
+  }
+
+  /** Take what was typed into a field of the form; one that was drawn anew meanwhile has no event of the browser's. */
+  function giveTyped() {
+    form.querySelector("[data-dirty]")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   async function store() {
     try {
+      giveTyped();
+      await edits;
       const saved = text;
       before = /** @type {{digest: string}} */ (await data("/data/save", { of: name, before, text: saved })).digest;
       old = saved;

@@ -43,8 +43,9 @@ export function showForm(place, form, lists, change) {
   place.scrollTop = top;
   if (path) {
     const again = /** @type {HTMLInputElement | null} */ (place.querySelector(`[data-path="${CSS.escape(path)}"]:not(details)`));
-    if (again && "value" in again && active?.type !== "checkbox") {
+    if (again && "value" in again && active?.type !== "checkbox" && again.value !== typed) {
       again.value = typed;
+      again.dispatchEvent(new Event("input", { bubbles: true }));
     }
     again?.focus({ preventScroll: true });
   }

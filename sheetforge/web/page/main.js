@@ -24,7 +24,7 @@ let fault = "";
 const shown = () => new URLSearchParams(location.search).get("of") ?? "";
 
 /** Whether a text is being edited that is not saved. */
-const unsaved = () => document.querySelector("textarea[data-dirty]") !== null;
+const unsaved = () => document.querySelector("[data-dirty]") !== null;
 
 /** Whether the text that is being edited may be left. */
 const mayLeave = () => !unsaved() || confirm("Discard the changes that are not saved?");
@@ -189,7 +189,7 @@ takeToken();
 count();
 window.addEventListener("popstate", () => {
   if (mayLeave()) {
-    document.querySelector("textarea[data-dirty]")?.removeAttribute("data-dirty");
+    document.querySelectorAll("[data-dirty]").forEach((one) => one.removeAttribute("data-dirty"));
     show();
   } else {
     history.pushState(null, "", address);
