@@ -357,10 +357,8 @@ def marks() -> Iterator[str]:
         lines: list[str] = []
         for share in (0.0, 0.05, 0.2, 0.2, 0.5, 1.0):
             sheet = sheet_in_play(library(), Key(*name.split("/")))
-            # A card that is marked is still in its deck: with acts it might be drawn a second time.
             acts = 0.0 < share < 0.5
-            names = ((one.name, one.most) for one in sheet.controls())
-            most = {name: last for name, last in names if name != GONE and not (acts and name.startswith("card."))}
+            most = {one.name: one.most for one in sheet.controls() if one.name != GONE}
             chosen = {one: throw.randint(0, last) for one, last in most.items() if throw.random() < share}
             mark(sheet, chosen, throw.choice((1, 2, 7, LAST_TURN)), "Nova" if share else "")
             for _ in range(2):

@@ -204,3 +204,16 @@ def test_every_game_has_sheets_in_play(library: Library, system: str) -> None:
     for sheet in sheets:
         assert list(sheet.figures())
         assert json.dumps([control._asdict() for control in sheet.controls()])
+
+
+def test_a_card_that_is_on_a_ship_is_not_drawn_again(library: Library) -> None:
+    """It is out of the deck from which critical hits come; others are in it."""
+    name = "ships/silent-fury/bastion"
+    cards = [control.name for control in new(library, name).controls() if control.name.startswith("card.")]
+    sheet = new(library, name)
+    mark(sheet, {cards[0]: 1}, 1, "")
+    (act,) = (act for act in sheet.acts() if act.label == "Critical Hit card")
+    question = next(sheet.act(act.name, 1))
+    assert not isinstance(question, Roll | Choose)
+    left = dict(question.cards)
+    assert (left[cards[0].partition(".")[2]], left[cards[1].partition(".")[2]]) == (0, 1)
