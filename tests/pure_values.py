@@ -60,19 +60,6 @@ FOLDERS = (
     "products",
     "shops",
 )
-READ = (
-    "sheet",
-    "systems/babylon/products",
-    "systems/babylon/sheets",
-    "systems/silent_death/products",
-    "systems/silent_death/sheets",
-    "systems/silent_fury/products",
-    "systems/silent_fury/sheets",
-    "systems/sovereign_seas/products",
-    "systems/sovereign_seas/sheets",
-)
-"""Folders of which only constants and defaults are read: what their functions draw has goldens of its own."""
-
 APART = ("bot_files", "scene_data", "generate", "glyphs", "stacking")
 """Modules that look for files, that do not end for lines without a width, that keep files of faces open, and one of
 which a sweep takes long."""
@@ -305,8 +292,6 @@ def digests(folder: str) -> list[str]:
             continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         lines += (*constants(module), *defaults(module))
-        if folder in READ:
-            continue
         for name, function, kinds in functions(module):
             calls = [*called(function, kinds)]
             made = "\n".join(calls)
@@ -322,7 +307,7 @@ def golden(folder: str) -> Path:
 def regenerate() -> None:
     """Write the digests again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
-    for folder in (*FOLDERS, *READ):
+    for folder in FOLDERS:
         golden(folder).write_text("".join(f"{line}\n" for line in digests(folder)), encoding="utf-8")
 
 

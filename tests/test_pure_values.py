@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pure_values import FOLDERS, READ, digests, golden
+from tests.pure_values import FOLDERS, digests, golden
 
 
-@pytest.mark.parametrize("folder", [*FOLDERS, *READ])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_values_are_as_they_were(folder: str) -> None:
     """`python -m tests.pure_values MODULE FUNCTION` prints what a line is the digest of, before and after.
 
