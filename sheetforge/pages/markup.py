@@ -64,7 +64,8 @@ def listing(items: Iterable[Node], **attributes: Attribute) -> Html | None:
 
 def table(heads: Iterable[Node], rows: Iterable[Iterable[Node]], caption: str = "", **attributes: Attribute) -> Html:
     """Return a table in a box that scrolls sideways by itself; the first cell of a row is its head."""
-    top = [element("th", head, scope="col") for head in heads]
+    # A column that names nothing has no head for a reader of the screen to speak.
+    top = [element("th", head, scope="col") if head else element("td") for head in heads]
     head = element("thead", element("tr", *top)) if top else None
     body = [
         element("tr", *(element("td", cell) if number else element("th", cell, scope="row") for number, cell in cells))

@@ -103,7 +103,7 @@ def starter_card(first: Starter, over: str, up: str = "", class_: str | None = N
         element(
             "div",
             element("p", over, class_="over"),
-            element("h3", name),
+            element("h2", name),
             element("p", first.about) if first.about else None,
             element("p", joined(links, " "), class_="buttons") if links else None,
             element("code", first.command),

@@ -38,6 +38,7 @@ SHADOW = "svg{display:block;width:100%;height:auto}"
 
 HEAD = re.compile(r"^<\?xml[^>]*>\s*")
 SIZE = re.compile(r'\s(?:width|height)="[^"]*"')
+ROLE = re.compile(r'role="(?:table|list)"')
 ROOT = re.compile(r"<svg\b[^>]*>")
 
 HIDDEN = frozenset({"id", "system", "kind", "source", "derived"})
@@ -178,6 +179,8 @@ def _sheet(artefact: Artefact, number: int, total: int, up: str) -> Html:
     """Return a sheet within the page: its names are its own, and its faces those of the page."""
     made = artefact.make()
     text = HEAD.sub("", without_faces((made.data if isinstance(made, Made) else made).decode()))
+    # A drawing has tables without rows and lists without items: groups to a reader of the screen.
+    text = ROLE.sub('role="group"', text)
     text = ROOT.sub(lambda root: SIZE.sub("", root[0]), text, count=1)
     title = artefact.options.get("title", "") + (f", page {number}" if total > 1 else "")
     drawn = element("template", element("style", Html(SHADOW)), Html(text), shadowrootmode="open")

@@ -26,7 +26,9 @@ def test_a_logged_game_and_the_list_have_pages(folders: tuple[Path, Path], sheet
     answer = sheetforge("play", "sample", *words, "--content", str(content))
     assert answer.code == 0, answer.said
     assert make(site, content, "--replay", str(log), "--odds", "none") == 0
-    assert "<svg" in (site / "replays/evening.html").read_text()
+    replay = (site / "replays/evening.html").read_text()
+    assert "<svg" in replay
+    assert "<main" in replay
     assert "replays/evening.html" in (site / "replays.html").read_text()
     assert "replays/evening.html" in (site / "search-index.js").read_text()
     assert not (site / "odds.html").exists()

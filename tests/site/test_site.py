@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from errno import ENOSPC
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,16 @@ def files(site: Path) -> dict[str, bytes]:
 def test_every_link_leads_to_a_page_or_file(made: tuple[Path, Path]) -> None:
     """Links of all pages are relative, lead to a file of the site, and to an anchor that it has."""
     assert broken_links(made[1]) == []
+
+
+def test_headings_and_tables_are_for_readers_of_the_screen(made: tuple[Path, Path]) -> None:
+    """No level of headings is skipped, no head of a column is empty, no drawing is a table without rows."""
+    for path in sorted(made[1].rglob("*.html")):
+        text = path.read_text()
+        levels = [0, *map(int, re.findall(r"<h([1-6])", text))]
+        assert all(after <= before + 1 for before, after in pairwise(levels)), path.name
+        assert '<th scope="col"></th>' not in text, path.name
+        assert 'role="table"' not in text, path.name
 
 
 def test_every_entity_has_a_page_with_its_sheet_and_downloads(made: tuple[Path, Path]) -> None:

@@ -124,6 +124,9 @@ async function worked(path, body, signal, report) {
   } finally {
     report?.(null, cancel);
   }
+  if (isCancelled) {
+    throw new Error("Cancelled.");
+  }
   return ask(`/data/result${query({ id: job.job })}`, undefined, signal);
 }
 

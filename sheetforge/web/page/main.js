@@ -6,7 +6,7 @@ import { byId, make, say, words } from "./dom.js";
 import { leave, showEntity } from "./entity.js";
 import { showList } from "./list.js";
 import { follow } from "./live.js";
-import { showNew } from "./new.js";
+import { isBegun, showNew } from "./new.js";
 import { know } from "./questions.js";
 import { allToTable, openSheet, showTable, takeCode, toTable } from "./table.js";
 
@@ -196,7 +196,7 @@ window.addEventListener("popstate", () => {
   }
 });
 window.addEventListener("beforeunload", (event) => {
-  if (unsaved()) {
+  if (unsaved() || isBegun()) {
     event.preventDefault();
   }
 });

@@ -14,6 +14,9 @@ const KINDS = ["ships", "fleets", "houses", "flights", "weapons", "scenarios", "
 /** @type {{kind: string, game: string, id: string, name: string, like: string, answers: Record<string, string[]>}} */
 const wish = { kind: "ships", game: "", id: "", name: "", like: "", answers: {} };
 
+/** Return whether something was typed or chosen for an entity that is not created yet: a reload would lose it. */
+export const isBegun = () => wish.id !== "" || wish.name !== "" || Object.values(wish.answers).some((values) => values.length > 0);
+
 /**
  * Show the questions.
  * @param {HTMLElement} place
