@@ -13,6 +13,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.poster import tinted
 from sheetforge.sheet.scene import Box, Transform
 from sheetforge.sheet.sides import Side, paint
+from sheetforge.sheet.text import text_width, wrap
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.silhouette import plan
 
@@ -27,6 +28,9 @@ AIR = 3.0
 
 NAME = 5.0
 """Height in mm of the name below a ship."""
+
+CAPTION, CAPTION_LEAST = 8.5, 6.0
+"""Sizes in points of a name, which has two lines where it is longer than a cell even at the least."""
 
 STARBOARD, PORT = 90, 270
 """Directions of a bow in degrees: to the right and to the left of the page."""
@@ -107,4 +111,10 @@ def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: f
         items = tuple(plan(portrait.drawing, 0.0, 0.0, size, tones, turn))
         form.items.append(Transform(items, x, y, turn // 90))
     low = min(middle_y + own.width * scale / 2 + 0.8, cell.bottom - NAME)
-    form.fitted(portrait.caption, Box(cell.x, low, cell.width, NAME), 8.5, 6.0, "ship", "semibold", align="center")
+    caption = Box(cell.x, low, cell.width, NAME)
+    if text_width(portrait.caption, "semibold", CAPTION_LEAST) <= cell.width:
+        form.fitted(portrait.caption, caption, CAPTION, CAPTION_LEAST, "ship", "semibold", align="center")
+        return
+    for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, cell.width)):
+        place = replace(caption, y=low + number * NAME / 2, height=NAME / 2)
+        form.fitted(line, place, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")

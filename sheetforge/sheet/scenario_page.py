@@ -21,7 +21,7 @@ from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.portraits import LineUp
 from sheetforge.sheet.scene import Box, Page, Style, Transform
-from sheetforge.sheet.text import Run, text_width
+from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
@@ -54,8 +54,8 @@ MAP_SHARES = (0.68, 0.62, 0.56, 0.5, 0.42)
 MAP_LEAST = 60.0
 """The height in mm that forces leave for the map and the words."""
 
-MAP_NOTE = 5.0
-"""The height in mm of the line below the map."""
+MAP_NOTE, MAP_NOTE_LINE, MAP_NOTE_PT = 5.0, 3.0, 7.5
+"""In mm: the height of the note below the map, and of each further line; its type in points."""
 
 ZONE_NAME, ZONE_NAME_LEAST = 9.0, 6.5
 LEAST_BESIDE = 40.0
@@ -262,7 +262,7 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tupl
     zones = tuple(replace(zone, side=None) for zone in one.board.zones)
     bare = replace(one.board, zones=zones, banners=())
     drawn = draw(bare, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
-    room = box.height - form_page.BAR - 1.5 - (MAP_NOTE if one.map_note else 0.0)
+    room = box.height - form_page.BAR - 1.5 - _note_height(one, box.width * MAP_SHARES[-1])
     if one.map_first:
         below = _over_the_words(form, one, drawn, parts, box)
         if below is not None:
@@ -310,7 +310,7 @@ def _over_the_words(form: Form, one: BattlePage, drawn: MapDrawing, parts: Seque
     Return the y below both; None where they do not fit, or the map would be higher than wide.
     """
     high = form_page.BAR + 1.5 + box.width * drawn.panel.height / drawn.panel.width
-    high += (MAP_NOTE if one.map_note else 0.0) + GAP
+    high += _note_height(one, box.width) + GAP
     if high > min(box.height, box.width):
         return None
     low = Box(box.x, box.y + high, box.width, box.height - high)
@@ -350,11 +350,20 @@ def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
     if one.overlay is not None:
         one.overlay(form, layout)
     low = y + drawn.panel.height * scale
-    if one.map_note:
-        note = Box(place.x, low + 1.0, map_wide, MAP_NOTE - 1.0)
-        form.fitted(one.map_note, note, 8.0, 6.0, "map", color=form.palette.soft_ink)
-        low += MAP_NOTE
-    return low
+    for number, line in enumerate(_note_lines(one, map_wide)):
+        note = Box(place.x, low + 1.0 + number * MAP_NOTE_LINE, map_wide, MAP_NOTE - 1.0)
+        form.fitted(line, note, MAP_NOTE_PT, 6.0, "map", color=form.palette.soft_ink)
+    return low + _note_height(one, map_wide)
+
+
+def _note_lines(one: BattlePage, width: float) -> tuple[str, ...]:
+    return tuple(wrap(one.map_note, "regular", MAP_NOTE_PT, width)) if one.map_note else ()
+
+
+def _note_height(one: BattlePage, width: float) -> float:
+    """Return the height of the note below a map of a width."""
+    lines = len(_note_lines(one, width))
+    return MAP_NOTE + (lines - 1) * MAP_NOTE_LINE if lines else 0.0
 
 
 def _parts(sections: Sequence[FactList]) -> Iterator[Part]:

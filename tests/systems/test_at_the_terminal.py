@@ -239,7 +239,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     assert FURY.option(state, action, "full-volley").startswith("focused (any weapons)")
     assert FURY.option(state, action, "none") == "nothing"
     hit = Choose(question.side, ("1", "2"), "side-hit", "other")
-    assert FURY.option(state, hit, "1") == "defense 3, 0 shields"
+    assert FURY.option(state, hit, "1") == "front: defense 3, 0 shields"
     target = Choose(question.side, ("other",), "target", "one 4")
     assert "defense 3: damage 38 %, destroyed 0 %" in FURY.option(state, target, "other")
     there = state.name(state.ships["other"].hex)

@@ -251,8 +251,8 @@ def test_damage_tokens_of_a_pack() -> None:
     """One of each kind for three components, never more than the rules suggest."""
     found = of_scenario(library(), "silent-fury", Contents(library()).scenario("first-contact"))
     size = sum(one.sheet.fit.size for one in found)
-    assert set(damage_of(found).values()) == {-(-size // 3)}
-    assert set(damage_of(found * 9).values()) == {20}
+    assert set(damage_of(size).values()) == {-(-size // 3)}
+    assert set(damage_of(size * 9).values()) == {20}
 
 
 # --- every ruling has its test --------------------------------------------------------------------
