@@ -249,7 +249,8 @@ def _crested(form: Form, force: SideForce, box: Box) -> None:
 def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tuple[Box, ...]:
     """Draw the words beside the map, which is as wide as they allow.
 
-    Return the places that are free below: that across the page, and that below a map beside words.
+    Return the places that are free below: that across the page, that below a map beside words, that
+    below these words.
     """
     parts = list(_parts(one.sections))
     if one.board is None:
@@ -295,7 +296,7 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tupl
         Writing("Report of the battle", "report").fill(form, words.x, words.y, words.width, words.height)
     place = Box(box.right - map_wide, box.y, map_wide, box.height)
     low = _map(form, one, drawn, place)
-    return _below(box, max(said, low)), _below(place, low)
+    return _below(box, max(said, low)), _below(place, low), _below(words, said)
 
 
 def _below(box: Box, y: float) -> Box:
