@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.game import discover
 from sheetforge.lint.rule import Context, Rule, RuleSet
+from tests.digests import Digests
 from tests.play.shown import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "gaps.txt"
@@ -77,19 +77,8 @@ def lines(system: str) -> Iterator[str]:
                         yield f"{rule.code} {key} without {gap} {is_there}: {found}"
 
 
-def digest(system: str) -> str:
-    """The digest of a game's findings."""
-    return blake2b("\n".join(lines(system)).encode(), digest_size=8).hexdigest()
-
-
-def kept() -> dict[str, str]:
-    """The digests by game, as they were reviewed."""
-    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
-
-
-def regenerate() -> None:
-    """Write the digests again."""
-    GOLDEN.write_text("".join(f"{system}: {digest(system)}\n" for system in GAMES), encoding="utf-8")
+DIGESTS = Digests(GOLDEN, GAMES, lambda system: "\n".join(lines(system)))
+digest, kept, regenerate = DIGESTS.of, DIGESTS.kept, DIGESTS.regenerate
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 
@@ -35,6 +34,7 @@ from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from sheetforge.press import drawlog
+from tests.digests import Digests
 from tests.play.contract import engine
 from tests.play.shown import Battle, library, scenarios
 
@@ -226,19 +226,8 @@ EVENINGS = {f"{battle.scenario}-{battle.seed}": battle for battle in scenarios("
 """An evening of every scenario."""
 
 
-def digest(evening: str) -> str:
-    """The digest of all that is shown in an evening."""
-    return blake2b(RandomTypist(EVENINGS[evening]).play().encode(), digest_size=8).hexdigest()
-
-
-def kept() -> dict[str, str]:
-    """The digests by evening, as they were reviewed."""
-    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
-
-
-def regenerate() -> None:
-    """Write the digests again."""
-    GOLDEN.write_text("".join(f"{evening}: {digest(evening)}\n" for evening in EVENINGS), encoding="utf-8")
+DIGESTS = Digests(GOLDEN, EVENINGS, lambda evening: RandomTypist(EVENINGS[evening]).play())
+digest, kept, regenerate = DIGESTS.of, DIGESTS.kept, DIGESTS.regenerate
 
 
 if __name__ == "__main__":

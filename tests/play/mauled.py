@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +26,7 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_fury.engine.damage import inflict
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.sovereign_seas.engine.damage import lose_battery, lose_hull
+from tests.digests import Digests
 from tests.play.contract import engine
 from tests.play.shown import library
 
@@ -140,19 +140,8 @@ def shown(name: str) -> Iterator[str]:
     yield from show.roster(state)
 
 
-def digest(name: str) -> str:
-    """The digest of what is shown of a battle."""
-    return blake2b("\n".join(shown(name)).encode(), digest_size=8).hexdigest()
-
-
-def kept() -> dict[str, str]:
-    """The digests by battle, as they were reviewed."""
-    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
-
-
-def regenerate() -> None:
-    """Write the digests again."""
-    GOLDEN.write_text("".join(f"{name}: {digest(name)}\n" for name in NAMES), encoding="utf-8")
+DIGESTS = Digests(GOLDEN, NAMES, lambda name: "\n".join(shown(name)))
+digest, kept, regenerate = DIGESTS.of, DIGESTS.kept, DIGESTS.regenerate
 
 
 if __name__ == "__main__":

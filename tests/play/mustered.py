@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from sheetforge.game import discover
 from sheetforge.play.engine import Unplayable, forces_of
 from sheetforge.play.forces import Force, ForceBuilder, label, numbered
+from tests.digests import Digests
 from tests.play.contract import engine
 from tests.systems.silent_death.armoury import library
 
@@ -65,19 +65,8 @@ def mustered(builder: ForceBuilder, force: Force) -> Iterator[str]:
     yield f"  three: {answer(lambda: builder.recipe(library(), [force, other, force], names))}"
 
 
-def digest(system: str) -> str:
-    """The digest of a game's forces."""
-    return blake2b("\n".join(lines(system)).encode(), digest_size=8).hexdigest()
-
-
-def kept() -> dict[str, str]:
-    """The digests by game, as they were reviewed."""
-    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
-
-
-def regenerate() -> None:
-    """Write the digests again."""
-    GOLDEN.write_text("".join(f"{system}: {digest(system)}\n" for system in GAMES), encoding="utf-8")
+DIGESTS = Digests(GOLDEN, GAMES, lambda system: "\n".join(lines(system)))
+digest, kept, regenerate = DIGESTS.of, DIGESTS.kept, DIGESTS.regenerate
 
 
 if __name__ == "__main__":

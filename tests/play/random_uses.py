@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
@@ -21,6 +20,7 @@ from sheetforge.play.questions import HIDDEN, Asking
 from sheetforge.play.report import Report
 from sheetforge.play.secrets import Secrets
 from sheetforge.play.summary import UnitTally, by_turn, summary
+from tests.digests import Digests
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "random-uses.txt"
 STEPS = 400
@@ -193,19 +193,8 @@ USES: dict[str, Callable[[Random], Iterator[str]]] = {
 }
 
 
-def digest(name: str) -> str:
-    """The digest of a use."""
-    return blake2b("\n".join(USES[name](Random(name))).encode(), digest_size=8).hexdigest()
-
-
-def kept() -> dict[str, str]:
-    """The digests by use, as they were reviewed."""
-    return dict(line.split(": ") for line in GOLDEN.read_text(encoding="utf-8").splitlines())
-
-
-def regenerate() -> None:
-    """Write the digests again."""
-    GOLDEN.write_text("".join(f"{name}: {digest(name)}\n" for name in USES), encoding="utf-8")
+DIGESTS = Digests(GOLDEN, USES, lambda name: "\n".join(USES[name](Random(name))))
+digest, kept, regenerate = DIGESTS.of, DIGESTS.kept, DIGESTS.regenerate
 
 
 if __name__ == "__main__":

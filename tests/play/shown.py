@@ -59,7 +59,7 @@ GOLDEN = Path(__file__).parents[1] / "goldens" / "shown.txt"
 WAYS = ("words", "data", "pictures")
 
 Tell = Callable[[str, str], None]
-"""A function that is told what is shown in a way."""
+"""A function that takes a way of showing and what it shows."""
 
 
 def untold(way: str, text: str) -> None:
@@ -153,7 +153,7 @@ def optional_rules(system: str) -> list[str]:
 
 @dataclass
 class Shower:
-    """Shows a game after each of its answers; `shown` has the digest of each way, `tell` is told all."""
+    """Shows a game after each of its answers; `shown` has the digest of each way, `tell` gets all that is shown."""
 
     game: Game
     battle: Battle

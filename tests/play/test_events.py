@@ -51,7 +51,7 @@ def test_the_end_names_the_winner_or_nobody() -> None:
 
 
 def test_an_event_without_fields_has_a_word() -> None:
-    """It is told from others by it, as those with fields are."""
+    """The word names it in logs, as for events with fields."""
     silence = type(Event)("DeadCalm", (Event,), {}, template="no wind")
     assert (silence.word, str(silence())) == ("dead-calm", "no wind")
 
