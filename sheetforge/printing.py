@@ -329,8 +329,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
     stem = sheet.name + suffix
     if sheet.own_files is not None:
         return list(sheet.own_files.artefacts(document, digest, options, stem))
-    usual_text: svg.TextForm = "outline" if product.outlined else "font"
-    text: svg.TextForm = request.options.svg_text or usual_text
+    text = request.options.svg_text or product.svg_text
 
     def as_pdf() -> Made:
         tagged = request.options.tagged
@@ -350,7 +349,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
     for form in request.formats:
         if form not in sheet.formats:
             continue
-        own = request.options.of_format(form, usual_text)
+        own = request.options.of_format(form, product.svg_text)
         if form == "pdf":
             path = f"{stem}{own}.pdf"
             files.append(Artefact(path, digest_of(digest, path), as_pdf, options, stem, document))

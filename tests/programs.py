@@ -95,6 +95,7 @@ NEEDED = (
     Needed("junitparser", "tests/ci/test_junit.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("librsvg", "tests/press/test_librsvg.py", "apt-get install librsvg2-bin", ("rsvg-convert",)),
     Needed("Ghostscript", "tests/press/test_ghostscript.py", "apt-get install ghostscript", ("gs",)),
+    _chromium("tests/press/test_svg_in_browser.py"),
     _chromium("tests/pages/test_start_page_in_browser.py"),
     _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),

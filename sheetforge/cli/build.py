@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
@@ -32,6 +33,9 @@ from sheetforge.printing import Request
 from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
 from sheetforge.text import did_you_mean
+
+if TYPE_CHECKING:
+    from sheetforge.press.svg import TextForm
 
 RESOLUTIONS = 30, 1200
 PAPER_NAMES = (*PAPERS, *LARGE)
@@ -206,9 +210,9 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
 @click.option("--tagged", is_flag=True, help="PDF with a structure for screen readers.")
 @click.option(
     "--svg-text",
-    type=click.Choice(["outline", "font"]),
-    help="Text in SVG: outlines of letters for cutters and drawing programs (usual for"
-    " maps, counters, cards), or text in embedded faces for browsers.",
+    type=click.Choice(["both", "outline", "font"]),
+    help="Text in SVG: outlines of letters with unseen text over them to select and search (usual for what"
+    " is read), outlines alone for cutters (usual for maps, counters, cards), or text in embedded faces.",
 )
 @click.option("--dpi", type=click.IntRange(*RESOLUTIONS), metavar="N", help=f"Dots per inch of PNG.  [default: {DPI}]")
 @click.option(
@@ -238,7 +242,7 @@ def build_command(
     formats: tuple[str, ...],
     fillable: bool,
     tagged: bool,
-    svg_text: str | None,
+    svg_text: TextForm | None,
     dpi: int | None,
     crew: str | None,
     joined: str,
@@ -280,7 +284,7 @@ def build_command(
         fillable,
         _crew(crew),
         settings,
-        svg_text=svg_text or "",  # type: ignore[arg-type]
+        svg_text=svg_text,
         tagged=tagged,
         dpi=dpi or DPI,
         copies=dict(sorted(copies.items())),

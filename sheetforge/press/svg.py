@@ -1,4 +1,4 @@
-"""The SVG backend: a page as one file, in millimetres, with text as text or as outlines.
+"""The SVG backend: a page as one file, in millimetres, with text as text, as outlines, or both.
 
 svgwrite writes the root, the style sheet and the description, with `debug=False`: its checks know
 no `role`, `aria-*` or `data-*`. The elements of the page, of which there are thousands, are written
@@ -6,10 +6,11 @@ here as text, in svgwrite's form; a tree of them took most of the time. Ids coun
 page, numbers have three decimals at most. The paper is a white rectangle, since some viewers show
 nothing as black.
 
-Text is set in the typefaces of the page, which are embedded, as the small file if its glyphs
-suffice. Browsers use them; programs for drawing and cutting ignore them and substitute another
-face, in which a run is at least as wide as measured. Files for those programs have outlines: one
-path for each glyph of the page, put where it belongs. The text is then the label of its run.
+Text in the typefaces of the page embeds them, as the small file if its glyphs suffice. Browsers
+use them; programs for drawing and cutting ignore them and substitute another face, in which a run
+is at least as wide as measured. Outlines are the same everywhere: one path for each glyph of the
+page, put where it belongs. The text is then the label of its run; or, in files for reading, it lies
+over its outlines unseen, in whatever face there is, for browsers to select and search.
 
 A field draws nothing. A link to an anchor of another page is left out, since that is another file.
 """
@@ -29,8 +30,8 @@ from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
-TextForm = Literal["font", "outline"]
-"""The form of text: text in embedded faces, or the outlines of its glyphs."""
+TextForm = Literal["both", "font", "outline"]
+"""The form of text: in embedded faces, as outlines of its glyphs, or as outlines with unseen text over them."""
 
 _ROLES = frozenset(
     (
@@ -39,6 +40,9 @@ _ROLES = frozenset(
     )
 )
 """Roles that ARIA knows; any other is a group with that role as its description."""
+
+_UNSEEN = {"fill-opacity": "0", "font-family": "sans-serif"}
+"""The look of text over its outlines: painted with nothing, so that a browser can still select it."""
 
 _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision"
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
@@ -200,16 +204,17 @@ class _Drawing:
         if not item.text:
             return ""
         if self._text_form == "outline":
-            return self._outlines(item)
-        n = self._n
+            return self._outlines(item, {"role": "img", "aria-label": item.text})
+        if self._text_form == "both":
+            outlines = self._outlines(item, {"aria-hidden": "true"})
+            return outlines + self._run(item, _UNSEEN) if outlines else ""
         self._used.setdefault(item.face, set()).update(item.text)
-        attributes = {
-            "x": n[item.x],
-            "y": n[item.y],
-            "class": item.face,
-            "font-size": f"{item.size_pt * MM_PER_PT:.4f}",
-            "fill": item.color,
-        }
+        return self._run(item, {"class": item.face, "fill": item.color})
+
+    def _run(self, item: scene.Text, look: Mapping[str, str]) -> str:
+        """Return a run as text."""
+        n = self._n
+        attributes = {"x": n[item.x], "y": n[item.y], "font-size": f"{item.size_pt * MM_PER_PT:.4f}", **look}
         if item.letter_spacing:
             # Programs differ in whether a text's length includes the space after its last letter.
             attributes["letter-spacing"] = n[item.letter_spacing]
@@ -219,8 +224,8 @@ class _Drawing:
             attributes["xml:space"] = "preserve"
         return _tag("text", attributes, escape(item.text))
 
-    def _outlines(self, item: scene.Text) -> str:
-        """Return a run as the outlines of its glyphs, in 1/1000 em of its size."""
+    def _outlines(self, item: scene.Text, meaning: Mapping[str, str]) -> str:
+        """Return a run as the outlines of its glyphs, in 1/1000 em of its size, with attributes of its meaning."""
         advances = metrics(item.face).advances
         n, size = self._n, item.size_pt * MM_PER_PT / 1000
         letters = []
@@ -231,13 +236,8 @@ class _Drawing:
             x += advances[character] + item.letter_spacing / size
         if not letters:
             return ""
-        attributes = {
-            "role": "img",
-            "aria-label": item.text,
-            "fill": item.color,
-            "transform": f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})",
-        }
-        return _tag("g", attributes, "".join(letters))
+        place = f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})"
+        return _tag("g", {**meaning, "fill": item.color, "transform": place}, "".join(letters))
 
     def _glyph(self, face: Face, character: str) -> str:
         """Return the id of a glyph, which is added to the definitions on its first use."""

@@ -17,6 +17,7 @@ from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
+    from sheetforge.press.svg import TextForm
 
 Format = Literal["pdf", "svg", "png"]
 Setting = str | int | float | bool
@@ -151,7 +152,7 @@ class PrintOptions:
     `crew` are values of the crew's skills in the order of the sheet; empty leaves the boxes blank.
     `settings` are the given options of products; the others have their product's default. `packs`
     are the packs with their versions that the colophon names. `svg_text` is the form of text in SVG
-    (empty: the product's usual one), `tagged` whether PDFs have a structure for screen readers,
+    (None: the product's usual one), `tagged` whether PDFs have a structure for screen readers,
     `dpi` the resolution of PNG.
     """
 
@@ -165,7 +166,7 @@ class PrintOptions:
     """The rules that the sheets show, if a game needs them."""
     trim: str = ""
     """The package of the game whose trim the sheets have."""
-    svg_text: Literal["", "font", "outline"] = ""
+    svg_text: TextForm | None = None
     tagged: bool = False
     dpi: int = DPI
     copies: Mapping[Key, int] = field(default_factory=dict)
@@ -181,9 +182,9 @@ class PrintOptions:
         """Return whether the paper is larger than those of desktop printers."""
         return self.paper in LARGE
 
-    def of_format(self, form: Format, usual_text: str) -> str:
+    def of_format(self, form: Format, usual_text: TextForm) -> str:
         """Return the part of a file name for a format's own options: `.tagged`, `.dpi-300`."""
-        if form == "svg" and self.svg_text not in ("", usual_text):
+        if form == "svg" and self.svg_text not in (None, usual_text):
             return f".text-{self.svg_text}"
         if form == "pdf" and self.tagged:
             return ".tagged"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
     from sheetforge.press.build import Artefact
+    from sheetforge.press.svg import TextForm
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.scene import Document, Page
@@ -271,8 +272,7 @@ class Product:
     skills of a crew, a `counted` one prints as many of a ship as are asked for. `battle` makes the
     same sheets for the current state of a battle, `units` the display of each of its units alone.
     `catalogue` yields the ships for the catalogue, `portraits` the same without their pages.
-    `outlined` products are cut out or opened in
-    other programs: text in their SVG is outlines. Those with `on_large` take large papers.
+    `outlined` products are cut out or opened in other programs. Those with `on_large` take large papers.
     """
 
     name: str
@@ -290,6 +290,11 @@ class Product:
     units: UnitDisplays | None = None
     catalogue: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
     portraits: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
+
+    @property
+    def svg_text(self) -> TextForm:
+        """The form of text in SVG unless an option chooses one; cutters would cut text that lies over its outlines."""
+        return "outline" if self.outlined else "both"
 
     def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:
         """Return the sheets for a request.

@@ -63,4 +63,4 @@ def page(name: str) -> Page:
 def usual_text(name: str) -> svg.TextForm:
     """The form that text has in the SVG of a page when no option chooses another."""
     one = REAL[name]
-    return "outline" if discover()[one.system].products()[one.product].outlined else "font"
+    return discover()[one.system].products()[one.product].svg_text

@@ -18,7 +18,7 @@ COARSE = 127
 """Five dots a millimetre, for pages of paper."""
 
 
-@pytest.mark.parametrize("text", ["font", "outline"])
+@pytest.mark.parametrize("text", ["both", "font", "outline"])
 @pytest.mark.parametrize("make", [drawing.everything, drawing.marks], ids=["primitives", "marks"])
 def test_both_backends_draw_the_same(make: Callable[[], Page], text: svg.TextForm) -> None:
     """Hardly a dot differs by more than the edges of shapes do between two renderers."""

@@ -112,6 +112,7 @@ TEXTS: dict[str, Callable[[], Iterable[str]]] = {
     "pdf-tagged": lambda: of_pdf(pdf.write(drawing.document(), tagged=True)),
     "pdf-for-a-shop": lambda: of_pdf(pdf.write(Document((shop_page(),), "set"), separation=SHOP)),
     "svg": lambda: FONT.sub("base64,", svg.write(drawing.everything(), "Title", "About it")).splitlines(),
+    "svg-of-both": lambda: map(_short, svg.write(drawing.everything(), "Title", text="both").splitlines()),
     "svg-of-outlines": lambda: map(_short, svg.write(drawing.everything(), "Title", text="outline").splitlines()),
     "ink": of_ink,
     "packed": packed,
