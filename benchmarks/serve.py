@@ -273,7 +273,10 @@ def _shown(address: str, names: list[str], bare: float) -> None:
     times = []
     with running() as browser:
         tab = browser.open(address)
-        for name in Random(3).sample([one for one in names if one.startswith("ships/")], 5):
+        games = {name.split("/")[1]: [] for name in names}  # type: dict[str, list[str]]
+        for name in names:
+            games[name.split("/")[1]] += [name] * name.startswith("ships/")
+        for name in (Random(3).choice(ships) for ships in games.values() if ships):
             tab.go(f"{address.partition('#')[0]}?of={name}")
             until = time.monotonic() + 120
             while not tab.run("Boolean(document.querySelector('.sheets.main .sheet[data-drawn]'))"):

@@ -97,14 +97,14 @@ class Pages:
         """Wait until the folder has another state than that of the page; return its number, and what the page shows."""
         since, name = request.query_params.get("since", ""), request.query_params.get("of", "")
         until = time.monotonic() + WAIT_SECONDS
-        self._served.notices.follow(self._noticed)
+        self._served.folder.notices.follow(self._wake)
         while True:
             number = await run_in_threadpool(self._served.refresh)
             over = self._served.closing or time.monotonic() > until
             if str(number) != since or over or await request.is_disconnected():
                 return JSONResponse(await run_in_threadpool(self._news, number, "" if str(number) == since else name))
             with suppress(TimeoutError):
-                rest = min(self._served.rest, until - time.monotonic())
+                rest = min(self._served.folder.rest, until - time.monotonic())
                 await asyncio.wait_for(self._written.wait(), rest)
 
     def _news(self, number: int, name: str) -> dict[str, Json]:
@@ -114,10 +114,6 @@ class Pages:
             if name:
                 news["entity"] = self._served.entity(name)
         return news
-
-    def _noticed(self) -> None:
-        self._served.look_again()
-        self._wake()
 
     def _wake(self) -> None:
         """Let pages that wait for changes go on."""

@@ -10,8 +10,6 @@ Everything here returns plain data. Calls come from several threads, and are mad
 from __future__ import annotations
 
 import json
-import os
-import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
@@ -32,8 +30,8 @@ from sheetforge.finding import Finding, Severity
 from sheetforge.game import GameSystem, games_of
 from sheetforge.offers import Offer, offered
 from sheetforge.subjects import subjects_of
+from sheetforge.web.folder import Signature, WatchedFolder
 from sheetforge.web.jobs import Progress, Work, silent
-from sheetforge.web.notices import Notices
 from sheetforge.web.pictures import LONG, Chosen, Pictures, draw_all, planned, taken
 from sheetforge.web.worker import Worker
 from sheetforge.workbench.language import Language
@@ -41,18 +39,6 @@ from sheetforge.workbench.live import LiveContent
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-POLL_SECONDS = 1.0
-"""The least time between two looks at the folder without a notice of a change: a look at 730 files takes 4 to 18 ms."""
-
-LOOK_SHARE = 0.01
-"""The share of a processor that looks may take: where files answer slowly, the time between two looks is longer."""
-
-LONGEST_REST = 10.0
-"""Seconds between two looks at most, however much they take."""
-
-Signature = Mapping[str, tuple[int, int]]
-"""Time and size of every file of a folder, by its path."""
 
 
 @dataclass
@@ -99,13 +85,10 @@ class ServedContent:
         """True once the server ends: nobody waits for changes any more."""
         self.live = LiveContent(place.root, place.shown, systems)
         self.language = Language(systems)
-        self.notices = Notices()
+        self.folder = WatchedFolder(self._roots)
         self.lock = RLock()
         self.worker = Worker(self._first_pages, self.lock)
         self._state = _State()
-        self._looked = 0.0
-        self._costs = (0.0, 0.0)
-        """Seconds of a processor that the last two looks took."""
         self.pages = Pictures()
         self._rows: list[Json] = []
         self._packed = b""
@@ -113,7 +96,7 @@ class ServedContent:
     def close(self) -> None:
         """End: nobody waits for changes any more, and no process is left."""
         self.closing = True
-        self.notices.close()
+        self.folder.close()
         self.worker.close()
 
     # --- the state of the folder -----------------------------------------------------------------
@@ -121,15 +104,7 @@ class ServedContent:
     @alone
     def refresh(self, now: bool = False) -> int:
         """Look at the folder, unless that was done a moment ago; return the number of its state."""
-        if not now and time.monotonic() - self._looked < self.rest:
-            return self._state.number
-        # A notice that comes during the look makes another one due.
-        self._looked, begun = time.monotonic(), time.thread_time()
-        signature = self._files()
-        self._costs = self._costs[1], time.thread_time() - begun
-        if signature != self._state.signature or not self._state.number:
-            self._judge(signature)
-        return self._state.number
+        return self._follow(self.folder.look(self._state.signature, now))
 
     @alone
     def refresh_file(self, path: Path) -> int:
@@ -137,57 +112,22 @@ class ServedContent:
 
         A look at all files would take a tenth of the time from a save to its findings.
         """
-        known, name = self._state.signature, str(path)
-        try:
-            status = path.stat() if name in known else None
-        except OSError:
-            # It is gone again.
-            status = None
-        if status is None:
-            return self.refresh(now=True)
-        written = status.st_mtime_ns, status.st_size
-        if written != known[name]:
-            self._judge({**known, name: written})
+        signature = self.folder.changed(self._state.signature, [str(path)])
+        return self.refresh(now=True) if signature is None else self._follow(signature)
+
+    def _follow(self, signature: Signature) -> int:
+        if signature != self._state.signature or not self._state.number:
+            self._judge(signature)
         return self._state.number
 
-    @property
-    def rest(self) -> float:
-        """The seconds between two looks without a notice; a single slow look does not lengthen them."""
-        return max(POLL_SECONDS, min(LONGEST_REST, min(self._costs) / LOOK_SHARE))
-
-    def look_again(self) -> None:
-        """Let the next `refresh` look at the folder, however short the last look is ago."""
-        self._looked = 0.0
+    def _roots(self) -> list[str]:
+        """Return the folders whose files are looked at: that of the content and those of the packs below it."""
+        return [str(self.place.root), *(str(layer.pack.root) for layer in self.live.library.layers)]
 
     @property
     def number(self) -> int:
         """The number of the state that was read last."""
         return self._state.number
-
-    def _files(self) -> Signature:
-        """Return time and size of every file of the folder and of the packs below it."""
-        files: dict[str, tuple[int, int]] = {}
-        folders = [str(self.place.root), *(str(layer.pack.root) for layer in self.live.library.layers)]
-        seen: list[str] = []
-        while folders:
-            folder = folders.pop()
-            try:
-                entries = list(os.scandir(folder))
-            except OSError:
-                continue
-            seen.append(folder)
-            for entry in entries:
-                try:
-                    if entry.is_dir():
-                        folders.append(entry.path)
-                    elif not entry.name.startswith("."):
-                        status = entry.stat()
-                        files[entry.path] = status.st_mtime_ns, status.st_size
-                except OSError:
-                    # A file that vanished meanwhile.
-                    continue
-        self.notices.watch(seen)
-        return files
 
     def _judge(self, signature: Signature) -> None:
         state, fault = self._state, ""

@@ -71,7 +71,7 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
 def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not wait for the next look at the folder: after a save by a page, by an editor, and in a new folder."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("sheetforge.web.served.POLL_SECONDS", 25.0)
+    monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", 25.0)
     with serving(small_content(tmp_path / "content")) as running, ThreadPoolExecutor() as others:
         number = running.served.refresh()
         waiting = others.submit(running.data, f"/data/changes?since={number}")

@@ -29,10 +29,12 @@ from sheetforge.press.svg import without_faces
 from sheetforge.printing import Request
 from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
+from sheetforge.web.folder import LONGEST_REST, POLL_SECONDS
+from sheetforge.web.notices import file_systems
 from sheetforge.web.orders import Order
 from sheetforge.web.pictures import Pictures
 from sheetforge.web.run import door
-from sheetforge.web.served import LONGEST_REST, PictureWork, ServedContent, digest_of
+from sheetforge.web.served import PictureWork, ServedContent, digest_of
 from sheetforge.web.worker import Worker
 from tests.site.sites import sample_content
 from tests.web.serving import Serving, serving, small_content
@@ -194,12 +196,51 @@ def test_looks_are_rarer_where_they_take_long(tmp_path: Path, monkeypatch: pytes
             pass
         return {}
 
-    monkeypatch.setattr(served, "_files", slow_look)
+    monkeypatch.setattr(served.folder, "_files", slow_look)
     monkeypatch.setattr(served, "_judge", lambda signature: None)
     for since, expected in ((0.0, 1), (1.5, 2), (1.5, 2), (LONGEST_REST, 3)):
-        served._looked = time.monotonic() - since if since else 0.0
+        served.folder._looked = time.monotonic() - since if since else 0.0
         served.refresh()
         assert len(looks) == expected
+
+
+def test_looks_are_rare_where_every_change_has_a_notice(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was noticed is judged at once; a link, and a file system of a network, make a look each second due."""
+    served = ServedContent(ContentRoot(root, "content"), discover())
+    # The second look is for what was written to a folder before it was watched.
+    number = [served.refresh(), served.refresh()][-1]
+    assert served.folder.rest == LONGEST_REST
+    looks = []
+    monkeypatch.setattr(served.folder, "_files", lambda files=served.folder._files: looks.append(1) or files())
+    file = root / f"{SHIP}.yaml"
+    file.write_text(f"{file.read_text()}# again\n")
+    assert served.refresh() == number + 1
+    assert looks == []
+    # A folder that is removed, and there again before anybody has looked, is watched again.
+    text = file.read_text()
+    shutil.rmtree(file.parent)
+    file.parent.mkdir()
+    file.write_text(text)
+    served.refresh()
+    served.refresh()
+    file.write_text(f"{text}# later\n")
+    known = len(looks)
+    assert served.refresh() > number + 1
+    assert served.library.text(served.key(SHIP)).endswith(b"# later\n")
+    assert len(looks) == known
+    aside = tmp_path / "aside.yaml"
+    file.rename(aside)
+    file.symlink_to(aside)
+    served.refresh()
+    assert served.folder.rest == POLL_SECONDS
+    monkeypatch.setattr("sheetforge.web.notices.MOUNTS", tmp_path / "mounts")
+    (tmp_path / "mounts").write_text(f"1 2 0:1 / / rw - ext4 x rw\n1 2 0:2 / {root} rw shared:1 - nfs4 x rw\n")
+    elsewhere = ServedContent(ContentRoot(root, "content"), discover())
+    elsewhere.refresh()
+    assert list(file_systems([str(root / "ships"), str(tmp_path)])) == ["nfs4", "ext4"]
+    assert elsewhere.folder.notices.covers is False
 
 
 def test_a_notice_has_the_entity_that_is_looked_at(running: Serving) -> None:

@@ -61,6 +61,32 @@ export function say(text) {
   line.hidden = text === "";
 }
 
+const REST = 300;
+/** Milliseconds by which what can wait is put off, again with each change. */
+
+const LONGEST_REST = 2000;
+/** Milliseconds after which it is done although changes go on. */
+
+/** @type {Map<string, {timer: number, until: number}>} */
+const waiting = new Map();
+
+/**
+ * Do what can wait, after the last of several changes: the sheet of a save does not wait for the rest of the save before.
+ * @param {string} name what is put off again by another call
+ * @param {() => void} task
+ */
+export function later(name, task) {
+  const before = waiting.get(name);
+  window.clearTimeout(before?.timer);
+  const now = performance.now();
+  const until = before?.until ?? now + LONGEST_REST;
+  const timer = window.setTimeout(() => {
+    waiting.delete(name);
+    task();
+  }, Math.min(REST, Math.max(0, until - now)));
+  waiting.set(name, { timer, until });
+}
+
 /**
  * Return the error of a failed request in words.
  * @param {unknown} problem

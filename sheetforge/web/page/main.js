@@ -2,7 +2,7 @@
 
 import { data, hasToken, keepToken, Refusal, takeToken } from "./api.js";
 import { add, count, showCart } from "./cart.js";
-import { byId, make, say, words } from "./dom.js";
+import { byId, later, make, say, words } from "./dom.js";
 import { leave, showEntity } from "./entity.js";
 import { showList } from "./list.js";
 import { follow } from "./live.js";
@@ -120,16 +120,15 @@ async function showOne(name, entity = undefined) {
 }
 
 /**
- * Show what has changed; the entity that is shown comes before the list of all.
+ * Show what has changed: the entity that is shown first, the list of all once no save follows any more.
  * @param {import("./api.js").Entity} [entity] one that is known already
  * @param {string} [of] its name
  */
 async function refresh(entity = undefined, of = "") {
   const name = shown();
   if (document.body.dataset["part"] === "work" && name && byId("work").dataset["of"] === name) {
+    later("list", () => void read().then(list, (problem) => say(words(problem))));
     await showOne(name, of === name ? entity : undefined);
-    await read();
-    list();
   } else {
     await read();
     show();

@@ -2,7 +2,7 @@
 // parts that are lit, and parts that are clicked.
 
 import { data, query, text } from "./api.js";
-import { choice, make, words } from "./dom.js";
+import { choice, later, make, words } from "./dom.js";
 import { progressIn } from "./progress.js";
 import { magnify } from "./zoom.js";
 
@@ -43,9 +43,6 @@ export async function askPages(place, name, part = { first: "yes" }) {
   }
 }
 
-const REST = 80;
-/** Milliseconds after which what is printed with a sheet is asked for: the sheet itself comes first. */
-
 /**
  * Show the pages of an entity once they are there.
  * @param {HTMLElement} place
@@ -66,13 +63,13 @@ export async function showSheets(place, name, asked, broken) {
   showPages(place, answer, broken);
   const first = answer.pages[0]?.digest;
   if (answer.more) {
-    window.setTimeout(async () => {
+    later("pages", async () => {
       const whole = await askPages(place, name, {});
       // Another answer may have come meanwhile.
       if (!(whole instanceof Error) && /** @type {HTMLElement | null} */ (place.querySelector(":scope > figure"))?.dataset["digest"] === first) {
         showPages(place, whole, broken);
       }
-    }, REST);
+    });
   }
   return answer.pages.length;
 }

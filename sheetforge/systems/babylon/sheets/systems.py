@@ -120,8 +120,9 @@ def _hit(hits: tuple[Part, ...]) -> str:
     return "Structure" if hits[0].kind == "structure" else hits[0].name
 
 
+@lru_cache(maxsize=1024)
 def chart_height(found: SectionFigures, width: float) -> float:
-    """Return how high a location chart is."""
+    """Return how high a location chart is; a page is tried with many sizes of boxes for each width."""
     return _rows(found, width) * LINE + 2 * AIR
 
 
