@@ -170,15 +170,15 @@ class DisplaySteps:
         steps: dict[str, Json] = {}
         for unit, toggled in self.changes[number].items():
             places = {item: place for place, item in enumerate(self.units[unit].order)}
-            steps[unit] = [places[item] for item in toggled]
+            steps[unit] = runs(places[item] for item in toggled)
         return steps
 
     def data(self) -> dict[str, Json]:
         """Return the displays by unit: name, side, size, items by number, those hidden at first."""
         units: dict[str, Json] = {}
         for id, unit in self.units.items():
-            items: list[Json] = [self._item(number) for number, _ in unit.order]
-            hidden: list[Json] = [place for place, drawn in enumerate(unit.order) if drawn not in unit.first]
+            items = runs(self._item(number) for number, _ in unit.order)
+            hidden = runs(place for place, drawn in enumerate(unit.order) if drawn not in unit.first)
             units[id] = [unit.name, unit.side, unit.box, items, hidden]
         return units
 
@@ -195,3 +195,21 @@ def _numbered(items: Iterable[int]) -> Iterator[Drawn]:
     for item in items:
         count[item] = count.get(item, -1) + 1
         yield item, count[item]
+
+
+def runs(numbers: Iterable[int]) -> list[Json]:
+    """Return numbers with those that follow each other as the first and the last of a run.
+
+    >>> runs((7, 2, 3, 4, 9, 10))
+    [7, [2, 4], [9, 10]]
+    """
+    found: list[Json] = []
+    first = last = -1
+    for number in (*numbers, -1):
+        if last >= 0 and number == last + 1:
+            last = number
+            continue
+        if last >= 0:
+            found += [first] if first == last else [[first, last]]
+        first = last = number
+    return found

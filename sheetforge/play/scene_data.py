@@ -45,7 +45,7 @@ class Leaf(NamedTuple):
 
 
 def leaves(items: Iterable[scene.Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: B008
-    """Yield all that is drawn, in its order; links, anchors and fields draw nothing."""
+    """Yield all that is drawn, in its order; links, anchors, fields and empty texts and clips draw nothing."""
     for item in items:
         if isinstance(item, scene.Group):
             yield from leaves(item.items, put)
@@ -53,8 +53,15 @@ def leaves(items: Iterable[scene.Item], put: Put = Put()) -> Iterator[Leaf]:  # 
             yield from leaves(item.items, put.then(item.x, item.y, item.turns))
         elif isinstance(item, scene.Use):
             yield from leaves(item.part.items, put.then(item.x, item.y, item.turns))
-        elif isinstance(item, SHAPES):
+        elif isinstance(item, SHAPES) and _draws(item):
             yield Leaf(item, put)
+
+
+def _draws(item: scene.Item) -> bool:
+    """Return whether an item is more than an empty text or clip."""
+    if isinstance(item, scene.Text):
+        return bool(item.text.strip())
+    return not isinstance(item, scene.Clip) or next(leaves(item.items), None) is not None
 
 
 SHAPES = (scene.Rect, scene.Line, scene.Polyline, scene.Polygon, scene.Circle, scene.Path, scene.Text, scene.Clip)
@@ -77,7 +84,7 @@ CLOSE = 0.5
 """Millimetres from one stroke of a chart's shading to the next, at the least."""
 
 LONG = 12
-"""Characters of a path from which on it is worth a number."""
+"""Characters of a shape from which on it is worth a number."""
 
 
 class SceneData:
@@ -95,9 +102,11 @@ class SceneData:
         styles: list[Json] = [_style(style) for style in self._styles]
         return {"items": self._written, "styles": styles, "paths": list(self._paths)}
 
-    def path(self, text: str) -> Json:
-        """Return the data of a path, or the number of a long one, which is written once."""
-        return text if len(text) < LONG else self._paths.setdefault(text, len(self._paths))
+    def _path(self, commands: Iterable[scene.Command], digits: int, style: scene.Style) -> list[Json]:
+        """Return a path as the place of its first point and its shape, which is written once if it is long."""
+        x, y, shape = placed(commands, digits)
+        drawn = shape if len(shape) < LONG else self._paths.setdefault(shape, len(self._paths))
+        return ["d", x, y, drawn, self._styled(style)]
 
     def number(self, drawn: Leaf, chart: bool = False) -> int:
         """Return the number of an item, which is written once.
@@ -128,15 +137,11 @@ class SceneData:
                 place = [short(length) for length in (item.cx, item.cy, item.radius)]
                 return ["c", *place, self._styled(item.style)]
             case scene.Polyline() | scene.Polygon():
-                end = "z" if isinstance(item, scene.Polygon) else ""
                 points = simplified(item.points) if chart else item.points
-                return ["d", self.path(line_text(points, 1 if chart else 2) + end), self._styled(item.style)]
+                line = lines(points, closed=isinstance(item, scene.Polygon))
+                return self._path(line, 1 if chart else 2, item.style)
             case scene.Path():
-                return [
-                    "d",
-                    self.path(path_text(flattened(item.commands, chart), 1 if chart else 2)),
-                    self._styled(item.style),
-                ]
+                return self._path(flattened(item.commands, chart), 1 if chart else 2, item.style)
             case scene.Text():
                 slanted = chart and item.face == "italic"
                 self.faces.setdefault("regular" if slanted else item.face, set()).update(item.text)
@@ -249,14 +254,31 @@ def flattened(commands: Sequence[scene.Command], chart: bool) -> Iterator[scene.
     yield from (scene.LineTo(*point) for point in simplified(line)[1:])
 
 
-def line_text(points: Iterable[scene.Point], digits: int) -> str:
-    """Return lines through points as the data of an SVG path."""
-    steps = (scene.MoveTo(x, y) if index == 0 else scene.LineTo(x, y) for index, (x, y) in enumerate(points))
-    return path_text(steps, digits)
+def lines(points: Iterable[scene.Point], closed: bool = False) -> Iterator[scene.Command]:
+    """Yield the commands of lines through points."""
+    for index, (x, y) in enumerate(points):
+        yield scene.LineTo(x, y) if index else scene.MoveTo(x, y)
+    if closed:
+        yield scene.Close()
 
 
-def path_text(commands: Iterable[scene.Command], digits: int) -> str:
-    """Return commands as the data of an SVG path, each step relative to the point before it.
+def placed(commands: Iterable[scene.Command], digits: int) -> tuple[float | int, float | int, str]:
+    """Return the first point of a path, rounded, and the path from there.
+
+    Equal shapes have equal paths wherever they lie.
+
+    >>> placed((scene.MoveTo(10.004, 10), scene.LineTo(12.508, 10), scene.Close()), 2)
+    (10, 10, 'l2.5 0z')
+    """
+    steps = list(commands)
+    first = steps[0]
+    assert isinstance(first, scene.MoveTo)
+    text = path_text(steps, digits, (first.x, first.y))
+    return short(round(first.x, digits)), short(round(first.y, digits)), text.removeprefix("M0 0")
+
+
+def path_text(commands: Iterable[scene.Command], digits: int, origin: scene.Point = (0, 0)) -> str:
+    """Return commands as the data of an SVG path from an origin, each step relative to the point before it.
 
     Points are rounded first, so that errors do not add up.
 
@@ -264,6 +286,8 @@ def path_text(commands: Iterable[scene.Command], digits: int) -> str:
     'M10 10l2.5 0 0-.75z'
     >>> path_text((scene.MoveTo(10, 10), scene.LineTo(10, 10), scene.MoveTo(10.5, 9), scene.LineTo(11.5, 9.25)), 2)
     'M10 10h0m.5-1l1 .25'
+    >>> path_text((scene.MoveTo(0, 0), scene.LineTo(1, 0), scene.LineTo(1, 0), scene.LineTo(1, 1)), 2)
+    'M0 0l1 0 0 1'
     """
     parts: list[str] = []
     unit, last = 10**digits, ""
@@ -278,10 +302,12 @@ def path_text(commands: Iterable[scene.Command], digits: int) -> str:
         values = [step.x, step.y]
         if isinstance(step, scene.CurveTo):
             values = [step.x1, step.y1, step.x2, step.y2, *values]
-        points = [round(value * unit) for value in values]
+        points = [round((value - origin[index % 2]) * unit) for index, value in enumerate(values)]
         if letter == "l" and points == [x, y]:
-            parts.append("h0")
-            last = "h"
+            # A line of no length is a dot where nothing else is drawn.
+            if last in ("m", "M"):
+                parts.append("h0")
+                last = "h"
             continue
         text = ""
         for index, point in enumerate(points):

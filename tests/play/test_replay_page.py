@@ -146,13 +146,18 @@ def answered(made: Any) -> int:
     return int(decisions + rolls)
 
 
+def spread(runs: Any) -> list[int]:
+    """The numbers of runs, as the script of the page reads them."""
+    return [number for run in runs for number in (range(run[0], run[1] + 1) if isinstance(run, list) else (run,))]
+
+
 def visible(made: Any, unit: str, number: int) -> list[Any]:
     """The items of a display that are shown at a step, in the order of drawing."""
     _, _, _, items, hidden = made["displays"][unit]
-    off = set(hidden)
+    off = set(spread(hidden))
     for step in made["steps"][: number + 1]:
-        off ^= set(step.get("d", {}).get(unit, []))
-    return [made["items"][one] for at, one in enumerate(items) if at not in off]
+        off ^= set(spread(step.get("d", {}).get(unit, [])))
+    return [made["items"][one] for at, one in enumerate(spread(items)) if at not in off]
 
 
 def test_displays_are_marked_step_by_step(system: str) -> None:
@@ -169,10 +174,12 @@ def test_displays_are_marked_step_by_step(system: str) -> None:
         for unit, (name, side, _, drawn, hidden) in units.items():
             assert not hidden
             assert made["displays"][unit][:2] == [name, side]
-            whole = [made["items"][one] for one in made["displays"][unit][3]]
+            whole = [made["items"][one] for one in spread(made["displays"][unit][3])]
             shown = visible(made, unit, number)
             # Marks do not overlap, so those that come later may be drawn before others.
-            assert sorted(written(shown, made)) == sorted(written([alone["items"][one] for one in drawn], alone))
+            assert sorted(written(shown, made)) == sorted(
+                written([alone["items"][one] for one in spread(drawn)], alone)
+            )
             changed |= shown != whole
     assert changed == any("d" in step for step in made["steps"])
 
@@ -185,11 +192,11 @@ def written(items: Any, scene: Any) -> list[str]:
 def spelled_out(item: Any, scene: Any) -> str:
     """An item with its style and its path in place of the numbers of them, as text."""
     kind, *rest = item
-    at = {"r": 4, "l": 4, "c": 3, "d": 1, "t": 3}.get(kind)
+    at = {"r": 4, "l": 4, "c": 3, "d": 3, "t": 3}.get(kind)
     if at is not None:
         rest[at] = scene["styles"][rest[at]]
-    if kind == "d" and isinstance(rest[0], int):
-        rest[0] = scene["paths"][rest[0]]
+    if kind == "d" and isinstance(rest[2], int):
+        rest[2] = scene["paths"][rest[2]]
     if kind == "m":
         rest[3] = spelled_out(rest[3], scene)
     if kind == "k":
@@ -243,7 +250,7 @@ def test_items_that_come_back_are_written_once() -> None:
         steps.take(moment)  # type: ignore[arg-type]
     assert [steps.step(one) for one in range(4)] == [{}, {"a": [1]}, {"a": [1]}, {"a": [1]}]
     units: Any = steps.data()
-    assert units["a"] == ["A", "Red", [8, 8, 9, 9], [0, 1, 0], [1]]
+    assert units["a"] == ["A", "Red", [8, 8, 9, 9], [[0, 1], 0], [1]]
 
 
 def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:

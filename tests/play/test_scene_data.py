@@ -9,17 +9,7 @@ from random import Random
 import pytest
 
 from sheetforge.play.display_steps import BETWEEN, DisplaySteps, UnitDisplay
-from sheetforge.play.scene_data import (
-    CLOSE,
-    FLAT,
-    SceneData,
-    corners_of,
-    leaves,
-    line_text,
-    path_text,
-    simplified,
-    thinned,
-)
+from sheetforge.play.scene_data import CLOSE, FLAT, SceneData, corners_of, leaves, lines, path_text, simplified, thinned
 from sheetforge.sheet.scene import (
     Circle,
     Close,
@@ -51,6 +41,7 @@ from sheetforge.sheet.svg_path import commands_of
         ((MoveTo(3, 3), LineTo(4, 3), Close(), LineTo(3, 4), MoveTo(5, 5), LineTo(5, 6)), 2, "M3 3l1 0zl0 1m2 1l0 1"),
         ((MoveTo(1, 1), CurveTo(2, 1, 3, 2, 3, 3), CurveTo(3, 4, 2, 5, 1, 5)), 2, "M1 1c1 0 2 1 2 2 0 1-1 2-2 2"),
         ((MoveTo(-0.5, 7), LineTo(-0.5, 7), LineTo(0.5, 7)), 2, "M-.5 7h0l1 0"),
+        ((MoveTo(0, 0), LineTo(2, 0), LineTo(2, 0.004), LineTo(2, 1)), 2, "M0 0l2 0 0 1"),
         ((), 2, ""),
     ],
 )
@@ -63,7 +54,7 @@ def test_a_path_reads_back_as_its_points() -> None:
     """Lines of many points, to a hundredth: errors do not add up."""
     random = Random(3)
     points = [(random.uniform(-40, 40), random.choice((random.uniform(-1, 1), 12.0))) for _ in range(200)]
-    back = [(step.x, step.y) for step in commands_of(line_text(points, 2)) if isinstance(step, MoveTo | LineTo)]
+    back = [(step.x, step.y) for step in commands_of(path_text(lines(points), 2)) if isinstance(step, MoveTo | LineTo)]
     assert back == [pytest.approx(point, abs=0.0051) for point in points]
 
 
@@ -118,25 +109,27 @@ def test_corners_of_items(item: Rect | Line | Circle | Polyline | Path, due: lis
 
 
 def test_what_is_the_same_is_written_once() -> None:
-    """Items, styles, and paths from twelve characters on; short ones stand where they are used."""
+    """Items, styles, and shapes from twelve characters on, wherever they lie; short ones stand where they are used."""
     scene = SceneData()
     red = Style(stroke="#ff0000", stroke_width=0.5, dash=(1, 2))
-    short, long = Polyline(((0, 0), (1, 2)), style=STYLE), Polygon(((0, 0), (1, 2), (-3, 4)), style=red)
+    short = Polyline(((0, 0), (1, 2)), style=STYLE)
+    long, beside = (Polygon(((x, 0), (x + 1, 2), (x - 3, 4), (x - 5, -6)), style=red) for x in (0, 7.004))
     text = Text(1, 2.345, "Ibis", "bold", 10, "#000000")
-    items = [Rect(0, 0, 9, 8, radius=2, style=STYLE), long, short, long, text, Circle(1, 2, 0.125, style=red)]
+    items = [Rect(0, 0, 9, 8, radius=2, style=STYLE), long, short, long, text, Circle(1, 2, 0.125, style=red), beside]
     numbers = [scene.number(leaf) for leaf in leaves([*items, Transform((short,), 5, 6.5, 1), Group((short,))])]
-    assert numbers == [0, 1, 2, 1, 3, 4, 5, 2]
+    assert numbers == [0, 1, 2, 1, 3, 4, 5, 6, 2]
     assert scene.data() == {
         "items": [
             ["r", 0, 0, 9, 8, 0, 2],
-            ["d", 0, 1],
-            ["d", "M0 0l1 2", 0],
+            ["d", 0, 0, 0, 1],
+            ["d", 0, 0, "l1 2", 0],
             ["t", 1, 2.35, "Ibis", 2],
             ["c", 1, 2, 0.12, 1],
-            ["m", 5, 6.5, 90, ["d", "M0 0l1 2", 0]],
+            ["d", 7, 0, 0, 1],
+            ["m", 5, 6.5, 90, ["d", 0, 0, "l1 2", 0]],
         ],
         "styles": [["#123456"], ["none", "#ff0000", 0.5, "1 2", "butt", "miter"], ["bold", 3.528, "#000000"]],
-        "paths": ["M0 0l1 2-4 2z"],
+        "paths": ["l1 2-4 2-2-10z"],
     }
     assert scene.faces == {"bold": set("Ibis")}
 
@@ -153,7 +146,7 @@ def test_a_display_is_written_as_what_comes_and_goes() -> None:
     name, side, size, items, hidden = steps.data()["ibis"]
     below = 27 + BETWEEN
     assert (name, side, size) == ("Ibis", "red", [-2.5, 3, 44.5, below + 10 + 2 - 3])
-    assert items == [0, 1, 2, 2, 3, 3]
+    assert items == [[0, 2], [2, 3], 3]
     assert steps.scene.data()["items"][2] == ["m", 0, below, 0, ["r", 5, 5, 2, 2, 0]]
     assert hidden == [5]
     assert [steps.step(at) for at in range(4)] == [{}, {}, {"ibis": [3, 5]}, {}]

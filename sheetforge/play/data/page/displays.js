@@ -66,7 +66,7 @@ export class Displays {
     this.choice.options[0].textContent = `as the battle goes: ${this.called(this.follows[n])}`;
     const sheet = this.sheet(unit), steps = this.data.steps;
     const toggle = (/** @type {number} */ step) => {
-      for (const place of (steps[step].d || {})[unit] || []) {
+      for (const place of spread((steps[step].d || {})[unit])) {
         const style = sheet.made[place].style;
         style.display = style.display ? "" : "none";
       }
@@ -74,7 +74,7 @@ export class Displays {
     for (const item of sheet.svg.querySelectorAll(".fresh")) item.classList.remove("fresh");
     while (sheet.step < n) toggle(++sheet.step);
     while (sheet.step > n) toggle(sheet.step--);
-    for (const place of (steps[n].d || {})[unit] || []) {
+    for (const place of spread((steps[n].d || {})[unit])) {
       if (!sheet.made[place].style.display) sheet.made[place].classList.add("fresh");
     }
     this.unit = unit;
@@ -87,11 +87,20 @@ export class Displays {
       const svg = draw("svg", {viewBox: box.join(" "), role: "img", "aria-label": `Display of ${this.called(unit)}`}, null);
       svg.dataset.unit = unit;
       this.paper.replaceChildren(svg);
-      const made = items.map((/** @type {number} */ number) => drawItem(this.data, this.data.items[number], svg));
-      for (const place of hidden) made[place].style.display = "none";
+      const made = spread(items).map(number => drawItem(this.data, this.data.items[number], svg));
+      for (const place of spread(hidden)) made[place].style.display = "none";
       this.drawn[unit] = {svg, made, step: 0};
     }
     if (this.drawn[unit].svg.parentNode !== this.paper) this.paper.replaceChildren(this.drawn[unit].svg);
     return this.drawn[unit];
   }
+}
+
+/**
+ * The numbers of runs; a run of more than one has its first and last.
+ * @param {(number | number[])[]} [runs]
+ * @returns {number[]}
+ */
+function spread(runs = []) {
+  return runs.flatMap(run => typeof run === "number" ? run : Array.from({length: run[1] - run[0] + 1}, (_, i) => run[0] + i));
 }

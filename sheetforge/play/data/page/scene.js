@@ -24,8 +24,10 @@ export function drawItem(scene, item, parent) {
       return styled(scene, draw("line", {x1: m[0], y1: m[1], x2: m[2], y2: m[3]}, parent), m[4]);
     case "c":
       return styled(scene, draw("circle", {cx: m[0], cy: m[1], r: m[2]}, parent), m[3]);
-    case "d":
-      return styled(scene, draw("path", {d: typeof m[0] === "number" ? scene.paths[m[0]] : m[0]}, parent), m[1]);
+    case "d": {
+      const shape = typeof m[2] === "number" ? scene.paths[m[2]] : m[2];
+      return styled(scene, draw("path", {d: `M${m[0]} ${m[1]}${shape}`}, parent), m[3]);
+    }
     case "t": {
       const [look, size, fill, spacing] = scene.styles[m[3]];
       const made = draw("text", {x: m[0], y: m[1], class: look, "font-size": size, fill}, parent);
