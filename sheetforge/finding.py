@@ -7,9 +7,11 @@ Lines and columns count from 1, in characters; the end column is exclusive.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple
+
+from sheetforge.values import values
 
 Path = tuple[str | int, ...]
 """Keys and list positions from the root of an entity to a node, e.g. `("weapons", 0, "arcs")`."""
@@ -36,7 +38,7 @@ START = Span(1, 1, 1, 1)
 """The span of a finding about a whole file."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Edit:
     """Replace the text at a span. An empty span inserts."""
 
@@ -44,7 +46,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Fix:
     """A change that resolves a finding.
 
@@ -56,7 +58,7 @@ class Fix:
     safe: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Label:
     """A second place that explains a finding, such as where a key was first defined.
 
@@ -70,7 +72,7 @@ class Label:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Finding:
     """One problem, with everything a reporter needs to show it.
 

@@ -8,7 +8,6 @@ built  = build(place, Request(), Path("build"))
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import discover
 from sheetforge.lint.check import NO_DRAFT, Result, check
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetforge.printing import Request
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Built:
     """The results of a build; `omitted` has the reason for every entity that is not printed.
 

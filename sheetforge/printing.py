@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +22,7 @@ from sheetforge.offers import all_products, offered, packages_of
 from sheetforge.press.build import LEFT_OUT, Artefact, BuildReport, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.play.display_steps import DisplaysOf
@@ -34,7 +35,7 @@ STATED = frozenset({"pack", "maps", "starter"})
 """Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Request:
     """A request for prints: products (all when empty), of which game, which entities, and how.
 

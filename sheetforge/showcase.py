@@ -18,6 +18,7 @@ from sheetforge.products.planner import CatalogueEntry, Planner
 from sheetforge.sheet.arms import Arms, worn
 from sheetforge.sheet.trim import trim_of
 from sheetforge.text import capital
+from sheetforge.values import values
 
 PICTURES = "pictures"
 """The folder of pictures below an output folder."""
@@ -29,7 +30,7 @@ USUAL = "#4a6a94"
 """The colour of ships of a game without inks of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PagePicture:
     """A picture: everything that it depends on besides the program, in words, and what draws it."""
 

@@ -15,7 +15,6 @@ order, so a card cannot print others: `plays` names that list in the program.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pydantic import Field
 
@@ -23,6 +22,7 @@ from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, List, Mapped, Name, Words
 from sheetforge.text import listed
+from sheetforge.values import values
 
 
 class UnplayedStep(Content):
@@ -59,7 +59,7 @@ class TurnsFile(DataFile):
     turns: Mapped[Name, TurnWords] = Field(min_length=1)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Phase:
     """A phase of the printed turn and its steps."""
 
@@ -68,7 +68,7 @@ class Phase:
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Turn:
     """A printed turn, phase by phase, and the games or events that use it.
 

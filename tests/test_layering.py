@@ -18,6 +18,7 @@ PARTS = {"arena", "shops", "site", "tournament", "vtt", "web", "workbench"}
 """The rooms that can be taken away, each with its commands."""
 
 FLOORS = (
+    {"values"},
     {"finding", "text", "files", "installed", "parallel"},
     {"foreign", "freshness", "geometry", "dice", "parts"},
     {"content"},

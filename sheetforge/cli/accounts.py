@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +16,7 @@ from sheetforge.content.library import BadRequest, Library, Unreadable, open_lib
 from sheetforge.content.lookup import absolute, find_content, find_key, find_keys
 from sheetforge.files import Json, as_json, edit_file
 from sheetforge.game import discover, games_of
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.accounts import Account, Accounting, Figure, TrackLayout, TrackSheet
@@ -28,7 +28,7 @@ names_argument = click.argument("names", nargs=-1, required=True, metavar="FILE|
 format_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Subject:
     """An entity on the command line, in the library that it is judged in; `file` is its path."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics
 from sheetforge.parts import NOTES, offered
 from sheetforge.pipeline import check_content
 from sheetforge.text import counted
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.cli.check_scope import OutputFile, Scope
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 UNREADABLE = "SF015"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FindingFilter:
     """The findings that the user wants to see, by origin and by code."""
 

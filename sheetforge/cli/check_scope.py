@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,12 +16,13 @@ from sheetforge.lint.causes import Causing
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS
 from sheetforge.text import did_you_mean
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.revisions import Revision
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Scope:
     """The files that a check is asked about, as findings show them.
 

@@ -7,7 +7,7 @@ comparison.entities   # added, removed, renamed and changed ones, and those with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.compare.values import FieldChange, changes
@@ -20,6 +20,7 @@ from sheetforge.lint import cache
 from sheetforge.lint.baseline import fingerprint
 from sheetforge.lint.causes import causes_first
 from sheetforge.lint.check import Judged, judge
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity
@@ -31,7 +32,7 @@ ALIKE = 0.6
 """The least share of equal fields for an added entity to count as a removed one renamed."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class EntityChange:
     """One entity in both states.
 
@@ -50,7 +51,7 @@ class EntityChange:
     invalid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Comparison:
     """All differences of two states; findings are those that only one of them has."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from sheetforge.files import Json
+from sheetforge.values import values
 
 LONGEST = 60
 """The most characters of a value in a line."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FieldChange:
     """One field with its plain value before and after; None where it is absent.
 

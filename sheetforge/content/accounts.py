@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from pydantic import ValidationError
@@ -20,6 +20,7 @@ from sheetforge.content.load import Record
 from sheetforge.content.model import Entity
 from sheetforge.content.repairs import yaml_path
 from sheetforge.finding import Path
+from sheetforge.values import values
 
 Figure = int | float | None
 """A figure of a bill; None where there is none."""
@@ -99,7 +100,7 @@ class TrackSheet(NamedTuple):
         return laid.get("", laid)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Accounting:
     """The accounts of a kind: its bill and its tracks, where the game has them.
 

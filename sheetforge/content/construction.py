@@ -8,12 +8,12 @@ its questions, or takes the answers as options of the same names, and writes the
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.text import did_you_mean
+from sheetforge.values import values
 
 Answers = Mapping[str, tuple[str, ...]]
 """Option → its values, one for an option that is given once; an option without answer is absent."""
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Commission:
     """An order for an entity: the library that it is for, its key and its name."""
 
@@ -52,7 +52,7 @@ def _always(commission: Commission, answers: Answers) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@values(frozen=True, slots=True, kw_only=True)
 class DesignQuestion:
     """A question of a construction, which is also an option of the command line.
 
@@ -87,7 +87,7 @@ class Draft(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Construction:
     """The construction of a kind: the questions in their order, and the making.
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from unicodedata import combining, normalize
 
 from sheetforge.text import slug
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity
@@ -79,7 +80,7 @@ def id_objection(id: str) -> BadId | None:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Part(Generic[T]):
     """A part of a game by name, `module:NAME` within its package, imported when it is called.
 
@@ -99,7 +100,7 @@ class Part(Generic[T]):
         return target
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Kind:
     """A kind of entity: its folder, the word for one entity, and the models of its files.
 

@@ -20,9 +20,10 @@ from sheetforge.content.packs import Pack
 from sheetforge.content.places import AMENDS, CLASH, NAMES, REPLACES, Places, Stretch, moved, nothing_below
 from sheetforge.content.yaml import Data, Node, Source, edits, parse
 from sheetforge.finding import Finding, Fix, Label, Path, Severity, Span
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Part:
     """The file of an entity in one layer: its pack, its path as the user types it, its text."""
 
@@ -31,7 +32,7 @@ class Part:
     text: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Setting:
     """A value that a layer sets: its path (empty for the whole entity), and where it says so."""
 
@@ -40,7 +41,7 @@ class Setting:
     label: Label
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Clash:
     """Two packs that set the same value, neither of which extends the other."""
 

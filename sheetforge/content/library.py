@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.content.kinds import GameContent, Key, lineage
 from sheetforge.content.listing import BUILT_IN, DRAWINGS, MANIFEST, FolderListing, leads_out, list_folder, relative
 from sheetforge.finding import Finding, sort_key
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
@@ -62,7 +63,7 @@ class BadRequest(Exception):
         return self.message
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Layer:
     """A pack and the paths of its files and drawings."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from sheetforge.content.kinds import Key
@@ -17,11 +16,12 @@ from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.listing import own_content
 from sheetforge.parts import absent_games
 from sheetforge.text import counted, did_you_mean
+from sheetforge.values import values
 
 __all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "free_key", "own_content"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ContentRoot:
     """A content folder, and its path as the user would type it, with forward slashes."""
 

@@ -9,7 +9,6 @@ every annotation again, which delays the start noticeably.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.finding import Path
+from sheetforge.values import values
 
 # --- limits ---------------------------------------------------------------------------------------
 #
@@ -111,7 +111,7 @@ Number = Annotated[
 Flag = Annotated[bool, Strict()]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TextRoom:
     """The annotation of a text with the room that sheets have for it.
 

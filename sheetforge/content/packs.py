@@ -29,6 +29,7 @@ from sheetforge.content.notation import text_scalar
 from sheetforge.content.yaml import Source, parse
 from sheetforge.finding import START, Finding, Label, Path, Severity, Span
 from sheetforge.text import did_you_mean
+from sheetforge.values import values
 
 GROUP = "sheetforge.content"
 """The entry points of packs that are installed with pip: the id, and the package with the files."""
@@ -116,7 +117,7 @@ RESERVED = frozenset(
 """Texts in place of a licence that allow nobody to pass files on, in small letters."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pack:
     """A layer of content: a folder with its manifest.
 

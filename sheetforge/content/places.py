@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.yaml import Data, Lines, Node, Source, Suppression
 from sheetforge.finding import Edit, Finding, Fix, Label, Path, Severity, Span
+from sheetforge.values import values
 
 AMENDS = "amends"
 """The field of a file that changes single fields of an entity in a layer below."""
@@ -31,7 +32,7 @@ NAMES = {
 """The findings of what layers write of one entity."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Stretch:
     """The text of one layer: its pack with the version, its source, and the place of its change.
 
@@ -43,7 +44,7 @@ class Stretch:
     anchor: Span
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Places:
     """The joined source of an entity, and the file of each of its lines.
 

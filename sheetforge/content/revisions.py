@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from sheetforge.content.library import Unreadable
+from sheetforge.values import values
 
 _PLACES = (
     "GIT_DIR",
@@ -27,7 +27,7 @@ _PLACES = (
 INSTEAD = "without git, name the changed files: sheetforge check FILE…"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ChangedFiles:
     """The files below a folder that differ from a revision, as paths relative to the folder.
 
@@ -38,7 +38,7 @@ class ChangedFiles:
     gone: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Revision:
     """A commit of the repository that a folder lies in; `name` is what the user calls it."""
 
@@ -123,7 +123,7 @@ class Revision:
         return answer.stdout
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Commit:
     """A commit as people choose one: its id, its day, and the first line of its message."""
 

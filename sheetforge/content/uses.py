@@ -10,7 +10,6 @@ unknown; such files are listed as `unread`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetforge.content.amend import path_text, shown
@@ -19,6 +18,7 @@ from sheetforge.content.library import Library, Unreadable
 from sheetforge.content.model import Reference
 from sheetforge.content.places import leaves
 from sheetforge.finding import Path, Span
+from sheetforge.values import values
 
 
 class Mention(NamedTuple):
@@ -41,7 +41,7 @@ class Mention(NamedTuple):
         return path_text(self.path)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Uses:
     """The uses of one entity, sorted by place, and the files that may have more but are invalid."""
 

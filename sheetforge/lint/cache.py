@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path as File
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span
 from sheetforge.freshness import Inputs, cache_folder
+from sheetforge.values import values
 
 MOST_PROGRAMS = 3
 """The number of programs whose results are kept, such as two versions in use and a trial."""
@@ -87,7 +87,7 @@ def kept(verdict: CachedVerdict) -> bytes:
     return _dumped([findings, waived, verdict.not_judged, verdict.name_span, verdict.depends_on])
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Memory:
     """The results of a check, and the inputs that they hold for.
 

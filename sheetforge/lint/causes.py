@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.finding import Finding, NotJudged, Severity, sort_key
 from sheetforge.lint.library_rules import UNUSED
 from sheetforge.lint.rule import Context, RuledGame, RuleSet
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -96,7 +97,7 @@ def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
                 yield name
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Causing:
     """Files and folders of content, as findings show them, whose findings are asked for.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path as File
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
 from sheetforge.parallel import stop_if_interrupted
 from sheetforge.text import plain
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
@@ -35,7 +35,7 @@ UNREADABLE = "unreadable"
 """The digest of a file that cannot be read: it is tried again every time."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Result:
     """The outcome of a check: findings and waived findings, and the files looked at.
 

@@ -8,19 +8,19 @@ more errors than it removes is reverted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path as File
 
 from sheetforge.content.yaml import Lines, apply, parse
 from sheetforge.files import edit_file
 from sheetforge.finding import Edit, Finding, Path, Severity, sort_key
 from sheetforge.lint.baseline import fingerprint
+from sheetforge.values import values
 
 PASSES = 10
 """The most passes, so that fixes which undo each other end."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Checked:
     """The findings of a check, and the checked text of each file."""
 
@@ -74,7 +74,7 @@ def _rows(data: bytes) -> list[str]:
     return [f"{row}\n" for row in full] + ([last] if last else [])
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FixOutcome:
     """The outcome of fixing.
 

@@ -10,7 +10,7 @@ sea. Chance only spreads stars and waves, and starts from the name, so that equa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from sheetforge.press.svg import write
@@ -21,6 +21,7 @@ from sheetforge.sheet.scenes import SceneBerth, glow, turned, wake
 from sheetforge.sheet.trim import Trim
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plan, ramp
+from sheetforge.values import values
 
 WIDE, HIGH = 320.0, 180.0
 """The size of a scene."""
@@ -34,7 +35,7 @@ SQUARE = 100.0
 DEEP, LIT = "#070d18", "#ffffff"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Likeness:
     """A ship in a picture: its drawing, and the colour of its side."""
 

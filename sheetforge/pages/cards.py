@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from shlex import quote
 
 from sheetforge.press.loose import LOOSE
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.text import capital
+from sheetforge.values import values
 
 COMMANDS = {"packs": "pack"}
 """Folder of a product → its name, where they differ."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CardSubject:
     """A ship or the like that a file is about: its name, its Houses and its class."""
 
@@ -26,7 +26,7 @@ class CardSubject:
     """The key of its livery."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CardMark:
     """The crest of a livery on cards, in its two inks."""
 
@@ -36,7 +36,7 @@ class CardMark:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Card:
     """A file on the start page. `picture` is the SVG of its first page, if there is one."""
 

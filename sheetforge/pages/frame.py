@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -16,6 +15,7 @@ from sheetforge.freshness import digest_of
 from sheetforge.pages.markup import Html, Node, element, joined
 from sheetforge.press.svg import style_sheet
 from sheetforge.sheet.faces import FACES, Face, family
+from sheetforge.values import values
 
 LICENCES = (
     "Figures are facts, and the games belong to their owners. The ships, words and drawings of sheetforge are free "
@@ -27,7 +27,7 @@ PAGE_FACES: tuple[Face, ...] = ("regular", "semibold")
 """The faces of pages; those of sheets are all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PageFrame:
     """The common parts of the pages of a folder.
 

@@ -8,7 +8,7 @@ filters and search do not want. Without the script everything is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from sheetforge.pages.cards import Card, CardMark
@@ -16,6 +16,7 @@ from sheetforge.pages.frame import PageFrame, look
 from sheetforge.pages.markup import Html, element, joined
 from sheetforge.press.svg import path_data
 from sheetforge.text import capital, counted
+from sheetforge.values import values
 
 SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
 """Upper limits of the filter for sheets of paper, and its words."""
@@ -24,7 +25,7 @@ OPEN = "displays"
 """The product whose cards are shown at once; those of others after a click."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Starter:
     """A first game: its name, a sentence about it, its picture and files, the command that prints it."""
 
@@ -36,7 +37,7 @@ class Starter:
     page: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class GameShown:
     """A game on the page: its title, its picture, its first game; `page` is its own page, if there is one."""
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetforge.files import OutputError, delete, put
 from sheetforge.freshness import FileDigests, revise, stored
 from sheetforge.parallel import processors, share
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
@@ -39,7 +40,7 @@ Progress = Callable[[int, int, str], None]
 """Called before each file is made, with the number of files done, their total, and its path."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Made:
     """The bytes of a file, and the number of its pages."""
 
@@ -76,7 +77,7 @@ page_begins: ContextVar[Callable[[int], None]] = ContextVar("page_begins", defau
 """Called with the number of each page, from 1, before it is drawn: the progress of a long document."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Artefact:
     """A file that can be made.
 
@@ -94,7 +95,7 @@ class Artefact:
     document: Callable[[], Document] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ManifestEntry:
     """A file in the manifest."""
 
@@ -105,7 +106,7 @@ class ManifestEntry:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class BuildReport:
     """The results of a run, as paths.
 

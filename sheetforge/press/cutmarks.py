@@ -7,7 +7,6 @@ share it. A round piece is cut out of the square about it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, sin
 from typing import Literal
@@ -15,6 +14,7 @@ from typing import Literal
 from sheetforge.press.slots import Slot
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Box, Command, Group, Item, Line, MoveTo, Path, Point, Style, arc
+from sheetforge.values import values
 
 Marks = Literal["ticks", "full", "outer", "none"]
 MARKS: tuple[Marks, ...] = ("ticks", "full", "outer", "none")
@@ -29,7 +29,7 @@ _ANGLE = 6
 _SAME = 0.02
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CutLine:
     """A straight cut, from the first to the last point of the sides of pieces on it."""
 

@@ -7,7 +7,7 @@ any amount; the visible part of that is decided here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from math import ceil, sqrt
 from typing import Literal, NamedTuple
@@ -21,6 +21,7 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Clip, Define, Item, Line, Page, Rect, Style, Text, Use
 from sheetforge.sheet.text import TextOverflow, text_width
+from sheetforge.values import values
 
 Bleed = Literal["outer", "shared", "unique", "none"]
 BLEEDS: tuple[Bleed, ...] = ("outer", "shared", "unique", "none")
@@ -35,7 +36,7 @@ SHORT = GAP + 2.0
 """Room in mm for shortened ticks, so that three rows of usual cards fit on A4."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Piece:
     """A piece to cut out. Items are drawn from the die's corner, ink over the cut included.
 
@@ -47,7 +48,7 @@ class Piece:
     back: tuple[Item, ...] = field(default=(), repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Job:
     """The sheet, marks, bleed and printer of some pieces. `settings` is a line of the options.
 

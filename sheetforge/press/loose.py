@@ -7,11 +7,11 @@ takes them is not known here: `products.outlets`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Item, Page
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -28,7 +28,7 @@ Draw = Callable[[Die], tuple[Item, ...]]
 """Draws a side of a piece about the upper left corner of a die."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class LoosePiece:
     """A piece by itself: its name, how many of it a set has, and what draws its sides."""
 
@@ -44,7 +44,7 @@ class LoosePiece:
         return self.front if side == "front" else self.back
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class LooseSet:
     """Pieces that are handed over as one set: its name and title, the outline of a piece."""
 

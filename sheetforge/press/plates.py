@@ -8,10 +8,11 @@ areas have the mix that the shop asks for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.press.pdf_content import Ink, Numbers, Pen
 from sheetforge.sheet.scene import Circle, Color, Group, Polygon, Rect, Style
+from sheetforge.values import values
 
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each from 0 to 1."""
@@ -38,7 +39,7 @@ RICH = 12.0
 _RICH: Color = "rich-black"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Separation:
     """The demands of a shop on colours: the most ink at one place, the inks of large black areas,
     the name of the plate of cut lines, and the kind of PDF."""

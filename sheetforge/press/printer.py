@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path as File
 from typing import Annotated
 
@@ -21,6 +21,7 @@ from sheetforge.content.settings import read_settings
 from sheetforge.sheet.paper import UNPRINTABLE
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Box, Define, Page, Transform
+from sheetforge.values import values
 
 Shift = Annotated[float, Field(ge=-10, le=10, strict=True)]
 Edge = Annotated[float, Field(ge=0, le=30, strict=True)]
@@ -53,7 +54,7 @@ class PrinterFile(Content):
     unprintable: Edges = Edges()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Printer:
     """A printer: offsets of the back in mm, a factor for every length, white edges."""
 

@@ -12,7 +12,6 @@ between them, and each is cut out along its sides.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor, sqrt
 from pathlib import Path
 from typing import Annotated, Literal
@@ -25,6 +24,7 @@ from sheetforge.content.yaml import Source
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.paper import PAPERS, Paper
 from sheetforge.sheet.scene import Box
+from sheetforge.values import values
 
 PRESETS = Path(__file__).parent / "presets"
 SLACK = 0.01
@@ -93,7 +93,7 @@ class SlotFile(Content):
     slots: LongList[SlotPlace] = Field((), description="single slots")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Slot:
     """A place for one piece: the upright box about its cut, and quarter turns clockwise."""
 
@@ -101,7 +101,7 @@ class Slot:
     turns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SlotPage:
     """A sheet with its slots, in the order in which they are filled.
 
@@ -131,7 +131,7 @@ class SlotPage:
         return Box(left, top, right - left, bottom - top)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SlotLayout:
     """A page of slots: fixed slots, or paper and margins to pack slots into."""
 

@@ -9,7 +9,6 @@ they are trimmed on all sides, and the drawing continues past every cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
@@ -18,6 +17,7 @@ from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.paper import Paper, in_small, titled
 from sheetforge.sheet.text import text_width
 from sheetforge.text import letters
+from sheetforge.values import values
 
 Edge = Literal["glue", "cut"]
 EDGES: tuple[Edge, ...] = ("glue", "cut")
@@ -46,7 +46,7 @@ class TilingError(ValueError):
     """A drawing that cannot be spread over sheets as requested; the message says what to change."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Tile:
     """One sheet: its row and column from 0, its visible cell, its printed window."""
 
@@ -61,7 +61,7 @@ class Tile:
         return f"{letters(self.row)}{self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Tiling:
     """The cuts that spread a drawing of some size over sheets of a paper."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import groupby
 from typing import ClassVar, NamedTuple, Protocol
@@ -33,6 +33,7 @@ from sheetforge.sheet.scene import Box, Document, Item, Page
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.text import listed
+from sheetforge.values import values
 
 COPIES = ProductOption(
     "copies",
@@ -70,7 +71,7 @@ def copies_of(planner: Planner, ship: Key, usual: int) -> int:
 # --- counters and their sheets -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Counter:
     """The front of a counter, and whether it is a ship.
 
@@ -84,7 +85,7 @@ class Counter:
     die: Die | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Stock:
     """Like pieces of a battle besides its units; all sides use those without a `side`.
 
@@ -110,7 +111,7 @@ def in_stock(counters: Iterable[Counter], side: str | None = None) -> Iterator[S
         yield Stock(counter, len(list(same)), side)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CounterSet:
     """A sheet of counters: the name of its file, its title, and the entities it depends on."""
 

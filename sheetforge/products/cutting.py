@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Literal
 
@@ -16,6 +16,7 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting, ma
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.tents import tent_die
+from sheetforge.values import values
 
 SHAPE: ProductOption[DieShape] = ProductOption(
     "shape", "hex", "Shape that counters are cut to.", ("hex", "square", "round")
@@ -84,7 +85,7 @@ CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Cut:
     """The options of cutting counters: the die, and everything of a job except its title."""
 

@@ -7,7 +7,7 @@ backs and corrections of counters serve for cards as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
@@ -24,6 +24,7 @@ from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Front, draw_
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
+from sheetforge.values import values
 
 CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP)
 
@@ -33,7 +34,7 @@ CARD_SIZE = ProductOption(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PrintedCard:
     """A card: its name, its front, and its number in the deck."""
 
@@ -42,7 +43,7 @@ class PrintedCard:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PrintedDeck:
     """A deck: the name of its file, its title, its cards, their back, and its dependencies."""
 
@@ -58,7 +59,7 @@ class PrintedDeck:
         return sum(card.copies for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class DealtDeck:
     """A deck of a battle. `side` has it as a hand, or open with `is_open`; all sides draw from one of nobody's.
 
@@ -78,7 +79,7 @@ class DealsDecks(Protocol):
         """Return the decks as the battle begins: hands of each side, then those that all draw from."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Decks:
     """The decks of a game: `decks_of` yields those that are asked for."""
 

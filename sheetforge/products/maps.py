@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Generic, Literal, Protocol, TypeVar
 
@@ -27,6 +27,7 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
 from sheetforge.text import counted, did_you_mean
+from sheetforge.values import values
 
 M = TypeVar("M", bound=Entity)
 S = TypeVar("S", bound="FoughtOnMap")
@@ -102,7 +103,7 @@ def looks(options: PrintOptions) -> Looks:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Maps(Generic[M]):
     """A game's declaration of its maps.
 

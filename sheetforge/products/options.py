@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from math import inf
 from pathlib import PurePath
@@ -14,6 +14,7 @@ from sheetforge import __version__
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.paper import LARGE
 from sheetforge.text import listed
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -29,7 +30,7 @@ T_co = TypeVar("T_co", bound=Setting, covariant=True)
 L = TypeVar("L", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ProductOption(Generic[T_co]):
     """An option of a product, declared once.
 
@@ -145,7 +146,7 @@ def made_by(*parts: str) -> str:
     return "  ·  ".join((f"sheetforge {__version__}", *filter(None, parts)))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PrintOptions:
     """The look of sheets.
 

@@ -8,7 +8,6 @@ outlet makes the sheets. The files for print shops are such an outlet (`sheetfor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
@@ -16,6 +15,7 @@ from sheetforge.parts import OUTLETS, offered
 from sheetforge.press.loose import LooseSet, Takes
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.planner import Planner, Sheet
+from sheetforge.values import values
 
 
 class Outlet(Protocol):
@@ -39,7 +39,7 @@ class AskedOutlet(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class OutletPart:
     """The outlets of a part of the program: the option that selects one, and how it is found."""
 

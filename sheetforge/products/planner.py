@@ -16,6 +16,7 @@ from sheetforge.content import kinds
 from sheetforge.content.library import BadRequest
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -55,7 +56,7 @@ class OwnFiles(Protocol):
         """Yield the files; `key` is the digest of what all of them depend on."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Sheet:
     """One document that can be printed.
 
@@ -78,7 +79,7 @@ class Sheet:
     """The title of its document, by which the start page shows it."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Plan:
     """The sheets of a product, and omitted entities with the reason."""
 
@@ -86,7 +87,7 @@ class Plan:
     omitted: Mapping[Key, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CatalogueEntry:
     """A ship of the catalogue: House, class and price, picture, livery.
 
@@ -263,7 +264,7 @@ class Planner:
         return Sheet(f"{self.system}/{name}", keys, lay_out, count, subject=subject, title=title)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Product:
     """A product of a game, such as its displays.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from sheetforge.play.report import Cell, Table
@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, table
+from sheetforge.values import values
 
 GAP = 4.0
 LEAST_ROW = 3.7
@@ -27,7 +28,7 @@ TEXT = 8.5
 """The size in points of the sentence below the title."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ReportPage:
     """The content of a page: titled tables below one another, below at most two charts.
 

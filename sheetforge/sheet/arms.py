@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -14,12 +14,13 @@ from sheetforge.sheet.scene import Color
 from sheetforge.sheet.sides import BADGES, NAMED, PATTERNS, SIDES, Side
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.values import values
 
 READABLE, VISIBLE = 4.5, 3.0
 """Least contrast of text of ordinary size and of pictures, as the WCAG defines them."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Arms:
     """A livery as sheets need it."""
 

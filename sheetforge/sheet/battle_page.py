@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from sheetforge.geometry.hexes import Facing, Shape
@@ -26,6 +26,7 @@ from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import Row
+from sheetforge.values import values
 
 COMPASS = {"flat": ("N", "NE", "SE", "S", "SW", "NW"), "pointy": ("NW", "NE", "E", "SE", "SW", "W")}
 """Shape of the hexes → the direction of each facing."""
@@ -40,7 +41,7 @@ AFTER_LAST = 10
 """The least number of boxes for turns after the present one in a battle without a limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class UnitRow:
     """A unit in its side's table: its mark, its name, then the cells of the game's columns."""
 
@@ -49,7 +50,7 @@ class UnitRow:
     cells: Cells
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class BattleStanding:
     """The present state of a battle.
 

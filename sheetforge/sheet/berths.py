@@ -5,7 +5,6 @@ Lengths that all pieces share are parts of the distance across the flats of a pi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import ceil, hypot, sqrt
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing, points_along
 from sheetforge.sheet.scene import Box, Point
+from sheetforge.values import values
 
 RIM = 0.045
 """The rim's width as a share of the distance across the flats."""
@@ -93,7 +93,7 @@ def extent(drawing: Drawing) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Berth:
     """The place of a drawing: its middle on the piece, and the size of its square in mm."""
 

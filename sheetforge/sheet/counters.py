@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, NamedTuple
 
@@ -27,6 +26,7 @@ from sheetforge.sheet.signs import CounterFigure, FigureSign, Sign, draw_figure_
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.values import values
 
 MINIMUM_PT = 4.0
 """The least type size of what a piece has to say, in points."""
@@ -50,7 +50,7 @@ _AIR = 0.016
 """The distance of the rows of a band as a part of the unit."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CounterFace:
     """One side of a counter.
 

@@ -5,12 +5,13 @@ Reports of odds have them without anything that draws.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, log10
 
+from sheetforge.values import values
 
-@dataclass(frozen=True, slots=True)
+
+@values(frozen=True, slots=True)
 class Curve:
     """A value, or None, for every whole number from `first` on."""
 
@@ -19,7 +20,7 @@ class Curve:
     values: tuple[Fraction | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Chart:
     """Curves over whole numbers. `per_cent` marks chances."""
 

@@ -7,7 +7,7 @@ in pattern as well as in colour, so that decks are distinct in black and white.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Literal, get_args
@@ -24,6 +24,7 @@ from sheetforge.sheet.widgets.column import SCALE
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.silhouette import plan, silhouette, tones_of
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 POKER = Die("rectangle", 63.5, 88.9, radius=3.0)
 """The usual card, 2.5 by 3.5 inches, with the corners that hole punches for cards cut."""
@@ -51,7 +52,7 @@ RAY = 15.0
 """A picture on a panel in mm; the angle in degrees of a ray behind it, and of the gap to the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CardBack:
     """The back of a deck: a title on a plate, below a drawing or a crest if there is one."""
 
@@ -63,7 +64,7 @@ class CardBack:
     arms: Arms | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Section:
     """A part of a card's text. `note` stands at the end of the line of its heading."""
 
@@ -72,7 +73,7 @@ class Section:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CardFront:
     """The content of a front: `corner` is a short mark on the heading, `kind` the line below it,
     `symbols` the drawings at the end of that line, `foot` a small line at the bottom. `picture`

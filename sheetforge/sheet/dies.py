@@ -7,12 +7,12 @@ flats.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import pi, sqrt
 from typing import Literal
 
 from sheetforge.sheet.scene import Circle, Point, Polygon, Rect, Style
+from sheetforge.values import values
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
 """The shapes that a page of slots may have."""
@@ -24,7 +24,7 @@ CLEARANCE = 1.0
 _BARE = Style()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Die:
     """One outline; `width` and `height` in mm are those of the upright box about it.
 

@@ -7,11 +7,12 @@ They are kept as SVG files; `sheetforge.sheet.svg_drawing` reads them and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point, along_curve
+from sheetforge.values import values
 
 REACH = 50.0
 """The extent of a drawing from its middle, to every side."""
@@ -44,7 +45,7 @@ class Shape(NamedTuple):
         return self.tone != "line"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Drawing:
     """The shapes of a drawing, later ones on top. Two with the same digest are equal."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
+
+from sheetforge.values import values
 
 Face = Literal["regular", "medium", "semibold", "bold", "italic"]
 """One of the bundled faces."""
@@ -16,7 +17,7 @@ FACES: tuple[Face, ...] = get_args(Face)
 _FONTS = Path(__file__).parent / "fonts"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Metrics:
     """One face's measures, in 1/1000 of the type size. `advances` maps characters to widths."""
 

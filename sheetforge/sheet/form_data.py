@@ -9,7 +9,7 @@ texts may hold figures of the rules.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import Annotated, TypeVar
 
@@ -20,9 +20,10 @@ from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Number, Words
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.text import did_you_mean, nearest
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FormBox:
     """A box to fill in: its key, its caption, its share of the row, its place in the data file."""
 
@@ -69,7 +70,7 @@ class FormsFile(DataFile):
     sections: dict[str, dict[str, Words]] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Forms:
     """The rows and texts of a game's forms, with the values of their figures."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from sheetforge.content.library import Unreadable
 from sheetforge.sheet.arms import Arms, liveried
@@ -16,6 +15,7 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.text import listed, nearest
+from sheetforge.values import values
 
 TITLE, BAR = 9.5, 5.4
 """Heights in mm of the bar over a page and of the bar over a part of it."""
@@ -25,7 +25,7 @@ ENTRY = 10.5
 """Height in mm of a box to write a name or a number in."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FormPage:
     """A page being drawn: its form, its paper, and the area below its title."""
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -17,6 +16,7 @@ from sheetforge.sheet.drawing import scaled
 from sheetforge.sheet.look_data import DATA, STRICT, read_look
 from sheetforge.sheet.scene import Color, Item, Path, Style
 from sheetforge.sheet.svg_path import commands_of
+from sheetforge.values import values
 
 SIDE = 10.0
 """The side of the square that a sign is drawn in."""
@@ -25,7 +25,7 @@ LINE = 0.3
 """The width in mm of the lines of a sign."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class GoalSign:
     """The outlines of a sign, as path data of SVG about its middle: those filled, and lines."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 
 from sheetforge.sheet.drawing import REACH, Drawing, points_along
 from sheetforge.sheet.scene import Command, MoveTo, Point
+from sheetforge.values import values
 
 CELLS = 100
 """The cells of a mask along each side: one for each unit of a drawing."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Mask:
     """The area of a drawing: for each row from the bow, the cells inside as bits of a number."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from sheetforge.sheet import scene
@@ -14,6 +14,7 @@ from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import colophon
 from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
+from sheetforge.values import values
 
 MARGIN = 9.0
 FOOT = 4.0
@@ -57,7 +58,7 @@ class Look(Protocol):
         """Return the livery of pages that have none of their own, such as that of an event."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PageLook:
     """A `Look` and nothing more."""
 

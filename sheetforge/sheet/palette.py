@@ -7,7 +7,7 @@ depends on a printer's greys: weight and hatching replace colour there. In
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from math import ceil, cos, radians, sin
 from typing import Annotated, ClassVar
@@ -19,12 +19,13 @@ from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read
 from sheetforge.sheet.look_data import contrast as contrast
 from sheetforge.sheet.scene import Color, Command, Item, LineTo, MoveTo, Path, Point, Polygon, Style
 from sheetforge.sheet.trim import PLAIN, Trim, trim_of
+from sheetforge.values import values
 
 BLACK = "#000000"
 WHITE = "#ffffff"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Palette:
     """One ink variant. A role that is `None` is not painted; widths are mm.
 

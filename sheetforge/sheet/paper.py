@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Box
@@ -15,7 +17,7 @@ MARGIN = 10.0
 """The usual distance in mm from the edge of the paper to the content."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Paper:
     """A sheet of paper in mm, as the reader sees the printed page.
 

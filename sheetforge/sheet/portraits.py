@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -16,6 +16,7 @@ from sheetforge.sheet.sides import Side, paint
 from sheetforge.sheet.text import text_width, wrap
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.silhouette import plan
+from sheetforge.values import values
 
 LEAST, MOST = 20.0, 62.0
 """Heights in mm of a strip: below the least no ship can be made out, the most is a third of a page."""
@@ -38,7 +39,7 @@ STARBOARD, PORT = 90, 270
 CORNER = 3.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Portrait:
     """A kind of ship of a side: its name, how many there are, its drawing."""
 
@@ -52,7 +53,7 @@ class Portrait:
         return self.name if self.number == 1 else f"{self.number} × {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class LineUp:
     """The kinds of ships of a side, and its look."""
 

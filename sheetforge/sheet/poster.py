@@ -8,7 +8,6 @@ ship has those of its own livery.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, sqrt
 
 from sheetforge.sheet.arms import Arms, liveried
@@ -23,6 +22,7 @@ from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.trim import frame, ornament
+from sheetforge.values import values
 
 FIGURES = 20.0
 """Height in mm of the band of figures at the foot."""
@@ -52,7 +52,7 @@ TINTS = (0.9, 0.78)
 """Shares of paper white in the ground and in its hexes."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PosterShip:
     """A kind of ship: its name, drawing and livery, the number of its side, and how many of it there are."""
 
@@ -63,7 +63,7 @@ class PosterShip:
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Poster:
     """A picture: the game above the title, a note below it, `figures` with their captions."""
 

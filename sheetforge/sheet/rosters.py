@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -15,13 +15,14 @@ from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.values import values
 
 ROW, HEAD, NOTE = 9.0, 8.4, 9.0
 FRAME = form_page.ENTRY + form_page.GAP + HEAD + NOTE
 """Heights in mm of a line, of the head and the note, and of a roster without its lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RosterPart:
     """The content of a roster on a page.
 

@@ -6,7 +6,7 @@ A game supplies the facts as a `BattlePage`; the page is laid out alike for all 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
@@ -28,6 +28,7 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled,
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
 from sheetforge.text import capital
+from sheetforge.values import values
 
 GAP = 4.0
 ROW_MOST, ROW_LEAST = 6.0, 3.9
@@ -70,7 +71,7 @@ Overlay = Callable[[Form, Layout], None]
 """Draws what stands on the map as the battle begins; the layout is that of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SideForce:
     """A side: its name, a note such as its points, and a table of its units.
 
@@ -86,7 +87,7 @@ class SideForce:
     ring: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FactList:
     """A part of the words: lines of a bold beginning and a text, numbered where order matters.
 
@@ -104,7 +105,7 @@ class FactList:
     goals: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class BattlePage:
     """The facts of a scenario. `turn` is the game's word for a turn; empty for no boxes.
 

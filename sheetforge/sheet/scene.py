@@ -12,22 +12,13 @@ measured it (`sheetforge.sheet.text`), and backends do not wrap, centre or shrin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from math import ceil, cos, radians, sin, tan
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from sheetforge.sheet.faces import Face
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass as values
-else:
-
-    def values(*, frozen, slots):
-        """Make a class of values. A drawing has a hundred thousand: `frozen` is left to the type checker, as a
-        frozen dataclass takes three times as long to make one."""
-        return dataclass(slots=slots, unsafe_hash=frozen)
-
+from sheetforge.values import values
 
 Color = str
 """A concrete colour, `#rrggbb` in lower case."""

@@ -7,7 +7,7 @@ second from the upper right, farther and smaller, over the limb of a planet or a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import cos, radians, sin
 from random import Random
 
@@ -18,6 +18,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Command, CurveTo, Item, MoveTo, Path, Polygon, Rect, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import plan, tones_of
+from sheetforge.values import values
 
 FLAT = 0.72
 """The height of a ship that is seen at an angle, as a part of its length from above."""
@@ -26,7 +27,7 @@ ENGINE = 0.6
 """Dark parts of a drawing that begin this far aft, as a part of its length from the middle, are engines."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SceneBerth:
     """The place of a ship in a scene: its middle, its size, the direction of its bow in degrees."""
 
@@ -36,7 +37,7 @@ class SceneBerth:
     course: float
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SceneShip:
     """A ship of a scene: its drawing, its livery."""
 

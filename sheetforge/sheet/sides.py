@@ -7,7 +7,7 @@ people with colour blindness, which a test checks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict
@@ -18,9 +18,10 @@ from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, read_look
 from sheetforge.sheet.palette import BLACK, WHITE, Palette, contrast
 from sheetforge.sheet.scene import Color
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Side:
     """One side's colour, the colour of writing on it, rim pattern and badge."""
 
@@ -70,7 +71,7 @@ def opposite(side: Side) -> Side:
     return max(SIDES[:2], key=lambda other: contrast(side.color, other.color))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Paint:
     """A side in the inks of a palette.
 

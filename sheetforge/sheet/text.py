@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.faces import Face, metrics
 from sheetforge.sheet.scene import Box, Color, Text
+from sheetforge.values import values
 
 MM_PER_PT = 25.4 / 72
 LEADING = 1.2
@@ -34,7 +34,7 @@ Align = Literal["left", "center", "right"]
 _WORDS = re.compile(r"[^ \n]*?[-–—/](?=[^ \n\d])|[^ \n]+|[ \n]")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TextOverflow:
     """A text that does not fit even at the smallest size allowed. Lengths are in mm."""
 
@@ -61,7 +61,7 @@ class Run(NamedTuple):
     face: Face = "regular"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TextPiece:
     """A run at its place in a line: `x` mm from the left edge of the block."""
 
@@ -70,7 +70,7 @@ class TextPiece:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TextLine:
     """One line of a block. `baseline` is mm below the top of the block."""
 
@@ -79,7 +79,7 @@ class TextLine:
     pieces: tuple[TextPiece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Block:
     """A paragraph broken into lines: `height` is one leading a line, `width` the widest line."""
 

@@ -6,8 +6,6 @@ sign, a drawing or a few letters, and its name below them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sheetforge.sheet.counters import RUN_OVER, CounterFace
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.dies import Die
@@ -17,13 +15,14 @@ from sheetforge.sheet.signs import draw_sign
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 NAME_PT, LEAST_PT = 7.0, 4.0
 STUDS = 6
 """The places on the rim of a token that has its sign there as well."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TokenFace(CounterFace):
     """One side of a token. `plate` is the share of its height that the plate takes.
 

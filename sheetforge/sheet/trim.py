@@ -7,7 +7,6 @@ livery. A livery replaces corners and inks; line and ornament stay.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
@@ -18,6 +17,7 @@ from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content, Meanings
 from sheetforge.sheet.livery import CornersWord
 from sheetforge.sheet.look_data import STRICT, Ink, read_look
+from sheetforge.values import values
 
 TrimLine = Literal["none", "single", "double", "dashes", "dots", "ticks"]
 TrimLineWord = Annotated[
@@ -53,7 +53,7 @@ Scene = Literal["sky", "sea"]
 SceneWord = Annotated[Scene, Meanings({"sky": "stars and a planet", "sea": "waves under a horizon"})]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Trim:
     """The trim of a game. `second` is the colour of lines and ornaments on title bars.
 

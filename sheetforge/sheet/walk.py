@@ -7,14 +7,15 @@ a clip.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.text import ascent, descent, text_width
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Placement:
     """A move with quarter turns, from a nested drawing to the page."""
 
@@ -46,7 +47,7 @@ ORIGIN = Placement()
 _NESTED = (scene.Group, scene.Clip, scene.Transform, scene.Use)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Drawn:
     """A primitive on the page: its place, its clip, its groups (outermost first)."""
 

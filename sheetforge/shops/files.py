@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from re import sub
 
 from sheetforge.freshness import digest_of
@@ -16,9 +15,10 @@ from sheetforge.shops.pages import ShopProblem, separation_of, shop_page
 from sheetforge.shops.preflight.clauses import CLAUSES
 from sheetforge.shops.shop import Shop
 from sheetforge.text import counted
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShopFiles:
     """The files of a set for a shop."""
 

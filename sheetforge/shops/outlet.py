@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from sheetforge.content.library import BadRequest
@@ -16,6 +16,7 @@ from sheetforge.shops.files import ShopFiles, laid_out, slug
 from sheetforge.shops.pages import page_order
 from sheetforge.shops.shop import Shop, find_shop
 from sheetforge.text import listed
+from sheetforge.values import values
 
 SHOP = ProductOption(
     "shop",
@@ -103,7 +104,7 @@ def _variant(planner: Planner, options: Sequence[ProductOption[Setting]]) -> str
     return f"-{slug(suffix)}" if suffix else ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShopOutlet:
     """A print shop as an outlet of loose pieces."""
 

@@ -8,7 +8,6 @@ confirms.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from re import Pattern, compile, escape
 from string import Formatter
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -20,6 +19,7 @@ from sheetforge.content.lookup import find_key
 from sheetforge.content.model import Content, Entity, List, Meanings, Name, Positive, line, whole
 from sheetforge.press.loose import Side, Takes
 from sheetforge.sheet.dies import Die
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -147,7 +147,7 @@ class PrintShop(Entity):
         return self.total_ink or FULL_COVERAGE
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Shop:
     """A print shop: its file, and the key of it, which what is printed for the shop depends on."""
 

@@ -8,7 +8,6 @@ hex back, `stagger` counts its hexes from one more.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from sheetforge.geometry.hexes import Hex, column_row, hex_at
@@ -16,13 +15,14 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.ground import outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.scene import LineTo, MoveTo, Point
+from sheetforge.values import values
 from sheetforge.vtt.facts import MAPS, component
 
 DOTS = 3.2
 """Dots of a picture for a mm of the map: a hex is 80 dots across."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class VassalGrid:
     """A grid by the attributes of VASSAL; `lines` and `places` are the numbers of the first hex."""
 

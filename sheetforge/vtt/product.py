@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from sheetforge.products.options import EVENT_FILE, ROUND, PrintOptions, Product
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.values import values
 from sheetforge.vtt.battles import PlannedBattle, event_battles
 from sheetforge.vtt.describe import described
 from sheetforge.vtt.table import VirtualTable
@@ -45,7 +46,7 @@ Files = Callable[[VirtualTable, PrintOptions], Mapping[str, Callable[[], bytes]]
 """A table and the options → the functions that make its files, by their paths below its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TableFiles:
     """The files of a table, in place of those for paper."""
 

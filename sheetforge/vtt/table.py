@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Facing, Hex, neighbor
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
@@ -64,7 +65,7 @@ class TablePiece:
         return neighbor(self.hex, self.facing + 3)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TableStock:
     """Like pieces that are no units and wait beside the map, for a side, or for all if `side` is None.
 
@@ -81,7 +82,7 @@ class TableStock:
     turn: bool
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SheetBox:
     """A box of a sheet: its name, as tracks and codes have it, what it counts, and its area."""
 
@@ -90,7 +91,7 @@ class SheetBox:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SheetRow:
     """Boxes of a sheet that are marked together: `choice` if one of them is, otherwise as many as are lost."""
 
@@ -101,7 +102,7 @@ class SheetRow:
     boxes: tuple[SheetBox, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class DrawnSheet:
     """A sheet as one page, and what is marked on it."""
 
@@ -124,7 +125,7 @@ class TableSheet:
         return self.draw()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TableCard:
     """A card: its name, how many there are of it, its face."""
 
@@ -133,7 +134,7 @@ class TableCard:
     face: Page
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class DrawnDeck:
     """The cards of a deck with their back."""
 
@@ -162,7 +163,7 @@ class TableDeck:
         return self.draw()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TableRoll:
     """A roll of the game: its dice by their sides, and what it is for. `asks` if their number differs, up to these."""
 

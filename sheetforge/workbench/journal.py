@@ -12,18 +12,18 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetforge.content.library import Unreadable
 from sheetforge.files import OutputError, edit_file, locked, move, put
+from sheetforge.values import values
 
 JOURNAL = ".sheetforge-journal.json"
 """The hidden file in a content folder that has the old texts while a change is under way."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FileChange:
     """The old and the new bytes of a file; None if there is no file."""
 

@@ -6,7 +6,6 @@ Nothing here knows the protocol of editors: places are files with spans, as find
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import Library
@@ -15,6 +14,7 @@ from sheetforge.content.yaml import Node, Source, parse, write
 from sheetforge.finding import START, Finding, Path, Span
 from sheetforge.game import GameSystem
 from sheetforge.lint.catalogue import catalogue
+from sheetforge.values import values
 from sheetforge.workbench.cursor import cursor_at
 from sheetforge.workbench.fields import Fields, values_in_use
 from sheetforge.workbench.schemas import described
@@ -22,7 +22,7 @@ from sheetforge.workbench.schemas import described
 MOST_ROWS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Suggestion:
     """A completion: its label, the text to write in place of the word, and an explanation.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path as File
 from typing import NamedTuple
 
@@ -26,6 +25,7 @@ from sheetforge.finding import Edit, Finding
 from sheetforge.game import games_of
 from sheetforge.lint.check import judge
 from sheetforge.text import counted, listed
+from sheetforge.values import values
 from sheetforge.workbench.journal import FileChange, change_all
 
 STALE_WAIVER = "SF901"
@@ -41,7 +41,7 @@ class Renamed(NamedTuple):
     after: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Renaming:
     """A planned rename: the changed files, the edits by file, and notes for the user."""
 

@@ -13,7 +13,6 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from sheetforge import __version__
 from sheetforge.content.library import Library
 from sheetforge.content.listing import MANIFEST
 from sheetforge.files import OutputError, put
+from sheetforge.values import values
 from sheetforge.workbench.journal import is_interrupted
 
 OURS = ".sheetforge"
@@ -30,7 +30,7 @@ SNIPPETS = ".vscode/sheetforge.code-snippets"
 EXTENSION = "redhat.vscode-yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class NotMerged:
     """A file of the user that is not changed: the reason, and the lines to add by hand."""
 

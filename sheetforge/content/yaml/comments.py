@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetforge.content.yaml.text import Lines
 from sheetforge.finding import Finding, Span
+from sheetforge.values import values
 
 MARK = "sheetforge:"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#[ \t]*sheetforge:([^\r\n]*)", re.MULTILINE)
@@ -19,7 +19,7 @@ ScalarPlace = tuple[int, int, str]
 """Start, end and style of a scalar."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Suppression:
     """One comment that asks for findings to be ignored.
 

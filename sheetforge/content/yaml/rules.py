@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from sheetforge.finding import Severity
+from sheetforge.values import values
 
 MAX_BYTES = 1_000_000
 """The largest content file that is read, in bytes."""
@@ -15,7 +15,7 @@ MAX_DEPTH = 40
 """The deepest nesting of lists and mappings."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RuleText:
     """One rule in words, with an example that keeps it and one that breaks it.
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from sheetforge.values import values
 
 _TIGHT_KEY = r" *(?:- +)*([A-Za-z_][\w-]*):([^\s:/][^:#]*)$"
 """A line `name:Foo`."""
 MISSING_KEY = "a key is missing before this colon"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SyntaxProblem:
     """A syntax error at the characters [start:end): the problem and the next step."""
 

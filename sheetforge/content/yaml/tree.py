@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from sheetforge.content.yaml.comments import Suppression
 from sheetforge.content.yaml.text import Lines
 from sheetforge.content.yaml.within import offsets_within
 from sheetforge.finding import Finding, Path, Span
+from sheetforge.values import values
 
 Data = dict[str, Any] | list[Any] | str | int | float | bool | None
 Target = Literal["value", "key"]
@@ -35,7 +36,7 @@ class Node:
         self.items = items
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Source:
     """One parsed file: its text, its data, the positions of all values, and its findings.
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sheetforge.finding import Finding, Label, NotJudged, Severity
 from sheetforge.text import counted
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.yaml import RuleText
@@ -26,7 +27,7 @@ def _no_text(file: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CheckReport:
     """The outcome of a check, as input of the reporters.
 

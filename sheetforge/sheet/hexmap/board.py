@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.content.notation import HexId
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number
 from sheetforge.geometry.window import Window
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Arms
@@ -24,7 +25,7 @@ Cuts = tuple[Sequence[float], Sequence[float]]
 UNCUT: Cuts = ((), ())
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Terrain:
     """Hexes with one kind of terrain, and its name in the game."""
 
@@ -34,7 +35,7 @@ class Terrain:
     reconstructed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Zone:
     """An area that is marked off. `side` is the edge of the map at which its name is written.
 
@@ -49,7 +50,7 @@ class Zone:
     arms: Arms | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Banner:
     """A side without an area of its own, and the edge of the map that its name is written at."""
 
@@ -58,7 +59,7 @@ class Banner:
     arms: Arms | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Spot:
     """A numbered point. Spots of one `pair` (from 0) share colour and outline; -1 is no pair."""
 
@@ -67,7 +68,7 @@ class Spot:
     pair: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Spots:
     """The numbered points of a map, and their name."""
 
@@ -76,7 +77,7 @@ class Spots:
     reconstructed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class HexMap:
     """A map from the column and row `first` on. `notes` are lines for setting up the game.
 

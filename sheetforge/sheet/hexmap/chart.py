@@ -6,7 +6,6 @@ All of it lies outside of the hexes and grows with the map, so that a poster is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetforge.geometry.hexes import ORIGIN, Shape, printed_facing
 from sheetforge.sheet import scene
@@ -20,6 +19,7 @@ from sheetforge.sheet.palette import PALETTES, WHITE, Palette
 from sheetforge.sheet.text import cap_height, fit, in_box, text_width
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 USUAL_WIDTH, LARGEST_SCALE = 420.0, 2.0
 """The width in mm of a map whose words have their usual size, and the largest factor of
@@ -49,7 +49,7 @@ def scale_of(width: float) -> float:
 # --- banners -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Sign:
     """A name at an edge of a map; `zone` is the number of the area that it names."""
 
@@ -85,7 +85,7 @@ def pads(board: HexMap, width: float, across: float) -> dict[Side, float]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Hung:
     """A banner in its place: what it consists of about its middle, and the box that it takes up."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
@@ -18,11 +18,12 @@ from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Rect, Style
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 _STRIP_GAP = 3.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Looks:
     """The options of a drawn map. `across` is a hex from flat side to flat side in mm.
 
@@ -39,7 +40,7 @@ class Looks:
     seed: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class MapDrawing:
     """A map in mm from its top left corner; `panel` is the part with the hexes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from sheetforge.geometry.hexes import Hex, column_row, number
@@ -15,6 +15,7 @@ from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE, hatch
 from sheetforge.sheet.text import in_box
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.values import values
 
 PATTERNS = ("rising lines", "falling lines", "dots", "upright lines")
 _DASHES = ((), (2.4, 1.4), (0.7, 1.1), (4.0, 1.2, 0.8, 1.2))
@@ -55,7 +56,7 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
     return scene.Group(tuple(items), id=f"zone-{index + 1}", role="figure", label=area.name, layer="zones")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ZonePaint:
     """The colours of an area: its border and name, the band along it, its ground on small maps.
 

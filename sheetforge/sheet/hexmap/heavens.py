@@ -7,7 +7,6 @@ every ink they have lines. Of a large planet the border shows the rim alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import cos, radians, sin
 from random import Random
 
@@ -20,6 +19,7 @@ from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE, hatch
 from sheetforge.sheet.scenery import Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
+from sheetforge.values import values
 
 NAME_PT = 11.0
 
@@ -46,7 +46,7 @@ DOTS = 16.0
 """Dots of a cloud for each square hex of the square of its reach."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pens:
     """The lines of scenery: fine and bold, in mm, and the ground they are drawn on."""
 

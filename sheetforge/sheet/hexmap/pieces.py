@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.geometry.motion import Motion
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
@@ -19,7 +20,7 @@ PieceShape = Literal["counter", "disc", "diamond", "ring"]
 """A hex counter, a small round one, a marker, a ring round all else in its hex."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Piece:
     """One piece, or `count` pieces that are alike.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import cos, floor, pi
 from random import Random
@@ -12,6 +11,7 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import Side
 from sheetforge.sheet.scene import Box, Clip, Color, Item, Point, Polygon, Rect, Style, Text, Transform
 from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.values import values
 
 TURNS: dict[Side, int] = {"north": 0, "south": 0, "west": 3, "east": 1}
 """Quarter turns of words at an edge."""
@@ -23,7 +23,7 @@ _LATTICE = 1021
 """Values of chance before they repeat; a prime, so that rows of a plane do not repeat together."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Rim:
     """The border beyond an edge, in hexes: `u` runs along the edge, `v` from the map outwards.
 

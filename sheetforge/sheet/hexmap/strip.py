@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.sheet.faces import Face
@@ -17,6 +17,7 @@ from sheetforge.sheet.scene import Box, Circle, Group, Item, Polygon, Rect, Styl
 from sheetforge.sheet.text import Block, Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import cornered
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 ROSE = 32.0
 RING_NOTE = "ring: not printed in the source, worked out for this edition"
@@ -40,7 +41,7 @@ Icon = Callable[[float, float], Iterator[Item]]
 """A function that draws a sign about a middle."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class KeyEntry:
     """A sign and its meaning."""
 

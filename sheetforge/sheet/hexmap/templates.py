@@ -6,7 +6,6 @@ What lies over hexes is not filled, so the map shows through.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, distance, ring
@@ -18,6 +17,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Line, LineTo, MoveTo, Path, Polygon, Rect, Style, Text
 from sheetforge.sheet.text import cap_height, in_box, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 STRIP = 19.2
 """The height in mm of one ruler, with the gap to the next."""
@@ -28,7 +28,7 @@ PAD, SCALE, BLOCK = 4.0, 10.2, 3.2
 _HALO = 0.2
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Band:
     """A range band: its name, and its nearest and farthest hex."""
 
@@ -37,7 +37,7 @@ class Band:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Ruler:
     """A ruler: what it measures for, and its bands from near to far."""
 

@@ -5,7 +5,6 @@ On white paper pattern and outline distinguish everything; colour only helps. Wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, ClassVar, Literal, Self, get_args
 
@@ -17,11 +16,12 @@ from sheetforge.sheet.palette import BLACK, PALETTES, WHITE, contrast
 from sheetforge.sheet.scene import Color
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.text import listed
+from sheetforge.values import values
 
 Sky = Literal["dark", "light", "sea"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Theme:
     """Colours by what they paint; `None` is not painted.
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Color, Style
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     # Palettes are read from a file; a command without drawings should not wait for it.
     from sheetforge.sheet.palette import Palette
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Brushes:
     """Styles by purpose; colours beyond the palette's are mixed from it."""
 

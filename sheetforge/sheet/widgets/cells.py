@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from pydantic import ConfigDict
@@ -12,12 +12,13 @@ from sheetforge.content.library import Unreadable
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.text import Align
 from sheetforge.text import did_you_mean, listed, nearest
+from sheetforge.values import values
 
 Cells = Mapping[str, str]
 """The texts of a row by the keys of its columns; a row to write in has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Column:
     """A column, known by its `key`: its head, and how its cells look.
 

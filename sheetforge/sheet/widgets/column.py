@@ -7,7 +7,7 @@ of them fit into the columns, and spreads the spare room among them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import Protocol
@@ -18,6 +18,7 @@ from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, li
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
+from sheetforge.values import values
 
 LEADING = 1.16
 SCALE = (7.0, 8.5, 10.5, 14.0, 20.0)
@@ -54,7 +55,7 @@ class Part(Protocol):
         """Draw the part with its upper left corner at a point."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Heading:
     """A title bar over the parts below."""
 
@@ -78,7 +79,7 @@ class Heading:
         title_bar(sketch, Box(x, y, width, 5.4), self.title, self.note, self.ring)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Entry:
     """A key in the margin and a paragraph beside it; a hairline follows unless it is the last.
 
@@ -133,7 +134,7 @@ class Entry:
             sketch.across(x, x + width, y + self.height(sketch, width, size) - 0.15)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Note:
     """A paragraph over the whole width, smaller than the rest by `less` points.
 
@@ -165,7 +166,7 @@ class Note:
         return _block(sketch, self.runs, max(SMALLEST, size - self.less), width - 0.8, self.field)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Legend:
     """The meaning of the boxes of a track: a drawn box and a paragraph, a row each."""
 
@@ -199,7 +200,7 @@ class Legend:
         return block, max(block.height + 0.5, side + 0.7)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Turns:
     """Boxes for the turns of a game, in rows."""
 
@@ -231,7 +232,7 @@ class Turns:
         return min(7.0, width / self.across)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Writing:
     """Lines to write notes on; they take the spare room, at least `least` mm."""
 
@@ -285,7 +286,7 @@ class MeasuredParts:
         return known[start]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Settled:
     """Parts with their places: the size they are set at and, for each column, tops and parts."""
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, fit
 from sheetforge.sheet.widgets.cells import Cells, Column, check_cells
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD
+from sheetforge.values import values
 
 PAD = 1.0
 _SMALLEST_HEAD = 5.5
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Line:
     """A row: its cells by the keys of the columns, and whether it is shaded; `ringed` are keys."""
 

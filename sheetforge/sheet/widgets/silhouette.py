@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from colorsys import hls_to_rgb, rgb_to_hls
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_
 from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.built import Part
@@ -42,7 +42,7 @@ HATCHES = {0: 0.4, 1: 0.62, 2: 1.0}
 """The distance in mm of the hatching of a facet by its tone, where tones would need greys."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Tones:
     """Paints of a ship seen from above.
 

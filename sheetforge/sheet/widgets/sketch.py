@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box, Circle, Color, Group, Item, Line, Rect, Style, Text
 from sheetforge.sheet.text import LEADING, Align, Block, Run, TextOverflow, cap_height, fit, fit_block, flow, text_width
 from sheetforge.sheet.widgets.brush import Brushes, brushes
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.palette import Palette
@@ -34,7 +34,7 @@ class LayoutProblem(Exception):
 BlankKind = Literal["text", "check", "strike", "ring"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Blank:
     """A place to write on or to tick. `name` is its path inside the drawing.
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Align, cap_height, text_width
 from sheetforge.sheet.widgets.cells import Cells, Column, check_cells
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Row:
     """Cells of one row, by the keys of the columns; a group row has a `title` instead."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Polygon, Rect, Style, Text
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 Shape = Literal["plain", "square", "diamond", "letter", "star", "cross"]
 
@@ -34,7 +34,7 @@ ROW = 0.7
 """Gaps between boxes, between fives and between rows, in mm, as parts of a common pitch."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Cell:
     """One box: its shape, its text and its tooltip."""
 
@@ -43,7 +43,7 @@ class Cell:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TrackPlan:
     """The layout of a track: the side of its boxes and the number in each row."""
 

@@ -6,17 +6,17 @@ files for print.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from sheetforge.content.model import is_marked
 from sheetforge.sheet.scene import Box
 from sheetforge.shops.shop import Shop
+from sheetforge.values import values
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Clause:
     """A requirement for files: its id, the rule in a sentence, the field of a shop's file.
 
@@ -79,7 +79,7 @@ _ALL = (
 CLAUSES = {clause.id: clause for clause in _ALL}
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Fault:
     """A breach of a clause: the message, the page from 1 (0 for the file), and its place in mm.
 

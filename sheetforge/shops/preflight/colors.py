@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from pypdf.generic import PdfObject
@@ -26,7 +27,7 @@ _DEVICE = {
 _PROCESS = ("/Cyan", "/Magenta", "/Yellow", "/Black")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PdfColor:
     """A colour: the kind of its space (gray, rgb, cmyk, lab, spot, all), its inks where they are
     known, and the name of a spot colour."""
@@ -52,7 +53,7 @@ class PdfColor:
 NOTHING = PdfColor("gray", (0.0, 0.0, 0.0, 0.0))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Space:
     """A colour space: its kind, the number of its parts, the names of its spot colours."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from pypdf.generic import DictionaryObject
@@ -13,7 +15,7 @@ USUAL_WIDTH = 0.5
 """Width of a letter in em where the file does not give it."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Typeface:
     """A face: its name, whether it is embedded, the widths of its codes in em."""
 

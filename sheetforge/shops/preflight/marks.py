@@ -11,13 +11,14 @@ from sheetforge.shops.preflight.colors import NOTHING, PdfColor, Space
 from sheetforge.shops.preflight.letters import Typeface
 from sheetforge.shops.preflight.pictures import Picture
 from sheetforge.shops.preflight.tokens import Operand
+from sheetforge.values import values
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 MarkKind = Literal["fill", "stroke", "text", "picture", "shading"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Mark:
     """Something that a page paints. `box` is its visible part in mm from the upper left corner.
 

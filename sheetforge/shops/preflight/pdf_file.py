@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from sheetforge.shops.preflight.content import MM, PageReader, UnreadableContent
 from sheetforge.shops.preflight.letters import Typeface
 from sheetforge.shops.preflight.marks import Mark
 from sheetforge.shops.preflight.pdfx import forbidden_filters, intents_of, lacking_entries
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfReader
@@ -25,7 +26,7 @@ class UnreadableFile(ValueError):
     """A file that is not of the format of its name, with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PageFacts:
     """A page: its boxes in mm from its upper left corner, its marks, its faces.
 
@@ -54,7 +55,7 @@ class PageFacts:
         return self.boxes.get("/BleedBox", self.trim)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PdfFacts:
     """A file: its pages, its standard and version, the faults of the file itself.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from sheetforge.shops.preflight.colors import PdfColor, Space, space_of
 from sheetforge.shops.preflight.tokens import Operand
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from pypdf.generic import DictionaryObject
@@ -20,7 +20,7 @@ _KEYS = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPe
 _SPACES = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Picture:
     """A picture: dots across and down, dots per inch as it is placed, its colour of most ink."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from re import search
 
@@ -11,6 +10,7 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.shops.preflight.clauses import Fault, fault
 from sheetforge.shops.preflight.pdf_file import UnreadableFile, read_pdf
 from sheetforge.shops.shop import Shop
+from sheetforge.values import values
 
 LARGEST = 500_000_000
 """Bytes of the largest file that is read."""
@@ -18,7 +18,7 @@ LARGEST = 500_000_000
 SUFFIXES = (".pdf", ".png")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FileReport:
     """The faults of a file, in the order of its pages."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
@@ -29,11 +29,12 @@ from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.maps import board as drawn_map
 from sheetforge.systems.babylon.sheets.maps import map_of
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.values import values
 
 IN_LOGS = ProductOption("logs", True, "Include the logs by round of its craft in a pack.")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pack:
     """The pages of a pack: scenario, rosters, a sheet and a log for each craft, counters, map."""
 

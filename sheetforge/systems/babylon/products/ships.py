@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -15,9 +14,10 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Side, Start
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.text import free_name
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Member:
     """A single craft of a side: its class, its name and its letter in the battle, its start."""
 
@@ -38,7 +38,7 @@ class Member:
         return isinstance(self.craft, Flight)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Squad:
     """The craft of a side or of a fleet, with the arms that it wears."""
 

@@ -7,7 +7,6 @@ Badges are above the boxes or beside them, whichever takes less room.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Literal
@@ -16,6 +15,7 @@ from sheetforge.sheet.scene import Box, Group, Point, Polygon, Rect, Style
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.sheets.badges import badge, fan
+from sheetforge.values import values
 
 LARGEST, SMALLEST, STEP = 5.6, 4.5, 0.1
 """Sides of boxes in mm, and the step by which they shrink until a section fits."""
@@ -37,7 +37,7 @@ NUMBER = 2.6
 Valued = Literal["armor", "power", "rating", "boxes"]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class BoxGroup:
     """A system: `blocks` are the boxes of each row, block by block.
 
@@ -70,7 +70,7 @@ class BoxGroup:
         return sum(map(bool, (self.armor, self.power, self.rating, self.arcs)))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class GroupPlan:
     """A layout of a group: blocks on a line, badges beside or above, and the size of all."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -13,6 +12,7 @@ from sheetforge.sheet.rosters import crested
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, log_table
+from sheetforge.values import values
 
 FORMS = forms_of("sheetforge.systems.babylon")
 
@@ -23,7 +23,7 @@ BETWEEN, HEAD, ROW = 7.0, 8.4, 9.0
 """In mm: between two logs of a page, the head of a grid, a row of a roster."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Log:
     """The log of a craft: its letter, name and class, its side and its battle."""
 
@@ -77,7 +77,7 @@ def _log(form: Form, box: Box, one: Log) -> None:
 # --- rosters -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RosterRow:
     """A craft of a roster: the text of each column by name, and those that no source gives."""
 
@@ -85,7 +85,7 @@ class RosterRow:
     ringed: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ForceRoster:
     """A side or a fleet to be printed; `id` names its fields."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -16,9 +16,10 @@ from sheetforge.systems.babylon.engine.contents import LOSSES, loss_table
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@values(frozen=True, slots=True, eq=False)
 class ControlSheet:
     """A ship or a flight, what its losses cost, and its silhouette.
 
@@ -43,7 +44,7 @@ class ControlSheet:
         return self.craft.name
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SheetOptions(PageLook):
     """The options of control sheets.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.sheet.scene import Box
@@ -12,6 +11,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.badges import badge
 from sheetforge.systems.babylon.sheets.numbers import LEAST_CELL, Stagger, number_track, staggered
+from sheetforge.values import values
 
 BOX = 17.6
 """The height in mm of the movement box."""
@@ -64,7 +64,7 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
             sketch.ring(box.right - 0.8, box.y + 0.8)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Track:
     """A track of a sheet: its name, its caption and the labels of its boxes."""
 

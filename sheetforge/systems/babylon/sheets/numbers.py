@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from sheetforge.sheet.scene import Box, Circle, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 LEAST_CELL = 4.5
 """Least width in mm of a cell of a track, for a pencil to hit it."""
@@ -58,7 +58,7 @@ def number_track(
     return top + rows * height
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Stagger:
     """A table of two rows of which the lower one stands half a column further right.
 

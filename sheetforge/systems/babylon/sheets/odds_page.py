@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from sheetforge.play.report import Cell, Report, Table
@@ -11,6 +11,7 @@ from sheetforge.products.report_pages import ReportPage
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.figures import TO_HIT_DIE
+from sheetforge.values import values
 
 ROW = 6.6
 """The height in mm of a row where there is room."""
@@ -35,7 +36,7 @@ TITLES = {
 KEY = "Needed is the highest face that hits; chances are in per cent."
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class OddsSheet:
     """The odds of a craft by range, and of its fire on one of its class at one range."""
 

@@ -6,7 +6,6 @@ A section sets its groups in their order on the lowest shelves, at the largest b
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, inf
 from typing import Literal, get_args
@@ -18,6 +17,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_width, track
 from sheetforge.systems.babylon.sheets import blocks
 from sheetforge.systems.babylon.sheets.badges import badge
+from sheetforge.values import values
 
 BAR = 4.6
 GAP = 1.2
@@ -40,7 +40,7 @@ STRETCH = 9.0
 """The most in mm by which a group is widened so that a shelf fills its section."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Structure:
     """A bar of boxes that a section ends with. `name` heads the names of their blanks."""
 
@@ -51,7 +51,7 @@ class Structure:
     ringed: frozenset[blocks.Valued] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Set:
     """A group with its plan."""
 
@@ -210,7 +210,7 @@ def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = 
     return planned.height
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Bar:
     """A bar of boxes: its track, where its caption stands, and its height."""
 

@@ -7,7 +7,7 @@ them, port to their left and starboard to their right; tables fill the corners.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -24,6 +24,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan, plans
+from sheetforge.values import values
 
 TITLE, GAP = 8.2, 1.8
 BESIDE = tuple(60.0 - 2 * step for step in range(11))
@@ -50,7 +51,7 @@ SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(16))
 """Sides of boxes in mm, from the largest, until the sections fit; a pencil ticks the least."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Part:
     """A page of a ship: its number of how many; the sections of one that shows nothing else."""
 
@@ -135,7 +136,7 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
 # --- sections in their places --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Fit:
     """A setting in which all sections fit: columns beside, side chart, sides of boxes."""
 

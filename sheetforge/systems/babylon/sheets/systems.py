@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -18,6 +18,7 @@ from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.blocks import SMALLEST, BoxGroup
 from sheetforge.systems.babylon.sheets.model import number_of, title_of
 from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height
+from sheetforge.values import values
 
 LINE, CHART_PT = 3.1, 7.0
 """A line of a location chart: its height in mm, its type."""
@@ -157,7 +158,7 @@ def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
 # --- sections ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SectionPlan:
     """A section with what it prints."""
 

@@ -8,7 +8,7 @@ entry. A sheet of markers comes with every game, and the ships of all scenarios 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -34,6 +34,7 @@ from sheetforge.systems.silent_death.sheets.likeness import drawing_of_listed
 from sheetforge.systems.silent_death.sheets.maps import liveries_of
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.text import letters
+from sheetforge.values import values
 
 E = TypeVar("E", bound=Entity)
 
@@ -67,7 +68,7 @@ LOOKS = tuple(Worn(side) for side in SIDES)
 """The looks of sides without a livery."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Likenesses:
     """The names and drawings of ships, each computed once and tracked wherever it is used."""
 
@@ -100,7 +101,7 @@ class Likenesses:
         return Likeness(ship.name, display.silhouette, figures)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShipCounters:
     """The sets of counters of one game."""
 

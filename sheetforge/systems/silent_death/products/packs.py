@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -42,6 +42,7 @@ from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
 from sheetforge.turns import Turn, read_turns
+from sheetforge.values import values
 
 SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "The size in which ships are printed.", SIZES)
@@ -49,7 +50,7 @@ QUICK_CARD = ProductOption("card", "card", "The size in which ships are printed.
 DEAL = ProductOption("deal", True, "Deal the values of the crew list to a fleet's ships in order.")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pack:
     """The content of a pack of a fleet or of the sides of a scenario, and its options.
 

@@ -7,7 +7,7 @@ that of a ship's own sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
 from sheetforge.sheet.page import apart
@@ -16,12 +16,13 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.products.ships import Crew
 from sheetforge.systems.silent_death.sheets import book, fighter
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.values import values
 
 FULL = (4, 2)
 """Displays on a full sheet, the most first."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShownShip:
     """A ship: its display, its mark, its crew, what is marked on it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from sheetforge.sheet.books import SheetBook
@@ -14,6 +13,7 @@ from sheetforge.systems.silent_death.sheets import fighter, gunboat, warhound
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
+from sheetforge.values import values
 
 SHEETS = {"fighter": fighter.pages, "gunboat": gunboat.pages, "warhound": warhound.pages}
 GROUPS = {
@@ -28,7 +28,7 @@ GROUPS = {
 """Class → what the index and the outline call it, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Book:
     """The content of a book: complete ships, ships that are only listed, weapons."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import floor
 
 from sheetforge.sheet.scene import Box, Circle
@@ -11,6 +10,7 @@ from sheetforge.sheet.text import cap_height, line_height, text_width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge, Post
+from sheetforge.values import values
 
 GAP = 1.4
 SKILL_LEAST = 7.8
@@ -31,7 +31,7 @@ FACT_PT, DIE_PT, DIE_GAP = 7.0, 7.5, 0.8
 """Type of a warhead's facts and of the die behind a value, in points; the gap in mm before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Flow:
     """Cells in rows: for each row the indexes of its cells, and its height."""
 
@@ -78,7 +78,7 @@ def _greedy(widths: Sequence[float], width: float) -> list[list[int]]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Strip:
     """Cells of crew and of gauges in rows of a width, one after the other."""
 
@@ -99,7 +99,7 @@ class Strip:
         return boxes[: self.crew], boxes[self.crew :]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Cells:
     """The least widths and heights of cells of crew, which come first, and of gauges."""
 

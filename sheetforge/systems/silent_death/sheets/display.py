@@ -7,7 +7,7 @@ theirs from their own ships, and the layout draws all of them alike.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing, drawing_of
@@ -20,11 +20,12 @@ from sheetforge.systems.silent_death.schema.notation import Arc
 from sheetforge.systems.silent_death.schema.ship import crewed_points
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 from sheetforge.text import signed
+from sheetforge.values import values
 
 NO_DRAWING = drawing_of(())
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Skill:
     """A number to write beside a crew member: its id, its short caption, and its full name."""
 
@@ -33,7 +34,7 @@ class Skill:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Post:
     """A crew member: the id of the post, its title, its skills."""
 
@@ -42,7 +43,7 @@ class Post:
     skills: tuple[Skill, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Band:
     """A range band: S, M or L, the to-hit modifier it gives, its hexes."""
 
@@ -51,7 +52,7 @@ class Band:
     hexes: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class WeaponBox:
     """A weapon box: whose it is, what it is, where it fires, what it rolls."""
 
@@ -76,7 +77,7 @@ class WeaponBox:
     """True when its gunner's attack die is thrown: the box then has a blank for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Gauge:
     """One of the ship's systems: a caption, a value, pips to cross off; each may be absent."""
 
@@ -95,7 +96,7 @@ class Gauge:
     """True when each pip is something that is launched at a target, to be written beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TrackPanel:
     """A damage track: facing (empty for the only one), title, boxes, rows, a battery's words."""
 
@@ -106,7 +107,7 @@ class TrackPanel:
     battery: Gauge | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CriticalRow:
     """One line of a critical table."""
 
@@ -115,7 +116,7 @@ class CriticalRow:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CriticalPanel:
     """A critical table: facing (empty for the only one), title, dice, rows."""
 
@@ -126,7 +127,7 @@ class CriticalPanel:
     reconstructed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class WeaponNote:
     """The note on a weapon in the reference column: the special rules that its box lacks."""
 
@@ -134,7 +135,7 @@ class WeaponNote:
     sentences: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Display:
     """Everything a ship display prints."""
 
@@ -181,7 +182,7 @@ TO_HIT = "to-hit"
 """The key of a crew member's attack modifier among the values of a crew; it is not a skill."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Options(PageLook):
     """The options of displays. `crew` is post → skill → value, one mapping a copy, or none.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
@@ -18,6 +17,7 @@ from sheetforge.sheet.widgets.trim import PITCH, UNITS, frame, on_bar, ornament
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.forms import Values, parts
+from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
 
@@ -47,7 +47,7 @@ FOLD = 3.0
 """Room in mm that each face of a tent leaves to the fold and to the cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Seating:
     """A table of a round: its number and its players, and the event and round above them."""
 

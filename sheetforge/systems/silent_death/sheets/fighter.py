@@ -6,7 +6,7 @@ Fighters of several kinds can share a sheet; each kind then has its critical hit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import floor
 
 from sheetforge.freshness import digest_of
@@ -25,6 +25,7 @@ from sheetforge.systems.silent_death.sheets.fighter_layout import BEST_RADIUS, L
 from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
 from sheetforge.systems.silent_death.sheets.page import copies, finish
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
+from sheetforge.values import values
 
 GAP = 3.0
 PAD = 1.8
@@ -255,7 +256,7 @@ def _reference(kinds: Sequence[Display], options: Options) -> list[Part]:
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Panel:
     """The places of a display's parts in a panel of a size."""
 

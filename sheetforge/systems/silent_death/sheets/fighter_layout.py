@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.sheets import components as cells
 from sheetforge.systems.silent_death.sheets.craft_hex import hex_height, hex_width
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack
+from sheetforge.values import values
 
 GAP = 1.6
 BEST_RADIUS, LEAST_RADIUS, MOST_RADIUS = 22.0, 17.0, 33.0
@@ -46,7 +47,7 @@ class Body:
     gauges: list[Box] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Form:
     """The places of crew and systems, and whether weapon boxes are compact."""
 
@@ -61,7 +62,7 @@ PLACES = (("weapons", "strip"), ("strip", "strip"), ("hex", "hex"), ("weapons", 
 FORMS = tuple(_Form(*places, compact) for compact in (False, True) for places in PLACES)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Frame:
     """Crew and systems of an arrangement with a hex of a radius.
 
@@ -81,7 +82,7 @@ class _Frame:
         return max(self.left_high, right_high + self.beside_high) + self.strip_high
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Need:
     """The needs of an arrangement: its frame, its columns of weapons, and the height of all."""
 

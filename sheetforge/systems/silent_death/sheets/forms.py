@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from sheetforge.sheet.form_data import Texts, forms_of
@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.figures.tournament import AWARDS, MOST_ROUN
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.turns import Phase, Turn
+from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
 
@@ -184,7 +185,7 @@ def _awards(form: Form, box: Box) -> float:
     return grid(form, box, FORMS.columns("awards"), rows, "award", 5.6, 9.0, 8.2)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SlipData:
     """A slip: its boxes, a row for either player, and the keys of its ticks that are set."""
 

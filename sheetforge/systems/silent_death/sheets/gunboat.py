@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options, Tra
 from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, TURNS, CellGroup, ReferencePlan
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.rose import APOTHEM
+from sheetforge.values import values
 
 LARGEST, SMALLEST = 8.5, 6.5
 """Sizes of reference text in points when it stands below the display."""
@@ -34,7 +35,7 @@ Sides = tuple[tuple[list[int], list[int]], tuple[list[int], list[int]]]
 """The weapons above and below the track of the left side, then of the right one."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _GunboatMain:
     """The middle of the sheet, which is the same on both sides of its axis.
 
@@ -50,7 +51,7 @@ class _GunboatMain:
     above: float
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Corner:
     """Weapon notes and legend at the foot of a side, below its weapons."""
 
@@ -58,7 +59,7 @@ class _Corner:
     settled: Settled
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Whole:
     """A sheet that holds everything: the main area, its place, the reference text below it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet.page import sheet_paper
 from sheetforge.sheet.scene import Box, Page
@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapon_box
+from sheetforge.values import values
 
 GAP = 2.0
 PAD = 1.4
@@ -26,7 +27,7 @@ TURNS = 5.8
 LARGEST_REFERENCE = 10.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class CellGroup:
     """Crew posts and gauges (indexes of the display's), under one title where it has any."""
 
@@ -177,7 +178,7 @@ def draw_track(sketch: Sketch, display: Display, panel: TrackPanel, box: Box, pl
     sketch.rect(box, sketch.brush.frame, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ReferencePlan:
     """Critical tables side by side, and below them weapons and legend in columns."""
 

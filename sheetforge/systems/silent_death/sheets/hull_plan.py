@@ -7,7 +7,6 @@ the bow hex and the stern hex, the two that she fills, the hull has a waist.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
@@ -19,6 +18,7 @@ from sheetforge.sheet.widgets.track import arrow, boxes, row_width
 from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, STERN_LABELS
 from sheetforge.systems.silent_death.sheets.craft_hex import ARC_PT
 from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.values import values
 
 End = Literal["front", "rear"]
 
@@ -42,7 +42,7 @@ LOOSE, EXACT = 0.93, 4.8
 largest side of boxes in mm for which all places may be."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class HullPlan:
     """The boxes of a hull: their side, and how many stand in each row of the quarters of an end,
     from the bow to the stern; and its length in mm."""

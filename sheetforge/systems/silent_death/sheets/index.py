@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from sheetforge.sheet.faces import Face
@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, s
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.values import values
 
 COLUMNS, BETWEEN = 3, 5.0
 ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
@@ -26,7 +27,7 @@ BARE = 40.0
 """Height in mm kept on the page for ships of which only the name is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class IndexLine:
     """One ship: its class, name and figures, the page of its display (0: only listed)."""
 

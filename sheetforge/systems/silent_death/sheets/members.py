@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sheetforge.content.kinds import Key
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import Figures
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.values import values
 
 Crew = dict[str, dict[str, int]]
 """Post → skill → value."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Member:
     """One ship: the mark that distinguishes it from its sisters, its figures, its crew.
 
@@ -35,7 +36,7 @@ class Member:
     """The name that a scenario gives it, without the letter that its mark replaces."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Roster:
     """A fleet, or a side of a scenario."""
 

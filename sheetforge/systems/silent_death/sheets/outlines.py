@@ -7,13 +7,13 @@ Kinds and proportions follow from a digest of the seed, so two seeds rarely look
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from typing import Literal, TypeVar
 
 from sheetforge.sheet.drawing import Drawing, Shape, Tone, drawing_of, ellipse
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.values import values
 
 T = TypeVar("T")
 Form = Literal["light", "heavy", "broad", "escort", "shuttle"]
@@ -45,7 +45,7 @@ class Seed:
 Range = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Proportions:
     """Ranges of the proportions of a form, and the kinds of its parts.
 

@@ -8,7 +8,7 @@ usual sheet.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -29,6 +29,7 @@ from sheetforge.systems.silent_death.sheets.components import cells_of, crew_cel
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.systems.silent_death.words.weapons import with_bonus
+from sheetforge.values import values
 
 Size = Literal["card", "half"]
 
@@ -56,7 +57,7 @@ WIDE = 120.0
 """The least width in mm for two columns of weapons."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Copy:
     """One ship to print: its display, its crew where known, the player's mark."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from sheetforge.content.library import Library
@@ -20,6 +19,7 @@ from sheetforge.systems.silent_death.figures.skills import BEST, WORST, attack_d
 from sheetforge.systems.silent_death.schema.weapon import Reading, Torpedo
 from sheetforge.systems.silent_death.words.weapons import damage_text
 from sheetforge.turns import read_turns
+from sheetforge.values import values
 
 READINGS: tuple[tuple[Reading, str, tuple[Faces, ...]], ...] = (
     (Reading.LOW, "the lowest die; lowest dice that tie are added", ((2, 4, 6), (3, 3, 5))),
@@ -37,7 +37,7 @@ WARHEAD_MARKS = {"damage_dice", "drive", "defensive_value", "damage_reduction", 
 """Fields of a warhead that its line shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Tables:
     """Tables that a game's content and turn have: who fires when, and every warhead.
 
@@ -49,7 +49,7 @@ class Tables:
     ringed: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FigureTable:
     """A small table: heads over centred figures, the first column at the left."""
 

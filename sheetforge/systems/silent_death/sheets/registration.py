@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
 
@@ -40,7 +41,7 @@ FIGURES = {"bpv": "bpv", "crew": "crew", "each": "tpv"}
 """Column of a list → the figure of a ship that it shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FormLine:
     """A ship and its number."""
 
@@ -48,7 +49,7 @@ class FormLine:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FleetForm:
     """A fleet that may be flown as it is."""
 
@@ -65,7 +66,7 @@ class FleetForm:
         return sum(known) if len(known) == len(costs) else None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class EventForm:
     """An event as its forms print it."""
 
@@ -86,7 +87,7 @@ class EventForm:
     arms: Arms | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class FormTier:
     """A tier of a Smash: the condition for leaving it, its skills, die and ships."""
 
@@ -99,7 +100,7 @@ class FormTier:
     """The names of its values that the source does not print."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Filled:
     """The entries of a registration: its boxes, the results of the rounds, total and place."""
 
@@ -114,7 +115,7 @@ class Filled:
 BLANK = Filled()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RegisteredShips:
     """A line of a registered fleet: a ship, the skills of each one's crew, a mark of mercenaries.
 
@@ -144,7 +145,7 @@ def registered(event: EventForm, lines: Sequence[RegisteredShips], filled: Fille
 BLANK_LINE = Line()
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShipRow:
     """A line of the list of ships, and the texts of the boxes of its crews.
 

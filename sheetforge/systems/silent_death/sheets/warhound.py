@@ -7,7 +7,6 @@ beside her with leaders to their places; on the right the four critical tables i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Line, Page, Point, Style
@@ -35,6 +34,7 @@ from sheetforge.systems.silent_death.sheets.hull_plan import (
 from sheetforge.systems.silent_death.sheets.mounts import mounted_letter
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.weapon_box import DISC, WeaponStack, weapon_box
+from sheetforge.values import values
 
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
@@ -67,7 +67,7 @@ MARGIN = 7.2
 """A warhound needs all of the page that every printer reaches, in mm from the edge."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Spread:
     """The left page: its hull, the width of a column of weapons, those before the bow, and their
     form; whether they and the systems stand on it."""

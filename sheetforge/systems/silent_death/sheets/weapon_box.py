@@ -7,7 +7,6 @@ post before the name.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from sheetforge.sheet.scene import Box, Circle, Style
@@ -18,6 +17,7 @@ from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
 from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.text import letters
+from sheetforge.values import values
 
 WIDE = 52.0
 """The least width in mm for all dice in one row."""
@@ -37,7 +37,7 @@ COMPACT_LESS = 0.6
 """The height in mm that the rows of a compact box save."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Cell:
     """A caption and a value to be set beside others; `blank` for a value to write in."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,7 @@ from sheetforge.systems.silent_death.schema.house import (
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.book import group
 from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TableRow:
     """A line of a 2d4 table: its rolls, their chance, the ship."""
 
@@ -56,7 +57,7 @@ class TableRow:
     ship: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Partner:
     """A House that may be called on: its name, its role, and its 2d4 table."""
 
@@ -65,7 +66,7 @@ class Partner:
     rows: tuple[TableRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Entry:
     """A line of the random force table, as it is filled in."""
 
@@ -77,7 +78,7 @@ Lists = tuple[tuple[str, tuple[Figures, ...]], ...]
 """Ships by class: the title of the class and its ships."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Sheet:
     """Everything a worksheet prints. Without a House (`name` empty) it is a blank one."""
 

@@ -9,18 +9,19 @@ effects never read alike.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.content.model import Lookup
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.posts import post_name
 from sheetforge.systems.silent_death.words.names import mount_name, ship_name, weapon_name
 from sheetforge.text import capital
+from sheetforge.values import values
 
 UNTIL = "until the end of next turn"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Clause:
     """A piece of a sentence: its mounts (or none), its words, and whether it is temporary."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Reference
@@ -17,9 +17,10 @@ from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, CrewType, Shi
 from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet, sheet_of
 from sheetforge.text import letters as letter
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Member:
     """A ship of a list: its class, the number of its side, its hand, who and what is aboard.
 

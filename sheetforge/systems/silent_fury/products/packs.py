@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
@@ -48,6 +48,7 @@ from sheetforge.systems.silent_fury.sheets.scenario_page import SHIP_COLUMNS, Pi
 from sheetforge.systems.silent_fury.words import scenarios as words
 from sheetforge.text import does, with_pronoun
 from sheetforge.turns import read_turns
+from sheetforge.values import values
 
 IN_CARDS = ProductOption("cards", True, "Include the cards of its ships and the decks in a pack.")
 IN_DECKS = ProductOption("decks", True, "Include the three decks in a pack; all battles can use the same.")
@@ -59,7 +60,7 @@ SHIPS_AS = ProductOption(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pack:
     """The content of the pack of a scenario or a fleet, and its options."""
 

@@ -5,10 +5,11 @@ raises: characters that cannot be read are kept as slips for the linter.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Slip:
     """Characters of a drawing without a meaning, or with a wrong one, and the reason.
 
@@ -22,7 +23,7 @@ class Slip:
     meant: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Grid:
     """The characters of a drawing by line and column."""
 

@@ -22,6 +22,7 @@ from sheetforge.content.fixed import fixed
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.geometry.hexes import ORIGIN, Hex, from_doubled
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
+from sheetforge.values import values
 
 SHIP = "^"
 NOWHERE = "."
@@ -29,7 +30,7 @@ WIDTH = 2
 """Characters from one column of hexes to the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Reach:
     """A hex of a diagram: the step to it from a ship that faces up, and the engines it takes."""
 

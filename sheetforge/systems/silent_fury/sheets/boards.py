@@ -3,7 +3,7 @@ and a sheet with its other parts, card slots at the size of cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.press import tiles
 from sheetforge.press.tiles import Edge, Tiling
@@ -19,6 +19,7 @@ from sheetforge.systems.silent_fury.sheets.action_cards import card_words
 from sheetforge.systems.silent_fury.sheets.hull import draw_hull
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
+from sheetforge.values import values
 
 GAP = 2.5
 BETWEEN = 2.0
@@ -40,7 +41,7 @@ TUBE = 7.5
 SLOTS_WIDE = SLOTS * POKER.width + (SLOTS - 1) * BETWEEN
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Joining:
     """The overlap in mm of the sheets of a layout, and their edge."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.form_page import FormPage
@@ -15,6 +14,7 @@ from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words, deck_front
 from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.values import values
 
 COLUMNS, GAP = 2, 5.0
 SIZES_PT = (8.0, 7.75, 7.5, 7.25, 7.0)
@@ -29,7 +29,7 @@ KEPT = 3
 """The cards that stay with the heading of their deck."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class DeckList:
     """A deck: its name in the look of the game, and its cards."""
 
@@ -37,7 +37,7 @@ class DeckList:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Line:
     """A part of a list: the bar over a deck, or a card with its numbers."""
 

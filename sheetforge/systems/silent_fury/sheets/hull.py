@@ -21,6 +21,7 @@ from sheetforge.sheet.widgets.silhouette import deck_tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
+from sheetforge.values import values
 
 NEAR = 1.7
 """Components at most this many gaps apart, across and along, have hull between them."""
@@ -46,7 +47,7 @@ MOST = 46.0
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Mount:
     """The contents of a component: its kind, and the middle of the arcs of its weapon in degrees
     clockwise from the bow, None without arcs; `is_ring` for one that bears all round."""
@@ -252,7 +253,7 @@ class Hull:
         return Deck(_drawn(shapes, REACH), _extent(shapes))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Deck:
     """A hull to draw components on, and its extent in mm from the corner of theirs."""
 

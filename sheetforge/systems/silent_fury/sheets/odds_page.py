@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from sheetforge.play.report import Table
 from sheetforge.products import report_pages
@@ -13,6 +12,7 @@ from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.odds.attacks import SAMPLES
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.values import values
 
 KEY_HEIGHT = 15.0
 """The most height in mm of the key with its space."""
@@ -54,7 +54,7 @@ KEY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class OddsSheet:
     """The content of a ship's odds page."""
 

@@ -25,6 +25,7 @@ from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.hull import Hull, Mount
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
 from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, laid_out
+from sheetforge.values import values
 
 HALF = 1.5
 """The columns from the bracket of a component to its middle, independent of a star or a second
@@ -50,12 +51,12 @@ REACH, HUB = 47.0, 9.0
 """The radius of arcs and of the ring about the ship, of a drawing 100 wide."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class SheetLook(PageLook):
     """The options of ship sheets."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Standing:
     """A ship in a battle: damage and crew by component, the texts of the blanks, and the cards that
     lie on it."""

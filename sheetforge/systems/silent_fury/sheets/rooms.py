@@ -7,7 +7,7 @@ parts of a sheet, places for a token and a figure or boxes to tick, and marks fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
@@ -16,6 +16,7 @@ from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Sty
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
 
 LEAST_PT = 6.5
 """The least type in points."""
@@ -24,7 +25,7 @@ NUMBER, MARK_PT = 0.42, 1.7
 """The width of a number for each point of its type; the type of a mark for each mm of its size."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RoomLook:
     """Lengths in mm for a use of the plan: rooms, the gap between them, places for pieces.
 
@@ -75,7 +76,7 @@ NEXT = 0.5
 MARKS_APART = 0.3
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RoomMark:
     """Something in a room: up to three letters; `solid` ones are filled."""
 
@@ -83,7 +84,7 @@ class RoomMark:
     solid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RoomFace:
     """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick,
     `ticked` those of them that are ticked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -15,11 +15,12 @@ from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scorin
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.words.scenarios import scored
+from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class RosterRow:
     """A ship: the back of its hand, its name and class, its figures."""
 
@@ -34,7 +35,7 @@ class RosterRow:
     points: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Roster:
     """The ships of a side, and how the enemy scores them."""
 

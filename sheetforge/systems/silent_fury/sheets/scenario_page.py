@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet import form_page, scenario_page
 from sheetforge.sheet.portraits import LineUp
@@ -12,6 +11,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.values import values
 
 GAP = 4.0
 TALLEST, TYPE_PT = 10.0, 10.5
@@ -31,7 +31,7 @@ SHIP_COLUMNS = (
 """A line of a force: from the letter of the ship to its crew, ordinance and Heroes."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PieceGroup:
     """Pieces of a kind: name, number of each side, number of those that belong to no side."""
 
@@ -39,7 +39,7 @@ class PieceGroup:
     lines: tuple[tuple[str, tuple[int, ...], int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ScenarioSheet:
     """A scenario, or a fleet, as it is printed: the facts of its first page, sides, pieces."""
 

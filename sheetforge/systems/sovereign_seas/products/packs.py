@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
@@ -32,11 +31,12 @@ from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
+from sheetforge.values import values
 
 IN_CHARTS = ProductOption("charts", True, "Include the charts in a pack; all battles share them.")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Pack:
     """The content of the pack of a scenario or a fleet, and its options.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable
@@ -16,11 +15,12 @@ from sheetforge.systems.sovereign_seas.sheets import log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
 from sheetforge.systems.sovereign_seas.sheets.model import control_log
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
+from sheetforge.values import values
 
 NO_TABLES = "a table that a control log prints does not pass the check"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Member:
     """A single ship of a side: its reference, and the number of her counter."""
 

@@ -20,6 +20,7 @@ from itertools import zip_longest
 from typing import Annotated, Literal
 
 from sheetforge.content.notation import drawn_scalar
+from sheetforge.values import values
 
 Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
@@ -52,7 +53,7 @@ _LOOKALIKES = str.maketrans(
 _UNOPENED = re.compile(r"([A-Za-z]{1,2})(\]{1,2})")
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Battery:
     """One battery: the code of its gun, the armour before it, how and where it is mounted.
 
@@ -79,7 +80,7 @@ class Battery:
         return self.mount != "casemate"
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Circle:
     """One hull circle, and the armour that a hit on it meets."""
 
@@ -88,7 +89,7 @@ class Circle:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Slash:
     """A slash: hull damage that goes on beyond it costs a number of the speed list."""
 
@@ -99,7 +100,7 @@ class Slash:
 Part = Battery | Circle | Slash
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Slip:
     """Characters of a log that are not one of its codes, the reason, and the probable meaning."""
 
@@ -153,7 +154,7 @@ class ParsedLog:
         return next((battery for battery in self.batteries if battery.id == id), None)
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class _Code:
     """A token of a line that was read."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from sheetforge.sheet.books import SheetBook
@@ -11,6 +10,7 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.values import values
 
 ORDER = ("CBIC", "BSIC", "SF", "COV", "LM", "SM")
 """Classes from the heaviest."""
@@ -18,7 +18,7 @@ ORDER = ("CBIC", "BSIC", "SF", "COV", "LM", "SM")
 Charts = Callable[[Options], tuple[Page, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Book:
     """The content of the book."""
 

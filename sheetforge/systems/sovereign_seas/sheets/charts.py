@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from sheetforge.sheet import form_page
@@ -17,6 +16,7 @@ from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.values import values
 
 GAP = 3.0
 MOST_HITS = 13
@@ -45,7 +45,7 @@ STEPS = (
 """The steps of a salvo (J.2 and K), in short."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Chart:
     """A navy's gun chart."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
+from sheetforge.values import values
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Rule:
     """A line of a reference list: the throw, the name of its result, and the effect."""
 
@@ -20,7 +21,7 @@ class Rule:
     """True when no source gives a figure of the sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Reference:
     """The tables that a player reads while firing: the same for all ships of the game.
 
@@ -41,7 +42,7 @@ class Reference:
     """The parts that no source gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Loss:
     """The numbers of the speed list that a hit marks off; `ringed` when no source gives them."""
 
@@ -50,7 +51,7 @@ class Loss:
     ringed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ArcPicture:
     """An arc as it is drawn: its title, the batteries that have it, its hexes as steps.
 
@@ -63,7 +64,7 @@ class ArcPicture:
     ringed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ControlLog:
     """A ship and the data that the tables of the game add to her control log.
 
@@ -89,7 +90,7 @@ class ControlLog:
         return self.ship.name
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Options(PageLook):
     """The options of control logs.
 

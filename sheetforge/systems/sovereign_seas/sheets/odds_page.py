@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.values import values
 
 GAP = 5.0
 ROW, LEAST_ROW = 6.4, 4.6
@@ -34,7 +35,7 @@ DAMAGE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Line:
     """Batteries of one gun over a run of ranges that are alike."""
 
@@ -48,7 +49,7 @@ class Line:
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Target:
     """A ship that is fired at: its name, what it has, and (circles, batteries) lost by range."""
 
@@ -58,7 +59,7 @@ class Target:
     lost: tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class OddsSheet:
     """The content of a ship's odds page."""
 

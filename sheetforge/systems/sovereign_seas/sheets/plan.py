@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetforge.sheet.scene import Box, Clip, Command, Line, LineTo, MoveTo, Path, Polygon, Rect, Style
 from sheetforge.sheet.widgets.brush import mixed
@@ -19,6 +19,7 @@ from sheetforge.systems.sovereign_seas.blueprint import (
 )
 from sheetforge.systems.sovereign_seas.sheets.mounts import BARRELS, SHIELD, barrel, battery, hull_circle, shield, slash
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Bow, Outline
+from sheetforge.values import values
 
 LEAST, MOST = 3.4, 7.6
 """The smallest and the largest hull circle, in mm across."""
@@ -35,7 +36,7 @@ WATER = 2.6
 BOWS: dict[str, Bow] = {"armored": "ram", "plain": "straight", "none": "clipper"}
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Item:
     """Something on the hull line: a part, or a shield where the armour changes."""
 
@@ -45,7 +46,7 @@ class Item:
     """Its width in circles."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Run:
     """Batteries beside the hull line that stand together, behind one shield where they have any."""
 
@@ -98,7 +99,7 @@ def _together(one: Mount, other: Mount) -> bool:
     return not other.behind and one.arc == other.arc
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class HullPlan:
     """The layout of a hull: its outline, the size of a circle, the start of the line."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
 from sheetforge.content.notation import format_range
@@ -24,6 +23,7 @@ from sheetforge.systems.sovereign_seas.sheets.look import PACKAGE, palette
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline, turned
 from sheetforge.text import signed
 from sheetforge.turns import read_turns
+from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
 
@@ -44,7 +44,7 @@ FIGURES: dict[Course, tuple[str, tuple[int, ...]]] = {
 """Degrees between the courses → the title, and by how many hexsides the courses differ."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Tables:
     """The tables of movement and ramming."""
 
@@ -221,7 +221,7 @@ def _hull(form: Sketch, middle: Point, side: float, turn: int, style: Style) -> 
     form.items.append(Path(turned(outline.path(), middle, 60.0 * turn), style))
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class TurnFigures:
     """The four turn rates: hexes ahead, then the hex that is entered on a new course."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from sheetforge.sheet import form_page
@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.values import values
 
 FORMS = forms_of("sheetforge.systems.sovereign_seas")
 
@@ -28,7 +29,7 @@ LEAST_BAND, TALLEST, BETWEEN = 4.5, 13.0, 2.4
 bands. Sides write their speeds in secret, so each has a page of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Row:
     """A ship of a fleet: her counter, her name, what her log says."""
 
@@ -43,7 +44,7 @@ class Row:
     """The fields that no source gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Roster:
     """A fleet to be printed: `id` names its fields, `turns` are those of the battle."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sheetforge.sheet.scene import Box
+from sheetforge.values import values
 
 T = TypeVar("T")
 
 SLACK = 0.01
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class ShelfItem(Generic[T]):
     """A thing to place: its least height in mm, and whether half of the width is enough for it.
 
@@ -26,7 +26,7 @@ class ShelfItem(Generic[T]):
     grows: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class PageShelf(Generic[T]):
     """Things that stand beside each other: one over the whole width, or up to two narrow ones."""
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import cos, radians, sin
 from typing import Literal
 
 from sheetforge.sheet.drawing import mapped
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.values import values
 
 Bow = Literal["ram", "straight", "clipper"]
 
 STEPS = 24
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class Outline:
     """A hull about the axis `middle` from `bow` to `stern` (x in mm), `beam` to either side.
 

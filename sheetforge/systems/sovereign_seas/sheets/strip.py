@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, cap_height, line_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
@@ -12,6 +10,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, model
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
 from sheetforge.systems.sovereign_seas.words import sentences as wording
+from sheetforge.values import values
 
 BAR = 5.4
 GAP = 2.6
@@ -107,7 +106,7 @@ def criticals(reference: Reference) -> list[Part]:
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@values(frozen=True, slots=True)
 class DiceRow:
     """A caption and cells: a case above, the dice that it adds below. Ringed if no book has it."""
 
