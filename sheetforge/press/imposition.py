@@ -6,7 +6,8 @@ any amount; the visible part of that is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from math import ceil, sqrt
@@ -19,7 +20,7 @@ from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Clip, Define, Item, Line, Page, Rect, Style, Text, Use
+from sheetforge.sheet.scene import Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
 from sheetforge.sheet.text import TextOverflow, text_width
 from sheetforge.values import values
 
@@ -242,10 +243,12 @@ class _Parts:
         self._mark = mark
         self._die = job.page.die
         self._known: dict[tuple[int, str], Define] = {}
-        self._ids: dict[tuple[Item, ...], int] = {}
-        # A drawing has hundreds of items to hash; the pieces, which outlive this, use it often.
+        # A drawing has a thousand points to hash: those with the same traits are compared instead.
+        self._alike: defaultdict[tuple[object, ...], list[tuple[tuple[Item, ...], int]]] = defaultdict(list)
+        # The pieces, which outlive this, use a drawing often.
         self._met: dict[int, int] = {}
         self._art: dict[int, Define] = {}
+        self._numbers = 0
         over = 0.0 if job.bleed == "none" else BLEED
         self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
 
@@ -266,8 +269,7 @@ class _Parts:
         """Return a drawing clipped at the die's outline, or at `over` mm outside of it."""
         number = self._met.get(id(drawing))
         if number is None:
-            number = self._ids.setdefault(drawing, len(self._ids) + 1)
-            self._met[id(drawing)] = number
+            number = self._met[id(drawing)] = self._number(drawing)
         name = "bleed" if over else "piece"
         known = self._known.get((number, name))
         if known is None:
@@ -276,9 +278,29 @@ class _Parts:
             known = self._known[number, name] = Define(f"{self._mark}{name}.{number}", (clip,))
         return known
 
+    def _number(self, drawing: tuple[Item, ...]) -> int:
+        """Return the number of a drawing; equal ones have one."""
+        alike = self._alike[tuple(_traits(drawing))]
+        for other, number in alike:
+            if other == drawing:
+                return number
+        self._numbers += 1
+        alike.append((drawing, self._numbers))
+        return self._numbers
+
     def _running_over(self, drawing: tuple[Item, ...], slot: Slot, room: Rect) -> Item:
         used = _put(self._part(drawing, self._over), slot, self._die)
         return used if self._job.bleed != "outer" else Clip(room, (used,))
+
+
+def _traits(items: Iterable[Item]) -> Iterator[object]:
+    """Yield what tells most drawings apart without a look at their points: the kinds of the items, and texts."""
+    for item in items:
+        yield type(item)
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group | Clip | Transform):
+            yield from _traits(item.items)
 
 
 def _put(part: Define, slot: Slot, die: Die) -> Use:
