@@ -76,6 +76,8 @@ class Forms:
 
     file: FormsFile
     figures: Figures
+    _columns: dict[str, tuple[Column, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The columns that were asked for: their heads have no figures of a single page."""
 
     def boxes(self, name: str, own: Mapping[str, object] = NOTHING) -> Boxes:
         """Return the boxes of a row, from left to right; `own` are figures of this page alone."""
@@ -86,14 +88,19 @@ class Forms:
 
     def columns(self, name: str) -> tuple[Column, ...]:
         """Return the columns of a grid."""
-        fill = self.figures.fill
-        columns = self._entry("columns", self.file.columns, name).values()
-        return tuple(
-            replace(
-                column, head=fill(column.head), under=fill(column.under), place=self._place("columns", name, column.key)
+        if (known := self._columns.get(name)) is None:
+            fill = self.figures.fill
+            columns = self._entry("columns", self.file.columns, name).values()
+            known = self._columns[name] = tuple(
+                replace(
+                    column,
+                    head=fill(column.head),
+                    under=fill(column.under),
+                    place=self._place("columns", name, column.key),
+                )
+                for column in columns
             )
-            for column in columns
-        )
+        return known
 
     def texts(self, section: str, own: Mapping[str, object] = NOTHING) -> Texts:
         """Return the paragraphs of a section; `own` are figures that only this page has."""

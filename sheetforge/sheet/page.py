@@ -195,6 +195,9 @@ def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
 def _ringed(items: Iterable[scene.Item], marks: tuple[scene.Style, ...]) -> bool:
     """Return True if the ring of reconstructed values is drawn, also inside a part."""
     for item in items:
+        # Most of a page: they hold nothing.
+        if isinstance(item, scene.Text | scene.Line):
+            continue
         if isinstance(item, scene.Circle):
             if item.radius == RING and item.style in marks:
                 return True

@@ -171,6 +171,12 @@ def flow(
     The runs follow one another without a space between them. Overflow means a word that is wider
     than the block.
     """
+    return _set(tuple(runs), size_pt, width_mm, align, leading)
+
+
+@lru_cache(maxsize=1 << 12)
+def _set(runs: tuple[Run, ...], size_pt: float, width_mm: float, align: Align, leading: float) -> Block | TextOverflow:
+    """Set a paragraph: the texts of a form are the same on each of its pages."""
     height = line_height(size_pt, leading)
     lines = []
     for index, parts in enumerate(_broken(runs, size_pt, width_mm)):

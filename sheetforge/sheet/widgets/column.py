@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import Protocol
 
@@ -434,15 +433,9 @@ def widows(settled: Settled, least: int = 3) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
-def _flowed(runs: tuple[Run, ...], size: float, width: float) -> Block | TextOverflow:
-    """Return a paragraph, measured once for all sheets of a run."""
-    return flow(runs, size, width, leading=LEADING)
-
-
 def _block(sketch: Sketch, runs: tuple[Run, ...], size: float, width: float, field: str) -> Block:
     """Return a paragraph for a width, or the problem that a word is too wide."""
-    block = _flowed(runs, size, round(width, 3))
+    block = flow(runs, size, round(width, 3), leading=LEADING)
     if isinstance(block, TextOverflow):
         raise sketch.problem(field, block)
     return block

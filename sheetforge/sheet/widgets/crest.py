@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 
 from sheetforge.sheet.arms import Arms
@@ -36,7 +36,13 @@ def crest(sketch: Sketch, arms: Arms, cx: float, cy: float, size: float, *, shar
         if shared:
             sketch.items.append(Use(_part(arms, round(size, 3), sketch.palette), cx, cy))
         else:
-            sketch.items += _shapes(arms, cx, cy, size, sketch.palette)
+            sketch.items += _placed(arms, cx, cy, size, sketch.palette)
+
+
+@lru_cache(maxsize=64)
+def _placed(arms: Arms, cx: float, cy: float, size: float, palette: Palette) -> tuple[Path, ...]:
+    """Return the shapes of a crest; the pages of a livery have it in one place."""
+    return tuple(_shapes(arms, cx, cy, size, palette))
 
 
 @cache

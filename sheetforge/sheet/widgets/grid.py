@@ -71,9 +71,10 @@ def grid(
         if row.shaded:
             form.rect(Box(box.x, y, box.width, row_height), form.brush.panel)
         for column, place in zip(columns, places, strict=True):
-            cell = Box(place.x, y, place.width, row_height)
-            text, ringed = row.cells.get(column.key, ""), column.key in row.ringed
-            _cell(form, column, text, cell, f"{name}.{index + first:02d}", size, ringed)
+            text = row.cells.get(column.key, "")
+            if text or column.write:
+                cell = Box(place.x, y, place.width, row_height)
+                _cell(form, column, text, cell, f"{name}.{index + first:02d}", size, column.key in row.ringed)
         if index:
             form.across(box.x, box.right, y)
     for place in places[1:]:
@@ -114,14 +115,14 @@ def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name
 
 def _cell(form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool) -> None:
     """Draw one cell: a blank, or its text."""
-    room, align = cell.inset(PAD, 0.0), column.align or "center"
+    align = column.align or "center"
     if column.write:
-        place = cell.inset(0.5)
-        form.write(f"{row}.{column.key}", place, text, size, align, column.face, column.head)
+        form.write(f"{row}.{column.key}", cell.inset(0.5), text, size, align, column.face, column.head)
     elif text:
+        room = cell.inset(PAD, 0.0)
         form.fitted(text, room, size, 6.0, f"{row} {column.head}".strip(), column.face, align=align)
     if ringed and text:
-        used = fit(text, column.face, size, 6.0, room.width)
+        used = fit(text, column.face, size, 6.0, cell.width - 2 * PAD)
         if isinstance(used, float | int):
             up = cap_height(column.face, used)
             form.ring(cell.right - 1.0, cell.y + (cell.height - up) / 2)

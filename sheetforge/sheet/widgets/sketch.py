@@ -143,9 +143,15 @@ class Sketch:
         size = fit(text, face, size_pt, minimum, box.width)
         if isinstance(size, TextOverflow):
             raise self.problem(field, size)
-        x = {"left": box.x, "center": box.x + box.width / 2, "right": box.right}[align]
+        x = box.x
+        if align == "center":
+            x += box.width / 2
+            x -= text_width(text, face, size) / 2
+        elif align == "right":
+            x += box.width
+            x -= text_width(text, face, size)
         baseline = box.y + (box.height + cap_height(face, size)) / 2
-        self.text(text, x, baseline, size, face, color, align)
+        self.items.append(Text(x, baseline, text, face, size, color or self.palette.ink))
         return size
 
     def paragraph(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -178,6 +179,11 @@ RESTS_ON = {
 
 def worked_out(marks: Iterable[str]) -> frozenset[str]:
     """The figures of a list that rest on reconstructed fields of a ship."""
+    return _worked_out(tuple(marks))
+
+
+@cache
+def _worked_out(marks: tuple[str, ...]) -> frozenset[str]:
     return frozenset(figure for figure, fields in RESTS_ON.items() if any(is_marked(marks, field) for field in fields))
 
 

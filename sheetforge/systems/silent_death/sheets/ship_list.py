@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
@@ -69,6 +70,7 @@ def _captions(form: Form, box: Box, below: Sequence[str | Figures]) -> None:
             form.text(caption, box.right - inset, box.bottom - 1.0, 6.5, "medium", ink, "right")
 
 
+@lru_cache(maxsize=1024)
 def _texts(ship: Figures) -> Cells:
     """Return the figures of a ship as its row prints them; unknown ones are empty."""
     return {

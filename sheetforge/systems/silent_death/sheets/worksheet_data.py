@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -157,17 +158,17 @@ def _leeway(library: Library, system: str) -> int:
 def table_of(library: Library, house: Key) -> tuple[TableRow, ...]:
     """The 2d4 table of a House with the chance of every line."""
     entity = _house(library, house)
+    return tuple(
+        TableRow(dashed(line.roll), _chance(line.roll), ship_name(library, house.system, line.ship))
+        for line in entity.force_table
+    )
+
+
+@cache
+def _chance(rolls: IntRange) -> Fraction:
+    """Return the chance of a line; the tables of all Houses have the same few."""
     odds = chances(*PARTNER_DICE)
-    rows = []
-    for line in entity.force_table:
-        chance = sum((odds.get(roll, Fraction(0)) for roll in _rolls(line.roll)), Fraction(0))
-        name = ship_name(library, house.system, line.ship)
-        rows.append(TableRow(dashed(line.roll), chance, name))
-    return tuple(rows)
-
-
-def _rolls(roll: IntRange) -> range:
-    return range(roll.low, roll.high + 1)
+    return sum((odds.get(roll, Fraction(0)) for roll in range(rolls.low, rolls.high + 1)), Fraction(0))
 
 
 def _entries(library: Library, system: str, sheet: Worksheet, rate: float) -> dict[int, Entry]:
