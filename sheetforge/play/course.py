@@ -6,7 +6,7 @@ it writes depends on nothing else. Each step brings what the page has not had be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.play.board_data import BoardData, board_of, side_data
@@ -15,9 +15,10 @@ from sheetforge.play.driver import Game
 from sheetforge.play.page_writer import PageWriter
 from sheetforge.play.questions import Answer, Json
 from sheetforge.play.replay_frames import Frame, MomentFrames
-from sheetforge.play.scene_data import SceneData
+from sheetforge.play.scene_data import SceneData, short
 from sheetforge.play.tabletop import Extent, Tabletop, extent
 from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.walk import FieldPlace, field_places
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -49,6 +50,7 @@ class LiveCourse:
         players: Sequence[str],
         liveries: Sequence[Worn] = (),
         displays: DisplaysOf | None = None,
+        blanks: DisplaysOf | None = None,
     ) -> None:
         self.game = begun()
         self.eyes = eyes
@@ -57,11 +59,13 @@ class LiveCourse:
         self.writer = PageWriter(self.game, library, liveries, self.scene)
         self.library = library
         self.displays = displays
+        self.blanks = blanks
         self.frames = MomentFrames(self.game, eyes, None)
         self.steps: list[dict[str, Json]] = []
         self.versions: dict[str, int] = {}
         self._marks: dict[str, object] = {}
         self._papers: dict[str, _Paper] = {}
+        self._fields: dict[str, list[FieldPlace]] = {}
         self._last: Frame | None = None
         self._had: dict[str, int] = {}
         self._units: dict[str, Json] = {}
@@ -114,6 +118,28 @@ class LiveCourse:
             "drawn": items,
             **paper.scene.data(),
         }
+
+    def boxes(self, unit: str, names: Iterable[str]) -> dict[str, Json] | None:
+        """Return where boxes are on the display of a unit, by name; None for one that has none.
+
+        `blanks` draw the same displays with fields to fill in, which have the names of their boxes.
+        """
+        if unit not in self._papers and self.display(unit) is None:
+            return None
+        if unit not in self._fields:
+            drawings = [] if self.blanks is None else self.blanks(self.game.seen_by(self.eyes))
+            blank = next((drawing for drawing in drawings if drawing.unit == unit), None)
+            self._fields[unit] = [] if blank is None else list(field_places(blank.pages()))
+        tops = self._papers[unit].display.tops
+        areas: dict[str, Json] = {}
+        for name in names:
+            fields = [field for field in self._fields[unit] if field.is_of(name) and field.page < len(tops)]
+            if fields:
+                left, right = min(field.box.x for field in fields), max(field.box.right for field in fields)
+                top = min(tops[field.page] + field.box.y for field in fields)
+                bottom = max(tops[field.page] + field.box.bottom for field in fields)
+                areas[name] = [short(left), short(top), short(right - left), short(bottom - top)]
+        return areas
 
     def _look_at_displays(self) -> None:
         """Count the displays of which the marks have changed."""

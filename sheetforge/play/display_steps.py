@@ -88,7 +88,7 @@ def _extent(leaf: Leaf) -> _Extent | None:
 
 
 class DrawnDisplay:
-    """The display of one unit: all items in the order of drawing, those shown, and its size."""
+    """The display of one unit: all items in the order of drawing, those shown, its size, the tops of its pages."""
 
     def __init__(self, name: str, side: str) -> None:
         self.name = name
@@ -98,6 +98,7 @@ class DrawnDisplay:
         self.shown: dict[Drawn, None] = {}
         self.first: frozenset[Drawn] = frozenset()
         self.corners: set[Point] = set()
+        self.tops: list[float] = []
 
     def show(self, pages: Sequence[Page], known: KnownLeaves) -> list[Drawn]:
         """Take a new drawing in; return the items that come and go."""
@@ -120,7 +121,9 @@ class DrawnDisplay:
     def _on_paper(self, pages: Sequence[Page], known: KnownLeaves) -> Iterator[int]:
         """Yield the numbers of the items of all pages, one below the other, without the lines at their feet."""
         top = 0.0
+        self.tops = []
         for page in pages:
+            self.tops.append(top)
             foot = page.height - MARGIN - FOOT
             bottom = 0.0
             for leaf in leaves(page.items):

@@ -104,11 +104,13 @@ def _bare(question: Question) -> dict[str, Json]:
     if isinstance(question, Draw):
         return {"ask": "draw", **data, "cards": dict(question.cards)}
     options: list[Json] = [{"option": option, "word": option} for option in question.options]
-    about: dict[str, Json] = {"side": question.side, "subject": question.about, "unit": "", "part": "", "at": []}
+    about: dict[str, Json] = {"side": question.side, "subject": question.about, "unit": "", "part": ""}
     return {
         "ask": "choose",
         **data,
         **about,
+        "boxes": [],
+        "at": [],
         "together": _together(question),
         "options": options,
         "hexes": [],
@@ -132,6 +134,7 @@ def _choice(show: Presenter[AnyState], state: AnyState, question: Choose) -> dic
         "subject": show.subject(state, question),
         "unit": about.unit,
         "part": about.part,
+        "boxes": [*show.boxes(state, about.unit, about.part)] if about.part else [],
         "at": _at(map, hex_of(question)),
         "together": _together(question),
         "options": options,
@@ -188,6 +191,8 @@ def _options(
             hexes.append([option, *place])
         else:
             subject = AskedAbout(hex=option) if place else show.meant(state, question, option, ids)
+            if subject.part and (boxes := show.boxes(state, subject.unit, subject.part)):
+                data["boxes"] = [*boxes]
             options.append(data | _subject(map, subject))
     return options, hexes
 

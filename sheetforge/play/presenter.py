@@ -165,6 +165,10 @@ class Presenter(Generic[S]):
             return AskedAbout(facing=int(option))
         return AskedAbout(option) if option in ids else AskedAbout()
 
+    def boxes(self, state: S, unit: str, part: str) -> Sequence[str]:
+        """Return the boxes of a part of a unit on its display, by the names that its blanks have."""
+        return ()
+
     def option(self, state: S, question: Choose, option: str) -> str:
         """Return the meaning of an option; empty if its token is clear."""
         return ""

@@ -24,8 +24,7 @@ from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Illegal, Question, Script, Unplayable, check
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.products.unit_sheets import BuiltUnit
-from sheetforge.sheet.scene import Box, Field
-from sheetforge.sheet.walk import walk
+from sheetforge.sheet.walk import FieldPlace, field_places
 from sheetforge.text import capital
 
 if TYPE_CHECKING:
@@ -318,22 +317,9 @@ def carry_out(sheet: SheetInPlay, script: Script, answers: Sequence[Answer]) -> 
     return ActProgress(question, tuple(capital(text) for text in sentences if text))
 
 
-class Place(NamedTuple):
-    """A box on the pages of a display: its page from 0, and its area in mm."""
-
-    page: int
-    box: Box
-    words: str
-
-
-def places(controls: Sequence[Control], pages: Sequence[Page]) -> dict[str, Place]:
+def places(controls: Sequence[Control], pages: Sequence[Page]) -> dict[str, FieldPlace]:
     """Return where the boxes of controls are on pages whose blanks are fields."""
-    places = [
-        (f".{drawn.item.name}.", Place(number, drawn.box, drawn.item.tooltip))
-        for number, page in enumerate(pages)
-        for drawn in walk(page.items)
-        if isinstance(drawn.item, Field)
-    ]
+    fields = list(field_places(pages))
     wanted = [name for control in controls for name in control.places]
-    located = ((name, next((place for path, place in places if f".{name}." in path), None)) for name in wanted)
+    located = ((name, next((field for field in fields if field.is_of(name)), None)) for name in wanted)
     return {name: place for name, place in located if place is not None}

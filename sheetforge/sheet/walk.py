@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import inf
+from typing import NamedTuple
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.text import ascent, descent, text_width
@@ -101,6 +102,27 @@ def walk(
             break
         else:
             pending.pop()
+
+
+class FieldPlace(NamedTuple):
+    """A field on pages: its name, its page from 0, its area in mm, its words."""
+
+    name: str
+    page: int
+    box: scene.Box
+    words: str
+
+    def is_of(self, name: str) -> bool:
+        """Return whether a name is one of this field, or of several with it: `track.02`, or `track`."""
+        return f".{name}." in f".{self.name}."
+
+
+def field_places(pages: Iterable[scene.Page]) -> Iterator[FieldPlace]:
+    """Yield the fields of pages."""
+    for number, page in enumerate(pages):
+        for drawn in walk(page.items):
+            if isinstance(drawn.item, scene.Field):
+                yield FieldPlace(drawn.item.name, number, drawn.box, drawn.item.tooltip)
 
 
 def texts(items: Iterable[scene.Item]) -> Iterator[tuple[scene.Text, Drawn]]:

@@ -24,13 +24,17 @@ from sheetforge.sheet.faces import FACES, family, metrics
 from sheetforge.web import asked
 from sheetforge.web.page_files import TYPES, face
 from sheetforge.web.play_endings import ACTS
-from sheetforge.web.play_host import AnswerRefused, PlayHost, PlaySeat
+from sheetforge.web.play_host import PlayHost
+from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 from sheetforge.web.safety import TOKEN_HEADER
 
 WAIT_SECONDS = 20.0
 """Time after which a page that waits is answered in any case, and asks again."""
 
 LONGEST_LINE = 2000
+
+MOST_BOXES = 400
+"""Boxes of a display that are looked up at once: more than a question has."""
 
 T = TypeVar("T")
 
@@ -68,6 +72,7 @@ class PlayPages:
             Route("/data/table", self.table),
             Route("/data/state", self.state),
             Route("/data/display", self.display),
+            Route("/data/boxes", self.boxes),
             Route("/data/replay", self.replay),
             Route("/data/odds", self.odds),
             Route("/data/way", self.way),
@@ -120,6 +125,13 @@ class PlayPages:
         seat, unit = await self._opened(request), asked.text(request.query_params, "unit")
         work = self._host.ask(lambda: self._host.display(seat, unit), goes_on=False)
         return JSONResponse(await asyncio.wrap_future(work))
+
+    async def boxes(self, request: Request) -> Response:
+        """Return where boxes are on the display of a unit: left, top, width and height by name."""
+        seat, given = await self._opened(request), request.query_params
+        unit, names = asked.text(given, "unit"), given.getlist("name")[:MOST_BOXES]
+        work = self._host.ask(lambda: self._host.boxes(seat, unit, names), goes_on=False)
+        return JSONResponse({"areas": await asyncio.wrap_future(work)})
 
     async def replay(self, request: Request) -> Response:
         """Return the replay page of a battle that is over, as a file."""

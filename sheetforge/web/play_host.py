@@ -7,10 +7,9 @@ Pages read what was last prepared for their seat, and are woken when that has ch
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
@@ -31,45 +30,12 @@ from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
 from sheetforge.play.together import DependsOnSealed, WrittenAnswer, ahead_of, due
 from sheetforge.web.play_endings import PlayEndings, exchanged
+from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
 
 SHOW_SECONDS = 0.3
 """Time after which pages are shown how far bots have come."""
 
 T = TypeVar("T")
-
-
-class AnswerRefused(Exception):
-    """A request that changes nothing: its status, the reason, and the options if there are any."""
-
-    def __init__(self, status: int, reason: str, options: tuple[str, ...] = ()) -> None:
-        super().__init__(status, reason, options)
-        self.status = status
-        self.reason = reason
-        self.options = options
-
-
-@dataclass
-class PlaySeat:
-    """A seat, or the place of all spectators: what its pages were last shown.
-
-    `number` counts the questions that it was asked, `revision` what it was shown. Both depend on nothing that it may
-    not know. `given` counts its answers; `written` are those before the game asks for them, in a decision of several
-    sides, and `ahead` is the copy of the game that asks for the next one.
-    """
-
-    side: str
-    course: LiveCourse | None = None
-    epoch: int = 0
-    number: int = 0
-    revision: int = 0
-    shown: dict[str, Json] = field(default_factory=dict)
-    asked: tuple[Game, int, Question | int] | None = None
-    given: int = 0
-    written: list[WrittenAnswer] = field(default_factory=list)
-    ahead: Game | None = None
-    preview: tuple[Game, int, Preview] | None = None
-    wish: int = 0
-    match: int = 1
 
 
 class PlayHost:
@@ -83,6 +49,7 @@ class PlayHost:
         displays: DisplaysOf | None,
         report: Callable[[str], None],
         rematch: Callable[[Mapping[str, str]], PlaySession] | None = None,
+        blanks: DisplaysOf | None = None,
     ) -> None:
         self.session = session
         self.library = library
@@ -91,6 +58,7 @@ class PlayHost:
         self.endings = self._endings()
         self.players = players
         self.displays = displays
+        self.blanks = blanks
         self.report = report
         sides = [side for side in session.game.battle.sides if side in session.people]
         self.seats = {side: PlaySeat(side) for side in (*sides, "")}
@@ -289,6 +257,14 @@ class PlayHost:
             raise BadRequest(f"there is no display of {unit!r}")
         return found
 
+    def boxes(self, seat: PlaySeat, unit: str, names: Sequence[str]) -> dict[str, Json]:
+        """Return where boxes are on the display of a unit. Raises `BadRequest`."""
+        self.open(seat)
+        areas = None if seat.course is None else seat.course.boxes(unit, names)
+        if areas is None:
+            raise BadRequest(f"there is no display of {unit!r}")
+        return areas
+
     def preview(self, seat: PlaySeat, number: int | None = None) -> Preview:
         """Return what a seat may look ahead at, of its question of a number if one is given. Raises `AnswerRefused`."""
         if number is not None:
@@ -344,7 +320,7 @@ class PlayHost:
             return ""
         if not session.given:
             return "you have no answer to take back"
-        back, is_free = self._own_answer(seat, count)
+        back, is_free = own_answer(session, self._battle, seat.side, count)
         if back is None:
             return "you have no answer to take back"
         if not is_free and len(session.people) > 1:
@@ -352,27 +328,6 @@ class PlayHost:
             return "dice, cards or another side's answer came after it: the other side is asked whether you may"
         session.undo(back)
         return ""
-
-    def _own_answer(self, seat: PlaySeat, count: int) -> tuple[int | None, bool]:
-        """Return how many answers of people go back to one of a seat, the last but so many of its own.
-
-        None if it has given none. With it stands whether nothing else has been shown since.
-        """
-        session = self.session
-        again = Game(session.game.engine, self._battle)
-        own: list[int] = []
-        others = -1
-        for number, answer in enumerate(session.game.answers):
-            question = again.question
-            if not (isinstance(question, Choose) and question.side == seat.side):
-                others = number
-            elif number in session.given:
-                own.append(number)
-            again.answer(answer)
-        if not own:
-            return None, True
-        back = own[-min(count, len(own))]
-        return sum(number >= back for number in session.given), others < back
 
     # --- what seats are shown -------------------------------------------------------------------
 
@@ -395,7 +350,13 @@ class PlayHost:
             players = [self.players[side] for side in self._battle.sides]
             engine = session.game.engine
             seat.course = LiveCourse(
-                lambda: Game(engine, self._battle), self.library, seat.side, players, self._worn, self.displays
+                lambda: Game(engine, self._battle),
+                self.library,
+                seat.side,
+                players,
+                self._worn,
+                self.displays,
+                self.blanks,
             )
             seat.epoch += 1
             seat.match = self.match

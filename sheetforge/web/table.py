@@ -24,7 +24,7 @@ from sheetforge.products import in_play, sheet_code
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.scene import Box, Document, Page
-from sheetforge.sheet.walk import walk
+from sheetforge.sheet.walk import FieldPlace, walk
 from sheetforge.web.served import ServedContent
 
 MOST_SHEETS = 60
@@ -148,7 +148,7 @@ def _page(page: Page) -> Json:
     return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
 
 
-def _place(place: in_play.Place) -> Json:
+def _place(place: FieldPlace) -> Json:
     box: Box = place.box
     return [place.page, round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2)]
 

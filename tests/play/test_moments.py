@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import jsonschema
 import pytest
 
 import sheetforge.play
 from sheetforge.api import moment, open_content
+from sheetforge.play.course import LiveCourse
+from sheetforge.play.driver import Game
+from sheetforge.play.moments import choice_of
 from sheetforge.play.questions import Choose
+from sheetforge.printing import displays_of
+from sheetforge.products.options import PrintOptions
 from tests.play.sessions import SCENARIOS
 
 SCHEMA = json.loads((Path(sheetforge.play.__file__).parent / "data/moment.schema.json").read_text(encoding="utf-8"))
@@ -45,3 +51,44 @@ def test_moments_keep_to_the_schema(system: str) -> None:
         since, asked = since + len(shown["events"]), asked + 1
         session.give(chance.choice(options))
     assert asked > 5
+
+
+BOXES = {
+    "babylon": [
+        ("shut-off", "", "aft-thruster"),
+        ("intercept", "1:rail-gun", "primary-guard-array"),
+        ("divert", "forward-rail-gun-1", "aft-twin-array+aft-light-pulse-cannon"),
+    ],
+    "silent-death": [
+        ("lose-weapon", "", "2:disruptorgun"),
+        ("lose-warhead", "", "torpedo-mk-30"),
+        ("countermeasure", "", "decoy"),
+    ],
+    "silent-death-star-wars": [("lose-warhead", "", "proton-torpedo")],
+    "silent-fury": [("operate", "", "4"), ("raise", "1", "2"), ("move", "", "spacer:3-4"), ("fire", "", "1")],
+    "sovereign-seas": [("lose-battery", "", "starboard-1")],
+}
+"""Questions about boxes of the first unit of a battle: the kind, the part in question, an option."""
+
+
+@pytest.mark.parametrize("system", BOXES)
+def test_boxes_that_an_option_is_are_on_the_display(system: str) -> None:
+    """What a game says of a part is found among the blanks of its sheet, inside the drawing."""
+    setup = open_content().scenario(f"{system}/{SCENARIOS[system]}")
+    engine, battle = setup.engine, setup.battle
+    game, library = Game(engine, battle), setup.library
+    drawn, blank = (displays_of(library, system, PrintOptions(fillable=fillable)) for fillable in (False, True))
+    course = LiveCourse(lambda: Game(engine, battle), library, None, battle.sides, (), drawn, blank)
+    unit = next(iter(game.state.ships))  # type: ignore[attr-defined]
+    side = game.state.ships[unit].side  # type: ignore[attr-defined]
+    for why, part, option in BOXES[system]:
+        asked: Any = choice_of(game, Choose(side, ("none", option), why, f"{unit} {part}".strip(), (1,)))
+        boxes = next(one.get("boxes") for one in asked["options"] if one["option"] == option)
+        areas: Any = course.boxes(unit, [*boxes, *asked["boxes"]])
+        display: Any = course.display(unit)
+        left, top, wide, high = display["box"]
+        assert areas, (why, option)
+        for x, y, width, height in areas.values():
+            assert left < x < x + width < left + wide
+            assert top < y < y + height < top + high
+    assert course.boxes("nothing", ()) is None

@@ -21,7 +21,8 @@ from sheetforge.play import engine_of
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.questions import Choose
 from sheetforge.play.verify import verify
-from sheetforge.web.play_host import PlayHost, PlaySeat
+from sheetforge.web.play_host import PlayHost
+from sheetforge.web.play_seats import PlaySeat
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
 from tests.web.tables import hosted, options_of

@@ -108,7 +108,8 @@ def hosted(
         return PlaySession(Game(engine, battle), makers, again, Streams(f"{seed} again"))
 
     displays = displays_of(library(), system, PrintOptions()) if shows_displays else None
-    host = PlayHost(session, library(), players, displays, print, rematch)
+    blanks = displays_of(library(), system, PrintOptions(fillable=True))
+    host = PlayHost(session, library(), players, displays, print, rematch, blanks)
     thread = Thread(target=host.run)
     thread.start()
     try:

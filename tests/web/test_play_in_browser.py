@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from tests.chromium import Chromium
-from tests.web.tables import clicked_to_the_end, served, wait
+from tests.web.tables import RunningTable, clicked_to_the_end, served, wait
 
 
 def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> None:
@@ -49,6 +49,48 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         wait(tab, f"document.body.dataset.number === '{number}'")
         assert tab.run("document.getElementById('asked').textContent") == asked
         assert tab.run("document.documentElement.scrollWidth") == 390
+        assert tab.faults == []
+
+
+BOX = """[...document.querySelectorAll('.boxes .box')].sort(
+  (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0]"""
+"""The uppermost lit box, which is in sight on a phone."""
+
+
+def until_asked(table: RunningTable, side: str, why: str) -> None:
+    """Answer for a side as proposed until it is asked for a decision of a kind."""
+    while (question := table.asked(side)["question"]) and question["why"] != why:
+        proposal = table.host.ask(lambda: table.host.session.proposal(table.host.session.question)).result()  # type: ignore[arg-type]
+        table.ask(side, "/data/answer", {"number": table.asked(side)["number"], "option": proposal})
+
+
+def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, tmp_path: Path) -> None:
+    """A first touch shows which option a box is, a second one takes it; a box that has the focus is taken by Enter."""
+    with served("babylon", tmp_path) as table:
+        side = next(side for side in table.tokens if side)
+        until_asked(table, side, "intercept")
+        tab, answers = (
+            chromium.open(table.address(side), width=360, height=740, still=True),
+            table.host.session.game.answers,
+        )
+        asked = table.asked(side)["number"]
+        wait(tab, BOX)
+        tab.run(f"({BOX}).id = 'upper'")
+        option = tab.run("document.getElementById('upper').dataset.options")
+        tab.tap("#upper")
+        wait(tab, "document.querySelector('#upper.touched')")
+        assert table.asked(side)["number"] == asked
+        tab.tap("#upper")
+        assert table.asked(side, asked)["number"] > asked
+        assert option in answers
+        until_asked(table, side, "intercept")
+        asked, before = table.asked(side)["number"], len(answers)
+        wait(tab, f"document.body.dataset.number === '{asked}' && {BOX}")
+        tab.run(f"({BOX}).focus()")
+        option = tab.run("document.activeElement.dataset.options")
+        tab.press("Enter")
+        assert table.asked(side, asked)["number"] > asked
+        assert answers[before] == option
         assert tab.faults == []
 
 

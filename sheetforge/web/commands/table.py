@@ -154,9 +154,10 @@ class OpenedTable:
 
         self.library = library
         self.games = [opened]
-        displays = displays_of(library, opened.session.game.battle.system, PrintOptions())
+        system = opened.session.game.battle.system
+        displays, blanks = (displays_of(library, system, PrintOptions(fillable=fillable)) for fillable in (False, True))
         rematch = self._rematch if plays_again else None
-        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch)
+        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch, blanks)
         self.tokens = {side: secrets.token_urlsafe(24) for side in self.host.seats}
         self.pages = PlayPages(self.host, self.tokens)
 

@@ -102,6 +102,22 @@ export class Answers {
   }
 
   /**
+   * Show only some options: those of a box that stands for several.
+   * @param {any[]} options
+   */
+  narrow(options) {
+    const named = new Set(options.map(option => option.option));
+    for (const made of this.buttons) made.hidden = !named.has(made.dataset.option);
+    const first = this.buttons.find(made => !made.hidden), all = write("button", "All options", at("options"));
+    all.type = "button";
+    all.addEventListener("click", () => {
+      all.remove();
+      for (const made of this.buttons) made.hidden = false;
+    });
+    if (first) first.focus();
+  }
+
+  /**
    * Press the button of a key; return whether there is one.
    * @param {string} key
    */

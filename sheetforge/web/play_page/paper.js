@@ -9,11 +9,13 @@ export class Paper {
    * @param {any} data
    * @param {any} choice the list of displays
    * @param {any} place where it is drawn
+   * @param {import("./boxes.js").Boxes} boxes
    */
-  constructor(data, choice, place) {
+  constructor(data, choice, place, boxes) {
     this.data = data;
     this.choice = choice;
     this.place = place;
+    this.boxes = boxes;
     /** @type {Record<string, number>} */
     this.versions = {};
     this.unit = "";
@@ -53,7 +55,8 @@ export class Paper {
     const known = this.drawn[unit];
     if (known && known.svg.parentNode !== this.place) this.place.replaceChildren(known.svg);
     // A panel that nobody sees asks for nothing.
-    if ((known && known.version === this.versions[unit]) || !this.place.getClientRects().length) return;
+    if (!this.place.getClientRects().length) return;
+    if (known && known.version === this.versions[unit]) return void this.boxes.light(known.svg, unit);
     const sheet = await ask(`/data/display?unit=${encodeURIComponent(unit)}`).catch(() => null);
     if (!sheet || this.unit !== unit) return;
     const before = this.drawn[unit], made = new Map(), counts = /** @type {Record<string, number>} */ ({});
@@ -68,6 +71,7 @@ export class Paper {
       return item;
     });
     svg.replaceChildren(...items);
+    void this.boxes.light(svg, unit);
     this.drawn[unit] = {version: sheet.version, svg, made};
     if (svg.parentNode !== this.place) this.place.replaceChildren(svg);
   }

@@ -7,6 +7,7 @@ import {define} from "../../play/data/page/pieces.js";
 import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
+import {Boxes} from "./boxes.js";
 import {Ending} from "./ending.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
@@ -44,6 +45,7 @@ let paint = () => {}, tab = panels();
 let moves = {};
 
 const answers = new Answers(option => void choose(option), option => ahead(option));
+const boxes = new Boxes(options => options.length === 1 ? answers.press(options[0]) : answers.narrow(options), option => ahead(option));
 
 // --- what the table has sent --------------------------------------------------------------------
 
@@ -122,6 +124,7 @@ function open_board() {
  */
 function ahead(thing) {
   const question = shown && shown.question;
+  boxes.point(thing);
   if (!peek) return undefined;
   if (!thing || !question || current !== data.steps.length - 1) return peek.off();
   const piece = states[states.length - 1].pieces[question.unit];
@@ -176,7 +179,7 @@ function show(n, at_once) {
   if (units) {
     const held = /** @type {any} */ (document.activeElement)?.dataset?.unit;
     units.show(state.rows, state.health, new Set(Object.keys(step.r || {}).map(Number)), paper ? paper.unit : "");
-    const offered = new Set(question ? question.options.map((/** @type {any} */ one) => one.unit) : []);
+    const offered = new Set((question ? question.options : []).map((/** @type {any} */ one) => one.part ? "" : one.unit));
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (at("roster").querySelectorAll(".card"))) {
       card.classList.toggle("open", offered.has(card.dataset.unit));
       card.classList.toggle("acting", Boolean(unit) && card.dataset.unit === unit);
@@ -197,7 +200,7 @@ function mark() {
   if (!hints || !board) return [];
   hints.clear();
   const question = shown.question, pieces = board.pieces.shown;
-  const offered = new Map((question ? question.options : []).map((/** @type {any} */ one) => [one.unit, one]));
+  const offered = new Map((question ? question.options : []).filter((/** @type {any} */ one) => !one.part).map((/** @type {any} */ one) => [one.unit, one]));
   for (const id in pieces) pieces[id].group.classList.toggle("open", offered.has(id));
   if (!question || question.ask !== "choose") return [];
   const piece = states[states.length - 1].pieces[question.unit];
@@ -225,10 +228,15 @@ function ask_now() {
   document.body.classList.toggle("mine", Boolean(question));
   document.body.dataset.number = String(question ? shown.number : 0);
   document.body.dataset.over = shown.ending ? "1" : "";
+  if (key !== asked) boxes.take(question);
   if (paper && other) {
     const before = paper.versions, changed = Object.keys(shown.displays).filter(unit => before[unit] && before[unit] !== shown.displays[unit]);
     paper.take(shown.displays);
-    if (question && question.unit in shown.displays && key !== asked) void paper.show(question.unit);
+    if (key !== asked) {
+      const unit = boxes.unit() || (question ? question.unit : "");
+      if (boxes.unit() && innerWidth < 1100) tab("display");
+      if (unit in shown.displays) void paper.show(unit);
+    }
     const mine = (data.units[paper.unit] || ["", 0])[1];
     other.take(shown.displays, Object.keys(shown.displays).find(unit => (data.units[unit] || ["", 0])[1] !== mine));
     const hit = changed.filter(unit => unit !== /** @type {Paper} */ (paper).unit).pop();
@@ -265,6 +273,7 @@ function hint(question) {
   else if (question.options.some((/** @type {any} */ one) => one.at)) ways.push("click a lit hex");
   if (question.options.some((/** @type {any} */ one) => one.facing !== undefined)) ways.push("click an arrow for the facing");
   if (question.options.some((/** @type {any} */ one) => one.unit && !one.part)) ways.push("click a lit unit");
+  if (boxes.unit()) ways.push("click a lit box of the display");
   if (!ways.length) return "";
   const text = [...ways, "or take an option below"].join("; ");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -456,9 +465,9 @@ async function start() {
   write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
   at("typing").hidden = !seat;
   units = new Units(data, at("roster"), id => pick(id));
-  paper = new Paper(data, at("choice"), at("paper"));
+  paper = new Paper(data, at("choice"), at("paper"), boxes);
   ending = new Ending(data, send, n => { clearTimeout(timer); show(n); });
-  other = new Paper(data, at("choice-2"), at("paper-2"));
+  other = new Paper(data, at("choice-2"), at("paper-2"), boxes);
   if (innerWidth < 1100) tab("said");
   return follow();
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 
 from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, neighbor, printed_facing
 from sheetforge.play import units
+from sheetforge.play.presenter import AskedAbout
 from sheetforge.play.questions import Choose
 from sheetforge.play.shots import AimedShot, FireField, ShotFigure
 from sheetforge.play.text_map import ARROWS
@@ -64,6 +65,9 @@ OPTIONS = {
     "reactor": "power that the reactor has left over",
 }
 
+
+SYSTEMS = frozenset({"shut-off", "divert", "intercept"})
+"""Questions whose options are systems of ships."""
 
 VERBS = ("accelerate", "brake", "pivot", "push", "slide")
 """Orders of the helm that cost thrust or time."""
@@ -250,13 +254,28 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
 
                 yield FireField(id, name, weapon.reach, covered)
 
+    def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
+        """Return the systems that an option is, of the ship in question or of one that guards it."""
+        if question.why in SYSTEMS and option not in OPTIONS:
+            guard, _, parts = option.rpartition(":")
+            return AskedAbout(guard or self.about(state, question).unit, parts)
+        return super().meant(state, question, option, ids)
+
+    def boxes(self, state: State, unit: str, part: str) -> list[str]:
+        """Return the boxes of systems, several as `aft-laser+port-laser`."""
+        craft, ids = state.ships.get(unit), part.split("+")
+        systems = craft.blueprint.parts if isinstance(craft, ShipState) else ()
+        return [
+            f"{system.id}.{box:02d}" for system in systems if system.id in ids for box in range(1, system.boxes + 1)
+        ]
+
     def option_names(self, state: State, question: Choose) -> dict[str, str]:
         """Return the names of options that are parts of craft or pivots: `port Laser 2`, `3`."""
         unit, _ = about(state, question)
         if unit is not None and question.why == "snap":
             pivots = [option for option in question.options if option.startswith(PIVOT)]
             return {pivot: str(printed_facing(_snapped(unit, pivot))) for pivot in pivots}
-        if unit is None or question.why not in ("shut-off", "divert", "intercept"):
+        if unit is None or question.why not in SYSTEMS:
             return {}
         found = {}
         for token in question.options:

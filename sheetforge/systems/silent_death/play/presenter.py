@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator
 
 from sheetforge.geometry.arcs import blocked
 from sheetforge.geometry.hexes import Facing, Hex
@@ -11,12 +10,13 @@ from sheetforge.play import units
 from sheetforge.play.entry import Way
 from sheetforge.play.events import AnyEvent, named
 from sheetforge.play.map_text import hex_of
-from sheetforge.play.presenter import MoveEnd
+from sheetforge.play.presenter import AskedAbout, MoveEnd
 from sheetforge.play.questions import Choose
 from sheetforge.play.shots import AimedShot, FireField
 from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
+from sheetforge.systems.silent_death.engine.countermeasures import DECOY, DODGE, HOLD, JAM, POINT_DEFENSE
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.launch import targets
@@ -30,10 +30,8 @@ from sheetforge.systems.silent_death.play.pictures import DeathPictures
 from sheetforge.systems.silent_death.play.status import DeathStatus
 from sheetforge.systems.silent_death.play.tallies import tally
 from sheetforge.systems.silent_death.schema.posts import post_name
+from sheetforge.systems.silent_death.schema.ship import COUNTED
 from sheetforge.text import counted
-
-if TYPE_CHECKING:
-    pass
 
 ASKS = {
     "asteroid": "where is it placed",
@@ -64,6 +62,9 @@ ASKS = {
     "lose-warhead": "which warhead is lost",
 }
 """Questions in words; others go by their own name."""
+
+PARTED = frozenset({"lose-weapon", "lose-warhead", "countermeasure", "defend"})
+"""Questions whose options are mounts, warheads or countermeasures of the ship."""
 
 FACED = frozenset({"set-up-facing", "entry-facing"})
 COSTED = frozenset({FORWARD, *SLIPS, *TURNS})
@@ -267,6 +268,29 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
                 which = f", mount {number}" if alike else ""
                 found[token] = f"{mounts[int(number) - 1].name}{which}"
         return found
+
+    def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
+        """Return the mount, the warheads or the countermeasure that an option is, else what it usually is."""
+        unit = self.about(state, question).unit
+        if question.why in PARTED and unit and option not in (JAM, DODGE, HOLD):
+            return AskedAbout(unit, option)
+        return super().meant(state, question, option, ids)
+
+    def boxes(self, state: State, unit: str, part: str) -> list[str]:
+        """Return the boxes of a mount, of warheads, of decoys or point defense, of a crew member's skill or luck."""
+        ship = state.ships.get(unit)
+        if ship is None:
+            return []
+        number, _, weapon = part.partition(":")
+        if weapon and number.isdigit():
+            return [f"weapon.{number}"]
+        if part in (DECOY, POINT_DEFENSE):
+            return ["decoys" if part == DECOY else part]
+        kinds = [rack.kind.weapon for rack in ship.blueprint.racks if rack.token == part]
+        if kinds:
+            return [f"torpedoes.{kinds[0].rpartition('-')[2]}", f"warheads.{kinds[0]}"]
+        post, _, skill = part.partition(" ")
+        return [f"crew.{post}.{skill if skill in COUNTED else 'luck'}"] if skill and post in ship.skills else []
 
     def option(self, state: State, question: Choose, token: str) -> str:
         """Return what an option means, where its token does not say it all."""

@@ -33,6 +33,7 @@ from sheetforge.systems.silent_fury.play.board import FuryBoard
 from sheetforge.systems.silent_fury.play.pictures import FuryPictures
 from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.systems.silent_fury.schema.weapon import Miss
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE
 from sheetforge.text import counted, listed, percent, plural
 
 ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
@@ -106,6 +107,9 @@ OPTIONS = {
 CREW = re.compile(r"(?:(repair|shoot) )?([a-z-]+)[:@](\d+)(?:-(\d+))?")
 COMPONENTS = frozenset({"operate", "collision", "hero", "card-component"})
 """Tokens of crew that act or move; questions whose options are components."""
+
+SHIELDS, SHIELDED = "shields.", frozenset({"raise", "maintain", "side-hit"})
+"""The part of a ship that is a side with its shields; questions whose options are sides."""
 
 FACED = frozenset({"rotate", "jump-facing"})
 SECRET = frozenset({*ORDERS, "play-card"})
@@ -310,11 +314,26 @@ class FuryPresenter(FuryBoard, FuryPictures, status.FuryStatus):
         return OPTIONS[token] if question.why == token == "vent" else ""
 
     def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
-        """Return the row of the weapon chart or the component that an option is, else what it usually is."""
+        """Return the row of the weapon chart, the component or the side that an option is, else what it usually is."""
+        unit = self.about(state, question).unit
         is_part = question.why == "fire" or question.why in COMPONENTS
         if is_part and option[:1].isdigit():
-            return AskedAbout(self.about(state, question).unit, option)
+            return AskedAbout(unit, option)
+        if question.why in SHIELDED and option in SIDE_NUMBERS:
+            return AskedAbout(unit, f"{SHIELDS}{option}")
+        if unit and (crew := CREW.fullmatch(option)) is not None:
+            # Crew that shoot or move are about the component where they arrive.
+            _, _, start, end = crew.groups()
+            return AskedAbout(unit, end or start)
         return super().meant(state, question, option, ids)
+
+    def boxes(self, state: State, unit: str, part: str) -> list[str]:
+        """Return the boxes of a component, or those for shields of a side."""
+        if part.startswith(SHIELDS):
+            return [part]
+        number, ship = part.partition(".")[0], state.ships.get(unit)
+        is_known = ship is not None and number.isdigit() and 1 <= int(number) <= ship.blueprint.size
+        return [f"{number}.{look.letter.lower()}" for look in DAMAGE.values()] if is_known else []
 
     def aims(self, state: State, ship: ShipState, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         """Yield each row of the weapon chart at each enemy: what one attack does to it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sheetforge.geometry.hexes import Hex, distance, rotated
 from sheetforge.play import units
+from sheetforge.play.presenter import AskedAbout
 from sheetforge.play.questions import Choose
 from sheetforge.play.shots import AimedShot, FireField, ShotFigure
 from sheetforge.play.text_map import ARROWS
@@ -185,6 +186,22 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
         if question.why != "lose-battery":
             return {}
         return {option: option.replace("-", " ") for option in question.options}
+
+    def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
+        """Return the battery that is hit, else what an option usually is."""
+        if question.why == "lose-battery":
+            return AskedAbout(self.about(state, question).unit, option)
+        return super().meant(state, question, option, ids)
+
+    def boxes(self, state: State, unit: str, part: str) -> list[str]:
+        """Return the batteries of a salvo, or those that count as one with the battery that is hit."""
+        ship = state.ships.get(unit)
+        if ship is None:
+            return []
+        group = next((group.batteries for group in groups(state, ship) if group.label == part), ())
+        hit = next((battery for battery in ship.blueprint.batteries if battery.id == part), None)
+        alike = [battery.id for _, battery in ship.working() if hit and battery.alike == hit.alike]
+        return [f"battery.{id}" for id in (*(battery.id for battery in group), *alike)]
 
     def option(self, state: State, question: Choose, token: str) -> str:
         """Return what an option means, where its token does not say it all."""
