@@ -60,7 +60,7 @@ def marks_of(library: Library) -> dict[str, CardMark]:
     for key in library.keys("liveries"):
         arms = find_arms(library, key.system, key.id)
         if arms is not None:
-            marks[str(key)] = CardMark(arms.name, arms.crest, arms.on_paper, arms.second)
+            marks[str(key)] = CardMark.of(arms)
     return marks
 
 

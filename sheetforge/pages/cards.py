@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from shlex import quote
 
+from sheetforge.pages.markup import Html, element
 from sheetforge.press.loose import LOOSE
+from sheetforge.press.svg import path_data
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.text import capital
 from sheetforge.values import values
@@ -34,6 +37,30 @@ class CardMark:
     crest: Drawing
     main: str
     second: str
+
+    @classmethod
+    def of(cls, arms: Arms) -> CardMark:
+        """Return the mark of arms, in inks that stand out on paper."""
+        return cls(arms.name, arms.crest, arms.on_paper, arms.second)
+
+    def symbol(self, id: str) -> Html:
+        """Return the crest, to be used wherever it is worn on a page."""
+        fills = {"dark": self.main, "body": self.main, "shade": self.second, "light": "#fff"}
+        paths = [
+            element(
+                "path",
+                fill=fills.get(shape.tone, "none"),
+                d=path_data(shape.commands),
+                stroke=self.main if shape.tone == "line" else None,
+                stroke_width=2 if shape.tone == "line" else None,
+            )
+            for shape in self.crest.shapes
+        ]
+        return element("symbol", *paths, id=id, viewBox="-50 -50 100 100")
+
+    def worn(self, id: str) -> Html:
+        """Return the crest where it is worn: a use of its symbol, with its name."""
+        return element("svg", element("use", href=f"#{id}"), class_="crest", role="img", aria_label=self.name)
 
 
 @values(frozen=True, slots=True)

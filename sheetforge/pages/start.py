@@ -14,7 +14,6 @@ from types import MappingProxyType
 from sheetforge.pages.cards import Card, CardMark
 from sheetforge.pages.frame import PageFrame, look
 from sheetforge.pages.markup import Html, element, joined
-from sheetforge.press.svg import path_data
 from sheetforge.text import capital, counted
 from sheetforge.values import values
 
@@ -67,7 +66,7 @@ def start_page(
     """
     worn = sorted({card.livery for card in shown} & marks.keys())
     symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
-    crests = [_symbol(id, marks[livery]) for livery, id in symbols.items()]
+    crests = [marks[livery].symbol(id) for livery, id in symbols.items()]
     starters = [starter_card(game.starter, game.title) for game in games if game.starter is not None]
     first = [element("div", *starters, class_="starters")] if starters else []
     sections = [_section(game, shown, symbols, marks, portraits) for game in games]
@@ -191,10 +190,7 @@ def _card(card: Card, symbol: str, mark: CardMark | None, portraits: Mapping[str
     pages, sheets = counted(card.pages, "page"), counted(card.sheets, "sheet")
     both = ", printed on both sides" if card.pages > 1 else ""
     about = " · ".join(filter(None, (card.class_name, ", ".join(card.houses))))
-    worn = None
-    if symbol and mark is not None:
-        crest = element("use", href=f"#{symbol}")
-        worn = element("svg", crest, class_="crest", role="img", aria_label=mark.name)
+    worn = mark.worn(symbol) if symbol and mark is not None else None
     portrait = portraits.get(card.subject, "")
     picture = portrait or card.picture
     return element(
@@ -226,19 +222,3 @@ def _picture(path: str) -> Html | None:
     page, and take most of its time.
     """
     return element("img", alt="", src=path, loading="lazy", decoding="async") if path else None
-
-
-def _symbol(id: str, mark: CardMark) -> Html:
-    """Return the crest of a livery, to be used by every card that wears it."""
-    fills = {"dark": mark.main, "body": mark.main, "shade": mark.second, "light": "#fff"}
-    paths = [
-        element(
-            "path",
-            fill=fills.get(shape.tone, "none"),
-            d=path_data(shape.commands),
-            stroke=mark.main if shape.tone == "line" else None,
-            stroke_width=2 if shape.tone == "line" else None,
-        )
-        for shape in mark.crest.shapes
-    ]
-    return element("symbol", *paths, id=id, viewBox="-50 -50 100 100")

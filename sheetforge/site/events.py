@@ -15,7 +15,7 @@ from sheetforge.press.build import Artefact
 from sheetforge.site.contents import SearchEntry, SiteContents
 
 if TYPE_CHECKING:
-    from sheetforge.tournament.board import BoardRow, BoardTable
+    from sheetforge.tournament.board import BoardName, BoardRow, BoardTable
     from sheetforge.tournament.state import EventState
 
 EVENTS = "events.html"
@@ -88,9 +88,8 @@ def _table(shown: BoardTable) -> Html:
     return table(shown.heads, ([_cell(cell) for cell in row] for row in rows), shown.title)
 
 
-def _cell(cell: str | tuple[str, str, bool]) -> Node:
+def _cell(cell: str | BoardName) -> Node:
     if isinstance(cell, str):
         return cell
-    name, below, won = cell
-    shown = element("b", name) if won else name
-    return element("span", shown, element("small", f" {below}") if below else None)
+    shown = element("b", cell.name) if cell.won else cell.name
+    return element("span", shown, element("small", f" {cell.below}") if cell.below else None)

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
+
+from sheetforge.pages.cards import CardMark
+from sheetforge.pages.markup import element
 
 TEMPLATE = Path(__file__).with_name("data") / "board.html"
 """The page, with `@name@` for each part that an event fills."""
@@ -27,11 +31,12 @@ RELOAD = 60
 
 
 class BoardName(NamedTuple):
-    """A cell with a name: a smaller line below it, such as a fleet, and a mark of who has won."""
+    """A cell with a name: a smaller line below it, such as a fleet, a mark of who has won, and whose crest is worn."""
 
     name: str
     below: str = ""
     won: bool = False
+    house: str = ""
 
 
 BoardRow = tuple[str | BoardName, ...]
@@ -55,7 +60,7 @@ class BoardTable:
 @dataclass(frozen=True, slots=True)
 class Board:
     """All that a board shows. `start` is the time of day at which the clock starts, empty if a
-    click starts it."""
+    click starts it; `crests` are those of Houses by id."""
 
     title: str
     now: str
@@ -63,6 +68,7 @@ class Board:
     minutes: int | None = None
     warning: int = 0
     start: str = ""
+    crests: Mapping[str, CardMark] = field(default_factory=dict)
 
 
 def html(board: Board) -> str:
@@ -76,7 +82,8 @@ def html(board: Board) -> str:
     # Within a script, `<` could begin the end tag of the script.
     data = json.dumps(clock, ensure_ascii=False).replace("<", "\\u003c")
     time = "" if board.minutes is None else f"<div id=clock>{_hours(board.minutes)}</div>"
-    panels = "\n".join(map(_panel, board.tables))
+    symbols = [mark.symbol(_crest_id(house)) for house, mark in sorted(board.crests.items())]
+    panels = "\n".join(_panel(table, board.crests) for table in board.tables)
     parts = {
         "reload": str(RELOAD),
         "title": escape(board.title),
@@ -84,6 +91,7 @@ def html(board: Board) -> str:
         "time": time,
         "panels": str(max(1, len(board.tables))),
         "rows": str(_most_rows(board)),
+        "crests": element("svg", *symbols, width=0, height=0, hidden=True) if symbols else "",
         "tables": panels,
         "clock": data,
         "seconds": str(SECONDS),
@@ -107,12 +115,16 @@ def _parts(table: BoardTable) -> list[tuple[BoardRow, ...]]:
     return [table.rows[start : start + each] for start in range(0, len(table.rows), each)] or [()]
 
 
-def _panel(table: BoardTable) -> str:
+def _crest_id(house: str) -> str:
+    return f"crest-{house}"
+
+
+def _panel(table: BoardTable, crests: Mapping[str, CardMark]) -> str:
     """Return a panel with every part of a table; the first one is shown."""
     parts = _parts(table)
     shown = "\n".join(
-        f"<table{'' if number == 0 else ' hidden'}>{_head(table)}<tbody>"
-        + "".join(_row(table, row) for row in part)
+        f"<table{' class=single' if len(table.wide) == 1 else ''}{' hidden' if number else ''}>{_head(table)}<tbody>"
+        + "".join(_row(table, row, crests) for row in part)
         + "</tbody></table>"
         for number, part in enumerate(parts)
     )
@@ -122,20 +134,21 @@ def _panel(table: BoardTable) -> str:
 
 
 def _head(table: BoardTable) -> str:
-    return f"<thead><tr>{_cells(table, table.heads, 'th')}</tr></thead>"
+    return f"<thead><tr>{_cells(table, table.heads, 'th', {})}</tr></thead>"
 
 
-def _row(table: BoardTable, row: BoardRow) -> str:
-    return f"<tr>{_cells(table, row, 'td')}</tr>"
+def _row(table: BoardTable, row: BoardRow, crests: Mapping[str, CardMark]) -> str:
+    return f"<tr>{_cells(table, row, 'td', crests)}</tr>"
 
 
-def _cells(table: BoardTable, row: BoardRow, tag: str) -> str:
+def _cells(table: BoardTable, row: BoardRow, tag: str, crests: Mapping[str, CardMark]) -> str:
     made = []
     for at, cell in enumerate(row):
         names = [name for name, ats in (("r", table.right), ("w", table.wide)) if at in ats]
-        text, below, won = (cell, "", False) if isinstance(cell, str) else cell
-        names += ["won"] if won else []
+        text, below, won, house = BoardName(cell) if isinstance(cell, str) else cell
         small = f"<small>{escape(below)}</small>" if below else ""
+        said = f"<span{' class=won' if won else ''}>{escape(text)}{small}</span>"
+        worn = crests[house].worn(_crest_id(house)) if house in crests else ""
         mark = f' class="{" ".join(names)}"' if names else ""
-        made.append(f"<{tag}{mark}>{escape(text)}{small}</{tag}>")
+        made.append(f"<{tag}{mark}>{f'<div>{worn}{said}</div>' if worn else said}</{tag}>")
     return "".join(made)

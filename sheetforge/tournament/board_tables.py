@@ -55,9 +55,9 @@ def _swiss(state: SwissState, number: int | None) -> tuple[str, tuple[BoardTable
 
 
 def _named(state: SwissState, player: str, won: bool = False) -> BoardName:
-    """Return a player with the fleet, if it has a name."""
+    """Return a player with the name and the House of the fleet, if it has them."""
     fleet = state.players[player].registration
-    return BoardName(player, "" if fleet is None else fleet.name, won)
+    return BoardName(player, won=won) if fleet is None else BoardName(player, fleet.name, won, fleet.house)
 
 
 def _pairing(state: SwissState, game: Meeting) -> BoardRow:
@@ -95,10 +95,8 @@ def _standings(state: SwissState, number: int | None) -> BoardTable:
 
 
 def _entrants(state: SwissState) -> BoardTable:
-    rows = tuple(
-        (name, "" if entrant.registration is None else entrant.registration.name)
-        for name, entrant in state.players.items()
-    )
+    named = [_named(state, name) for name in state.players]
+    rows = tuple((entrant._replace(below=""), entrant.below) for entrant in named)
     return BoardTable("Players", ("", "fleet"), rows, wide=frozenset({0, 1}))
 
 

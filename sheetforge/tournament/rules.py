@@ -13,6 +13,7 @@ from sheetforge.text import cut, did_you_mean
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.engine import AnyState
+    from sheetforge.sheet.arms import Arms
     from sheetforge.tournament.acts import EventForm
     from sheetforge.tournament.journal import Journal
     from sheetforge.tournament.state import Registration
@@ -107,7 +108,7 @@ class TournamentGame:
     `form_of` is the word of an event's form; `forms` make the form of an event by that word.
     `registration` is that of a fleet; `minutes` is the time limit of a game, None for none, with
     the minutes before its end at which it is called. `destroyed` are the sides of a battle that
-    have no unit left, from its state.
+    have no unit left, from its state. `arms` are those of a House, None if it has none.
     """
 
     form_of: Callable[[Library, Key], str]
@@ -115,6 +116,7 @@ class TournamentGame:
     registration: Callable[[Library, Key], Registration]
     minutes: Callable[[Library, Key], tuple[int | None, int]]
     destroyed: Callable[[AnyState], frozenset[str]]
+    arms: Callable[[Library, Key], Arms | None]
 
     def form(self, library: Library, journal: Journal) -> tuple[Key, EventForm]:
         """Return the key of the rules of a state file, and its form.

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.pages.cards import CardMark
+from sheetforge.sheet.drawing import Drawing, Shape
+from sheetforge.sheet.scene import Close, LineTo, MoveTo
 from sheetforge.tournament.board import ROWS, Board, BoardName, BoardTable, html
 from tests.chromium import Chromium, Tab
 
@@ -72,3 +75,18 @@ def test_long_tables_are_shown_in_turn(page: Tab) -> None:
     assert [number for number, _ in seen] == [1, 1, 1]
     assert max(len(rows) for _, rows in seen) <= ROWS
     assert len({name for _, rows in seen for name in rows}) == PLAYERS
+
+
+def test_a_fleet_wears_the_crest_of_its_house(chromium: Chromium, tmp_path: Path) -> None:
+    """It is drawn beside the name, which stays whole; a player without a House has none."""
+    crest = Drawing("crest", (Shape("body", (MoveTo(-40, -40), LineTo(40, -40), LineTo(0, 40), Close())),))
+    rows = (("1", BoardName("Ann", "Four Talons", True, "asp"), "8"), ("2", BoardName("Bob"), "2"))
+    standings = BoardTable("Standings", ("", "player", "points"), rows, frozenset({0, 2}), frozenset({1}))
+    file = tmp_path / "board.html"
+    marks = {"asp": CardMark("ASP", crest, "#005a4b", "#c0a030")}
+    file.write_text(html(Board("Cup", "round 1", (standings,), crests=marks)), encoding="utf-8")
+    tab = chromium.open(file, width=1600, height=900)
+    assert tab.run("[...document.querySelectorAll('td .crest')].map(one => one.getAttribute('aria-label'))") == ["ASP"]
+    assert tab.run("document.querySelector('td .crest use').getBBox().width") > 20
+    assert tab.run("[...document.querySelectorAll('td.w span')].every(one => one.scrollWidth <= one.clientWidth)")
+    assert tab.faults == []

@@ -15,7 +15,9 @@ from sheetforge.text import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sheetforge.pages.cards import CardMark
     from sheetforge.tournament.acts import Act
+    from sheetforge.tournament.board import BoardTable
     from sheetforge.tournament.commands.file import OpenEvent
     from sheetforge.tournament.ranking import Ranking
 
@@ -92,11 +94,26 @@ def event_board(
     if start and limit is None:
         raise BadRequest("--start: the event has no time limit; name one with --minutes")
     begins = clock_time(start) if start else ""
-    board = Board(event.journal.heading.title, now, shown, limit, warning, begins)
+    board = Board(event.journal.heading.title, now, shown, limit, warning, begins, _crests(event, shown))
     path = file.with_suffix(".html") if out is None else out
     if path == file:
         raise BadRequest(f"{path} is the file of the event; name another one with --out")
     write_out(html(board), path)
+
+
+def _crests(event: OpenEvent, shown: Sequence[BoardTable]) -> dict[str, CardMark]:
+    """Return the crests of the Houses that the tables of a board name."""
+    from sheetforge.content.kinds import Key
+    from sheetforge.pages.cards import CardMark
+    from sheetforge.tournament.board import BoardName
+
+    cells = (cell for table in shown for row in table.rows for cell in row)
+    crests = {}
+    for house in {cell.house for cell in cells if isinstance(cell, BoardName) and cell.house}:
+        arms = event.game.arms(event.library, Key("houses", event.journal.heading.system, house))
+        if arms is not None:
+            crests[house] = CardMark.of(arms)
+    return crests
 
 
 @click.command("ranking")

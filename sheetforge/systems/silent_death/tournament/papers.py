@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
 from sheetforge.play.fleets import ExchangeShip, points, read_line
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.scene import Page
@@ -24,6 +23,7 @@ from sheetforge.systems.silent_death.sheets.forms import SlipData
 from sheetforge.systems.silent_death.sheets.registration import EventForm, RegisteredShips
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
+from sheetforge.systems.silent_death.tournament.supply import arms
 from sheetforge.tournament.posting import RankingState, finished_events
 from sheetforge.tournament.ranking import PlayerGain, ranking, written
 from sheetforge.tournament.rules import BYE, RoundRecord
@@ -214,9 +214,7 @@ class Papers:
         entrant = self.state.players.get(player)
         if entrant is None or entrant.registration is None or not entrant.registration.house:
             return None
-        system = self.key.system
-        house = self.library.get("houses", system, entrant.registration.house)
-        return find_arms(self.library, system, house.livery) if isinstance(house, House) else None
+        return arms(self.library, Key("houses", self.key.system, entrant.registration.house))
 
     def slips(self, round: Round) -> tuple[Page, ...]:
         """Return a result slip for every game of a round, with its result if there is one."""

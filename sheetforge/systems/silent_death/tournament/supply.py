@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.lint.rule import Context
 from sheetforge.play.engine import AnyState
 from sheetforge.play.fleets import ExchangeLine
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.force_table import crew_points
@@ -83,6 +85,12 @@ def minutes(library: Library, key: Key) -> tuple[int | None, int]:
     return (event.minutes if isinstance(event, Event) else None), WARNING
 
 
+def arms(library: Library, key: Key) -> Arms | None:
+    """Return the arms of a House; None if it has none, or is not of the content any more."""
+    house = library.get(key.kind, key.system, key.id)
+    return find_arms(library, key.system, house.livery) if isinstance(house, House) else None
+
+
 def ranking(library: Library, key: Key) -> EventForm:
     """Return the form of a ranking, which is of no single event."""
     return ranking_form(PLAYER_POINTS)
@@ -90,4 +98,4 @@ def ranking(library: Library, key: Key) -> EventForm:
 
 FORMS = {"swiss": swiss, LEAGUE: league, SMASH: smash_form, RANKING: ranking}
 
-TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed)
+TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed, arms)
