@@ -55,14 +55,14 @@ SYSTEM = "silent-death"
 HERE = Path(__file__).parent
 
 
-def fighters(library: Library) -> list[tuple[str, Ship]]:
-    """Every complete ship with a single track."""
+def fighters(library: Library, most: int = 1000) -> list[tuple[str, Ship]]:
+    """Every complete ship with a single track, or the first of them."""
     found = []
     for key in library.keys("ships", SYSTEM):
         ship = library.entity(key)
         if isinstance(ship, Ship) and len(ship.tracks) == 1:
             found.append((key.id, ship))
-    return found
+    return found[:most]
 
 
 def pages_of(library: Library, ships: list[tuple[str, Ship]]) -> tuple[Page, ...]:
@@ -151,11 +151,12 @@ def whole_build(folder: Path) -> tuple[float, float]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--ships", type=int, default=1000, help="at most so many ships")
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
     chosen = options.parse_args()
     library = open_library(own_content(), "content", discover())
-    ships = fighters(library)
+    ships = fighters(library, chosen.ships)
     pages = pages_of(library, ships)
     drawing = flat(pages)
     count = len(pages)

@@ -175,7 +175,7 @@ def main() -> None:
         measure(engine, library, python, chosen.rounds, chosen.seconds, chosen.games, changes)
     growth(engine, library, min(5, chosen.games), chosen.largest)
     ahead(engine, library, SCENARIO, chosen.games, changes)
-    few = max(2, chosen.games // 4)
+    few = max(1, chosen.games // 4)
     at_sea(library, chosen.seconds, few, changes)
     in_seconds(library, FURY, (DUEL, LINE_BATTLE), chosen.seconds, few, changes)
     in_seconds(library, BABYLON, INERTIA, chosen.seconds, few, changes)

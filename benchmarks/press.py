@@ -76,10 +76,10 @@ def the_map() -> tuple[Page, ...]:
     return sheet_pages(board, Looks(ACROSS, stars=False), options)
 
 
-def the_counters(library: Library) -> tuple[Page, ...]:
-    """Fronts and backs of 200 counters."""
+def the_counters(library: Library, most: int = COUNTERS) -> tuple[Page, ...]:
+    """Fronts and backs of 200 counters, or as many as asked for."""
     job = read_cut(PrintOptions()).job("counters")
-    faces = [(one.face, DEATH.turned_over(one, "damaged")) for one in chosen(library)]
+    faces = [(one.face, DEATH.turned_over(one, "damaged")) for one in chosen(library)[:most]]
     return impose(CutGroup(tuple(faces), False, None, False).pieces(job), job)
 
 
@@ -240,6 +240,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
+    options.add_argument("--counters", type=int, default=COUNTERS, metavar="N")
     options.add_argument("--worksheets", type=int, default=WORKSHEETS, metavar="N")
     options.add_argument("--against", type=Path, metavar="DIR", help="compare with the checkout in DIR, nothing else")
     chosen = options.parse_args()
@@ -259,8 +260,8 @@ def main() -> None:
         found = missing if peers is None else missing or peers.protograf("map", rounds)
         report(title, ours, "protograf", found)
 
-        count, ours = timed(lambda: the_counters(library), rounds)
-        title = f"{COUNTERS} counters with backs: {count} pages, {COUNTERS / ours:.0f} counters/s"
+        count, ours = timed(lambda: the_counters(library, chosen.counters), rounds)
+        title = f"{chosen.counters} counters with backs: {count} pages, {chosen.counters / ours:.0f} counters/s"
         found = missing if peers is None else missing or peers.protograf("counters", rounds)
         report(title, ours, "protograf", found)
 

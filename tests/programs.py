@@ -10,6 +10,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -150,6 +151,12 @@ def left_out() -> Iterator[str]:
             yield f"left out: {one.tests}, since {one.name} is missing; {one.install}"
 
 
+@cache
+def _left_out() -> frozenset[Path]:
+    """The files of tests that this machine cannot run."""
+    return frozenset(CLONE / one.tests for one in NEEDED if not one.is_here)
+
+
 def is_left_out(path: Path) -> bool:
     """Whether a file of tests needs something that is missing."""
-    return any(path == CLONE / one.tests and not one.is_here for one in NEEDED)
+    return path in _left_out()

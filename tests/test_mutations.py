@@ -98,12 +98,11 @@ def test_slip_is_caught(mutation: Mutation):
     """
     tried = places(mutation)
     assert tried, "no entity has a place for this slip"
-    key, _, changed = tried[0]
-    kept = said.kept(mutation.system)[mutation.name]
-    assert said.words(key, changed, mutation.code, findings(key, changed)) == kept
-    for key, text, changed in tried:
+    for number, (key, text, changed) in enumerate(tried):
         due = line_due(mutation, text, changed)
         found = findings(key, changed)
+        if number == 0:
+            assert said.words(key, changed, mutation.code, found) == said.kept(mutation.system)[mutation.name]
         spans = lines_of(key, mutation.code, found)
         text = "\n".join(f"{one.span.line}: {one.code} {one.message}" for one in found)
         assert spans, f"{key} has no {mutation.code}:\n{text}"

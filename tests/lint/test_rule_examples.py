@@ -11,6 +11,7 @@ from ruamel.yaml import YAML
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.content.yaml import apply as edited
 from sheetforge.finding import Finding
 from sheetforge.game import discover
 from sheetforge.lint.examples import SAMPLE, apply, findings_of, sample_library, sample_text, samples
@@ -46,12 +47,6 @@ def test_a_sample_of_every_kind(system):
     kinds = {rule.kind for rule in system.rules()}
     assert {f"{kind}/{SAMPLE}" for kind in kinds} <= set(samples(discover(), system.id))
     assert kinds <= set(system.kinds)
-
-
-@pytest.mark.parametrize(("system", "rule"), RULES)
-def test_good_example(system, rule: Rule):
-    """The good example of a rule is valid content and has no finding of the rule."""
-    assert findings_of(library_of(system.id), system.id, rule, rule.good) == ()
 
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "examples"
@@ -105,18 +100,29 @@ def regenerate() -> None:
 
 
 @pytest.mark.parametrize(("system", "rule"), RULES)
-def test_breaking_example(system, rule: Rule):
-    """The breaking example has findings of the rule only, which are in it or refer to it, in the words reviewed."""
+def test_a_rule_keeps_to_its_examples(system, rule: Rule):
+    """The good example has no finding of the rule; the breaking one has those reviewed, whose fixes put it right."""
     library = library_of(system.id)
+    assert findings_of(library, system.id, rule, rule.good) == ()
     found = findings_of(library, system.id, rule, rule.bad)
     assert found
     assert words(system.id, rule, found) == said.kept(system.id, GOLDEN)[name_of(rule)]
-    shown = library.shown(Key(rule.kind, system.id, SAMPLE))
+    key = Key(rule.kind, system.id, SAMPLE)
+    shown, text = library.shown(key), sample_text(library, system.id, rule.kind, rule.bad)
+    halves = rule.summary.count(";") + 1
     for finding in found:
         assert finding.code == rule.code, finding
         places = {finding.file: finding.span} | {one.file: one.span for one in finding.labels}
         span = finding.span if finding.file == shown else places[shown]
         assert 1 <= span.line <= len(rule.bad.rstrip().split("\n")), finding
+        # A rule of several halves says which of them applies.
+        assert halves == 1 or finding.part in range(halves), finding
+        if finding.fix is not None:
+            repaired = edited(text, finding.fix.edits)
+            after = check_entity(library.with_texts({key: repaired}), key, (rule,)).findings
+            place = (finding.code, finding.path, finding.span)
+            assert place not in [(one.code, one.path, one.span) for one in after]
+            assert {one.code for one in after} <= {rule.code}
 
 
 @pytest.mark.parametrize(("system", "name"), [(system, name) for system, rules in FURTHER.items() for name in rules])
@@ -130,31 +136,6 @@ def test_close_call(system, name):
     """What keeps a rule by the least has no finding of it."""
     for example in CLOSE[system][name]:
         assert findings_of(library_of(system), system, named(system, name), example) == (), example
-
-
-@pytest.mark.parametrize(("system", "rule"), [one for one in RULES if ";" in one.values[1].summary])
-def test_part_of_a_rule(system, rule: Rule):
-    """A finding of a rule that has several halves says which of them applies."""
-    halves = rule.summary.count(";") + 1
-    for finding in findings_of(library_of(system.id), system.id, rule, rule.bad):
-        assert finding.part in range(halves), finding
-
-
-@pytest.mark.parametrize(("system", "rule"), RULES)
-def test_fix_of_example(system, rule: Rule):
-    """Where a finding of the breaking example offers a fix, the fix puts the finding right."""
-    from sheetforge.content.yaml import apply as edited
-
-    key = Key(rule.kind, system.id, SAMPLE)
-    library = library_of(system.id)
-    text = sample_text(library, system.id, rule.kind, rule.bad)
-    for finding in findings_of(library, system.id, rule, rule.bad):
-        if finding.fix is not None:
-            repaired = edited(text, finding.fix.edits)
-            after = check_entity(library.with_texts({key: repaired}), key, (rule,)).findings
-            place = (finding.code, finding.path, finding.span)
-            assert place not in [(one.code, one.path, one.span) for one in after]
-            assert {one.code for one in after} <= {rule.code}
 
 
 @pytest.mark.parametrize("system", discover().values(), ids=lambda one: one.id)
