@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import ceil, floor, hypot
+from math import ceil, cos, floor, hypot, radians, sin
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.text import cap_height, text_width
@@ -23,7 +23,11 @@ CELL = 1.5
 TYPE = {"regular": 0.42, "medium": 0.46, "semibold": 0.5, "bold": 0.56, "italic": 0.42}
 """The share of ink in a line of type between its baseline and the height of capitals."""
 
-CIRCLE_STEPS = 20
+CIRCLE = tuple((sin(angle), cos(angle)) for angle in (radians(360 * step / 20) for step in range(21)))
+"""The outline of a circle in short lines, from straight up."""
+
+EVERYWHERE = scene.Box(-1e6, -1e6, 2e6, 2e6)
+"""The clip of what is not clipped, in mm."""
 
 
 def ink_of(pages: Iterable[scene.Page]) -> float:
@@ -86,11 +90,19 @@ class _Grid:
         for at in range(start + first, start + last):
             cells[at] += (ink - cells[at]) * part
 
-    def dot(self, x: float, y: float, ink: float, part: float) -> None:
-        """Cover a part of the cell at a place in cells."""
-        column, row = int(x), int(y)
-        if 0 <= column < self.columns and 0 <= row < self.rows:
-            self._cover(row * self.columns + column, ink, min(1.0, part))
+    def dots(self, start: scene.Point, end: scene.Point, count: int, ink: float, part: float, clip: scene.Box) -> None:
+        """Cover a part of the cells below so many dots on a line in mm, inside a clip."""
+        cells, columns, rows, part = self._cells, self.columns, self.rows, min(1.0, part)
+        left, top, right, bottom = clip.x, clip.y, clip.right, clip.bottom
+        (x0, y0), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+        for step in range(count):
+            share = (step + 0.5) / count
+            x, y = x0 + dx * share, y0 + dy * share
+            if left <= x <= right and top <= y <= bottom:
+                column, row = int(x / CELL), int(y / CELL)
+                if 0 <= column < columns and 0 <= row < rows:
+                    at = row * columns + column
+                    cells[at] += (ink - cells[at]) * part
 
     def _cover(self, at: int, ink: float, part: float) -> None:
         self._cells[at] += (ink - self._cells[at]) * part
@@ -108,7 +120,7 @@ def _paint(grid: _Grid, drawn: Drawn) -> None:
     if isinstance(item, scene.Rect) and style.fill:
         box = placement.box(scene.Box(item.x, item.y, item.width, item.height))
         _box(grid, box, clip, three_inks(style.fill), 1.0)
-    outlines = [[placement.point(*point) for point in line] for line in _outlines(item)]
+    outlines = [placement.points(line) for line in _outlines(item)]
     if style.fill and not isinstance(item, scene.Rect | scene.Line | scene.Polyline):
         _area(grid, outlines, clip, three_inks(style.fill))
     if style.stroke:
@@ -158,12 +170,17 @@ def _area(grid: _Grid, outlines: Sequence[Sequence[scene.Point]], clip: scene.Bo
         for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
         if ay != by
     ]
-    for row in grid.rows_between(top, bottom):
-        y = row + 0.5
-        if not top <= y <= bottom:
-            continue
-        crossings = sorted(ax + (y - ay) * (bx - ax) / (by - ay) for ax, ay, bx, by in edges if (ay <= y) != (by <= y))
-        for start, end in zip(crossings[::2], crossings[1::2], strict=False):
+    # Each edge is looked at for the rows that it crosses: an outline of a ship has hundreds of short ones.
+    rows = grid.rows_between(top, bottom)
+    crossings: dict[int, list[float]] = {row: [] for row in rows if top <= row + 0.5 <= bottom}
+    for ax, ay, bx, by in edges:
+        low, high = (ay, by) if ay < by else (by, ay)
+        for row in range(max(rows.start, ceil(low - 0.5)), min(rows.stop, ceil(high - 0.5))):
+            if row in crossings:
+                crossings[row].append(ax + (row + 0.5 - ay) * (bx - ax) / (by - ay))
+    for row, places in crossings.items():
+        places.sort()
+        for start, end in zip(places[::2], places[1::2], strict=False):
             grid.span(row, max(start, left), min(end, right), ink, 1.0)
 
 
@@ -172,18 +189,18 @@ def _stroke(grid: _Grid, outline: Sequence[scene.Point], clip: scene.Box | None,
     assert style.stroke is not None
     ink = three_inks(style.stroke)
     part = style.stroke_width / CELL * (0.5 if style.dash else 1.0)
-    for (ax, ay), (bx, by) in pairwise(outline):
-        if clip is not None:
-            outside = max(ax, bx) < clip.x or min(ax, bx) > clip.right
-            if outside or max(ay, by) < clip.y or min(ay, by) > clip.bottom:
-                continue
+    box = clip or EVERYWHERE
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    for start, end in pairwise(outline):
+        (ax, ay), (bx, by) = start, end
+        if (ax < left and bx < left) or (ax > right and bx > right):
+            continue
+        if (ay < top and by < top) or (ay > bottom and by > bottom):
+            continue
         long = hypot(bx - ax, by - ay) / CELL
         count = ceil(long)
-        for step in range(count):
-            share = (step + 0.5) / count
-            x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-            if clip is None or (clip.x <= x <= clip.right and clip.y <= y <= clip.bottom):
-                grid.dot(x / CELL, y / CELL, ink, part * long / count)
+        if count:
+            grid.dots(start, end, count, ink, part * long / count, box)
 
 
 def _outlines(
@@ -201,10 +218,7 @@ def _outlines(
         case scene.Polygon():
             yield [*item.points, item.points[0]]
         case scene.Circle():
-            yield [
-                scene.on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS)
-                for step in range(CIRCLE_STEPS + 1)
-            ]
+            yield [(item.cx + item.radius * across, item.cy - item.radius * up) for across, up in CIRCLE]
         case scene.Path():
             yield from _runs(item.commands)
 

@@ -29,6 +29,14 @@ class Placement:
         cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[self.turns % 4]
         return (self.x + cos * x - sin * y, self.y + sin * x + cos * y)
 
+    def points(self, points: Iterable[scene.Point]) -> list[scene.Point]:
+        """Return the places on the page of points of the nested drawing."""
+        cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[self.turns % 4]
+        at_x, at_y = self.x, self.y
+        if cos == 1:
+            return [(at_x + x, at_y + y) for x, y in points]
+        return [(at_x + cos * x - sin * y, at_y + sin * x + cos * y) for x, y in points]
+
     def box(self, box: scene.Box) -> scene.Box:
         """Return the place on the page of an area of the nested drawing."""
         if self.turns == 0:
