@@ -46,6 +46,7 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.walk import Drawn
 from tests.running import OFFICIAL
+from tests.sheet import layout
 
 CELL = 8.0
 """The side in mm of the squares by which lines are looked up."""
@@ -94,7 +95,7 @@ def faults(page: Page) -> list[Finding]:
     drawn = list(walk.walk(page.items))
     found = [
         Finding("text over text", _said(one), one.box.x, one.box.y, f"and {_said(other)!r}")
-        for one, other in walk.overlapping_texts(page)
+        for one, other in layout.overlapping_texts(page)
         if _is_read(one) and _is_read(other)
     ]
     inked = [(at, one, _capitals(one)) for at, one in enumerate(drawn) if _is_read(one)]

@@ -16,10 +16,6 @@ class Interval(NamedTuple):
     low: float
     high: float
 
-    def excludes(self, share: float) -> bool:
-        """Return whether a share lies outside."""
-        return not self.low <= share <= self.high
-
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Interval:
     """Return Wilson's interval of a share; draws count half. Without trials it is 0 to 1.

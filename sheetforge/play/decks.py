@@ -177,17 +177,6 @@ class Deck:
             self.out,
         )
 
-    @property
-    def conserved(self) -> bool:
-        """Return whether every copy of every card is in exactly one place."""
-        held = [kept.card for kept in self.held]
-        places = (*self.under, *self.discards, *held, *self.out)
-        hidden = places.count(HIDDEN) + self.pile + self.away
-        return sum(self.unseen) == hidden and all(
-            0 <= left == copies - places.count(card)
-            for card, copies, left in zip(self.cards, self.copies, self.unseen, strict=True)
-        )
-
     def _taken(self, entry: str) -> Deck:
         """The deck once a card has been picked up. Raises ValueError where it is not out."""
         if entry != HIDDEN:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import ceil
-from typing import Literal, get_args
+from typing import Literal
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms
@@ -35,7 +35,6 @@ MINI = Die("rectangle", 44.0, 62.0, radius=2.0)
 CardPattern = Literal[
     "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars", "zigzag", "crosses", "diamonds", "columns"
 ]
-CARD_PATTERNS: tuple[CardPattern, ...] = get_args(CardPattern)
 
 CLEAR = 3.5
 """Margin of a card inside its cut in mm: cuts are off by up to a millimetre, corners are round."""

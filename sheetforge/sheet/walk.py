@@ -1,8 +1,4 @@
-"""Walking over a scene: every primitive with its true place and extent, and faults of layout.
-
-Tests and the rules of printability use it: nothing off the page, no text over text, no text cut by
-a clip.
-"""
+"""Walking over a scene: every primitive with its true place and extent."""
 
 from __future__ import annotations
 
@@ -101,7 +97,7 @@ def walk(
                 break
             if isinstance(item, scene.Clip):
                 inner = placement.box(_box(replace(item.shape, style=scene.Style())))
-                narrowed = inner if clip is None else _common(inner, clip)
+                narrowed = inner if clip is None else common(inner, clip)
                 pending.append((iter(item.items), placement, narrowed, groups))
                 break
             at = placement.then(item.x, item.y, item.turns)
@@ -138,11 +134,6 @@ def texts(items: Iterable[scene.Item]) -> Iterator[tuple[scene.Text, Drawn]]:
     for drawn in walk(items):
         if isinstance(drawn.item, scene.Text):
             yield drawn.item, drawn
-
-
-def plain_text(items: Iterable[scene.Item]) -> str:
-    """Return all text of a drawing, a run per line, in drawing order."""
-    return "\n".join(text.text for text, _ in texts(items))
 
 
 def bounds(items: Iterable[scene.Item], parts: dict[int, scene.Box | None] | None = None) -> scene.Box:
@@ -187,7 +178,7 @@ def _nested_extent(
         return _extent(item.items, parts)
     if isinstance(item, scene.Clip):
         inner = _extent(item.items, parts)
-        return inner and _common(inner, _hull(_points(item.shape)))
+        return inner and common(inner, _hull(_points(item.shape)))
     if isinstance(item, scene.Use):
         key = id(item.part)
         if key not in parts:
@@ -196,56 +187,6 @@ def _nested_extent(
     else:
         inner = _extent(item.items, parts)
     return inner and Placement(item.x, item.y, item.turns).box(inner)
-
-
-def outside(page: scene.Page, area: scene.Box | None = None) -> list[Drawn]:
-    """Return the primitives that reach over an area, by default the page, and are not clipped."""
-    limit = area or page.box
-    return [
-        drawn
-        for drawn in walk(page.items)
-        if not isinstance(drawn.item, scene.Anchor)
-        and not limit.contains(drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip))
-    ]
-
-
-def cut_texts(page: scene.Page) -> list[Drawn]:
-    """Return the text runs that a clip cuts, wholly or in part."""
-    return [
-        drawn
-        for _, drawn in texts(page.items)
-        if drawn.clip is not None and not drawn.clip.contains(drawn.box, slack=0.01)
-    ]
-
-
-def overlapping_texts(page: scene.Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn]]:
-    """Return pairs of text runs whose letters would touch.
-
-    A letter is counted from the height of a capital to the baseline and half the descender, so
-    that tight leading is accepted and overprinting is not.
-    """
-    inked = sorted(
-        ((_ink(drawn), drawn) for text, drawn in texts(page.items) if text.text.strip()),
-        key=lambda pair: (pair[0].x, pair[0].y),
-    )
-    pairs = []
-    for index, (box, drawn) in enumerate(inked):
-        for other_box, other in inked[index + 1 :]:
-            if other_box.x >= box.right:
-                break
-            if box.overlaps(other_box, slack):
-                pairs.append((drawn, other))
-    return pairs
-
-
-def _ink(drawn: Drawn) -> scene.Box:
-    """Return the area of a text's letters rather than of its line: 0.7 em up and 0.1 em down."""
-    assert isinstance(drawn.item, scene.Text)
-    text = drawn.item
-    up = ascent(text.face, text.size_pt) * 0.7
-    down = descent(text.face, text.size_pt) * 0.5
-    width = text_width(text.text, text.face, text.size_pt, text.letter_spacing)
-    return drawn.placement.box(scene.Box(text.x, text.y - up, width, up + down))
 
 
 def _box(item: scene.Shape | scene.Text | scene.Link | scene.Anchor | scene.Field) -> scene.Box:
@@ -289,7 +230,7 @@ def _hull(points: list[scene.Point]) -> scene.Box:
     return scene.Box(left, top, max(across) - left, max(down) - top)
 
 
-def _common(one: scene.Box, other: scene.Box) -> scene.Box:
+def common(one: scene.Box, other: scene.Box) -> scene.Box:
     """Return the intersection of two areas; one without extent when they do not overlap."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)

@@ -21,6 +21,7 @@ from sheetforge.play.report import Report
 from sheetforge.play.secrets import Secrets
 from sheetforge.play.summary import UnitTally, by_turn, summary
 from tests.digests import Digests
+from tests.play.contract import is_conserved
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "random-uses.txt"
 STEPS = 400
@@ -61,8 +62,8 @@ def decks(chance: Random) -> Iterator[str]:
             yield f"{problem}"
             continue
         after = made if isinstance(made, Deck) else made[1]
-        deck = after if after.conserved else deck
-        yield f"{made} {after.conserved} {after.count} {after.seen_by(side)} {after.kept(side, place)}"
+        deck = after if is_conserved(after) else deck
+        yield f"{made} {is_conserved(after)} {after.count} {after.seen_by(side)} {after.kept(side, place)}"
 
 
 def acted(deck: Deck, side: str, place: str, chance: Random) -> Deck | tuple[str | None, Deck]:

@@ -16,7 +16,8 @@ from sheetforge.press.slots import presets, read_layout
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box, Document, Item, Page, Style, Text, Use
-from sheetforge.sheet.walk import outside, plain_text, walk
+from sheetforge.sheet.walk import walk
+from tests.sheet.layout import outside, plain_text
 
 RED = "#d00000"
 

@@ -8,7 +8,8 @@ from sheetforge.press import marks
 from sheetforge.sheet.palette import COLOR, PALETTES, Palette
 from sheetforge.sheet.scene import Box, Group, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.text import TextOverflow
-from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text
+from sheetforge.sheet.walk import bounds
+from tests.sheet.layout import overlapping_texts, plain_text
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)

@@ -12,11 +12,11 @@ from PIL import Image, ImageChops
 
 from sheetforge.press import assembly, pdf
 from sheetforge.press.tiles import LARGEST, MARGIN, MARK, Edge, TilingError, registration, sheets, tiling
-from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.paper import LARGE, PAPERS, Paper
 from sheetforge.sheet.scene import Circle, Define, Document, Item, Line, Page, Rect, Style, Text, Use
+from tests.sheet import layout
 from tests.sheet.hexmap.test_drawing import sample
 
 SMALL = Paper("small", 90.0, 70.0)
@@ -170,14 +170,14 @@ def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> Non
     first = assembly.page(spread, small, PALETTES[ink], "A title", "colophon")
     for page in (first, *pages):
         safe = Page(page.width, page.height, ()).box.inset(6.35)
-        assert [one.item for one in walk.outside(page, safe)] == []
-        assert walk.overlapping_texts(page) == []
+        assert [one.item for one in layout.outside(page, safe)] == []
+        assert layout.overlapping_texts(page) == []
     labels = [tile.label for tile in spread.tiles]
     assert [page.label for page in pages] == labels
-    words = walk.plain_text(first.items).split("\n")
+    words = layout.plain_text(first.items).split("\n")
     assert set(labels) <= set(words)
     glued = [f"glue {label} over this strip" for label in labels]
-    said = "\n".join(walk.plain_text(page.items) for page in pages)
+    said = "\n".join(layout.plain_text(page.items) for page in pages)
     right_or_below = [text for text in glued if text in said]
     assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)
 

@@ -16,7 +16,8 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, Paper
 from sheetforge.sheet.scene import Circle
 from sheetforge.sheet.text import missing_glyphs
-from sheetforge.sheet.walk import outside, overlapping_texts, plain_text, texts, walk
+from sheetforge.sheet.walk import texts, walk
+from tests.sheet.layout import outside, overlapping_texts, plain_text
 
 
 @pytest.mark.parametrize("sheet", PAPERS.values(), ids=PAPERS)

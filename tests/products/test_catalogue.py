@@ -12,6 +12,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Document
+from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
 SEA = "sovereign-seas"
@@ -27,12 +28,12 @@ def made(system: str, options: PrintOptions) -> Document:
 def test_twelve_ships_stand_on_a_page(paper_name: str) -> None:
     """All ships of the sea are on one page, which nothing leaves, by navy in the outline."""
     (page,) = made(SEA, PrintOptions(paper_name, "mono")).pages
-    words = set(walk.plain_text(page.items).split())
+    words = set(layout.plain_text(page.items).split())
     for key in library().keys("ships", SEA):
         ship = library().entity(key)
         assert ship is not None
         assert set(ship.name.split()) <= words
-    assert walk.outside(page, paper(paper_name).safe) == []
+    assert layout.outside(page, paper(paper_name).safe) == []
     entries = [one for one in page.items if isinstance(one, Anchor) and one.title]
     assert [one.level for one in entries] == [0, 1, 1, 1]
     assert [one.title for one in entries[1:]] == ["French Navy", "Merchant marine", "Royal Navy"]
@@ -51,7 +52,7 @@ def test_a_ship_stands_in_her_livery_with_her_page_of_the_book() -> None:
         # The cover has no number.
         names = [one.name for one in book.pages[entry.page].items if isinstance(one, Anchor)]
         assert f"ship.{SEA}.{entry.key.id}" in names
-        text = walk.plain_text(catalogue_page.items)
+        text = layout.plain_text(catalogue_page.items)
         assert f"1 sheet · page {entry.page} of the book" in text
 
 

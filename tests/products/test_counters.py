@@ -8,10 +8,10 @@ from sheetforge.content.library import BadRequest
 from sheetforge.products.counters import CutGroup, SheetRun, run_pages
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.sides import SIDES
+from tests.sheet import layout
 
 ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=SIDES[1])
 BACK = CounterFace("Back", side=SIDES[0])
@@ -41,7 +41,7 @@ def test_a_run_knows_how_many_pages_it_has() -> None:
     run = SheetRun(((CutGroup(((ANN, BACK),) * 40, False, None, False), 0, 40, job),), False)
     pages = list(run_pages([run]))
     assert len(pages) == run.pages >= 4
-    said = [walk.plain_text(page.items).split().count("Ann") for page in pages]
+    said = [layout.plain_text(page.items).split().count("Ann") for page in pages]
     assert sum(said) == 40
 
 

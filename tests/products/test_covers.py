@@ -10,6 +10,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Page
+from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
 SEA = "sovereign-seas"
@@ -52,11 +53,11 @@ def test_the_cover_of_a_battle_has_ships_and_crests_of_both_sides(ink: str) -> N
     assert first.label == "Cover"
     labels = {group.label for one in walk.walk(first.items) for group in one.groups}
     assert {"crest of Royal Navy", "crest of French Navy"} <= labels
-    text = walk.plain_text(first.items).replace("\n", " ")
+    text = layout.plain_text(first.items).replace("\n", " ")
     assert "FLEET ENGAGEMENT" in text
     assert f"{len(pages)} PAGES" in text
-    assert walk.outside(first, paper("a4").safe) == []
-    assert walk.overlapping_texts(first) == []
+    assert layout.outside(first, paper("a4").safe) == []
+    assert layout.overlapping_texts(first) == []
 
 
 def test_a_cover_can_be_left_out() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
+from typing import get_args
 
 import pytest
 
@@ -17,11 +18,11 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.deck_cards import (
-    CARD_PATTERNS,
     CLEAR,
     POKER,
     CardBack,
     CardFront,
+    CardPattern,
     Section,
     card_pattern,
     draw_back,
@@ -30,6 +31,7 @@ from sheetforge.sheet.deck_cards import (
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Path, Style
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from tests.sheet import layout
 
 BACK = CardBack("Events", "#8a2b2b", "stripes")
 TEXT = "Throw three dice; each four or more costs a point."
@@ -78,7 +80,7 @@ def test_a_sheet_has_every_card_and_a_back_behind_each(paper: str, ink: str) -> 
     sheet = deck_sheet("game/decks/events", cards, made)
     pages = sheet.lay_out().pages
     assert len(pages) == sheet.pages == 2 * ceil(12 / len(made.page.slots))
-    said = [walk.plain_text(page.items) for page in pages]
+    said = [layout.plain_text(page.items) for page in pages]
     assert sum(text.count("Storm 1") for text in said[::2]) == 7
     assert sum(text.count("Storm") for text in said[::2]) == 12
     assert sum(text.split().count("Events") for text in said[1::2]) == 12
@@ -89,9 +91,9 @@ def test_folded_backs_are_on_the_same_side_and_without_backs_there_are_none() ->
     """Fold-over needs one side of paper; `--backs none` leaves the other side blank."""
     folded = deck_pages(deck(2), job(backs="fold", bleed="none"))
     assert len(folded) == 1
-    assert walk.plain_text(folded[0].items).split().count("Events") == 2
+    assert layout.plain_text(folded[0].items).split().count("Events") == 2
     bare = deck_pages(deck(2), job(backs="none"))
-    assert "Events" not in walk.plain_text(bare[0].items).split()
+    assert "Events" not in layout.plain_text(bare[0].items).split()
 
 
 def test_corners_are_marked_to_be_rounded() -> None:
@@ -130,8 +132,9 @@ def test_a_game_draws_its_own_fronts() -> None:
 def test_backs_are_told_apart_by_their_patterns(ink: str) -> None:
     """Without their colours and titles, no two patterns are drawn alike, none outside its box."""
     palette = PALETTES[ink]
-    drawn = {pattern: draw_back(CardBack("Events", "#333333", pattern), POKER, palette) for pattern in CARD_PATTERNS}
-    assert len(set(drawn.values())) == len(CARD_PATTERNS)
+    patterns = get_args(CardPattern)
+    drawn = {pattern: draw_back(CardBack("Events", "#333333", pattern), POKER, palette) for pattern in patterns}
+    assert len(set(drawn.values())) == len(patterns)
     plain = card_pattern("solid", Box(0, 0, 50, 80).inset(CLEAR), Style(stroke="#000000"))
     assert plain == ()
 

@@ -15,6 +15,7 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.paper import LARGE
+from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
 
@@ -68,7 +69,7 @@ def test_a_map_that_moves_says_so_in_its_strip(shape: Shape, axis: str) -> None:
     assert edge_notes("closed", shape) == ()
     board = HexMap("b", "B", 20, 12, shape, notes=edge_notes("moving", shape))
     poster = sheets(board, options(hex_size=16.0, map_sheets=False))[0].lay_out()
-    said = " ".join(walk.plain_text(poster.pages[0].items).split())
+    said = " ".join(layout.plain_text(poster.pages[0].items).split())
     assert f"{axis} by an even number" in said
 
 
@@ -137,5 +138,5 @@ def test_flyers_are_posters_on_large_paper(name: str) -> None:
     for one in found:
         (page,) = one.lay_out().pages
         assert (page.width, page.height) == pytest.approx((LARGE[name].width, LARGE[name].height))
-        assert walk.overlapping_texts(page) == []
-        assert walk.outside(page) == []
+        assert layout.overlapping_texts(page) == []
+        assert layout.outside(page) == []

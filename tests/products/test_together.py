@@ -20,6 +20,7 @@ from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.running import OFFICIAL, Run
+from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
 SD, STAR_WARS = "silent-death", "silent-death-star-wars"
@@ -56,8 +57,8 @@ def test_ships_share_sheets_by_what_fits(system: str, size: str) -> None:
     made = pages(system, paper=size)
     assert len(made) == MIXED[system][1]
     for page in made:
-        assert walk.outside(page, paper(size).safe) == []
-        assert walk.overlapping_texts(page) == []
+        assert layout.outside(page, paper(size).safe) == []
+        assert layout.overlapping_texts(page) == []
 
 
 @pytest.mark.parametrize("system", MIXED)
@@ -75,7 +76,7 @@ def test_fields_of_a_mixed_sheet_have_names_of_their_own(system: str) -> None:
 
 def test_four_tie_fighters_share_a_sheet() -> None:
     """Their marks run on to the next kinds, as they do on the counters."""
-    tie, wings, other = (walk.plain_text(page.items).split("\n") for page in pages(STAR_WARS))
+    tie, wings, other = (layout.plain_text(page.items).split("\n") for page in pages(STAR_WARS))
     assert tie.count("TIE FIGHTER") == 4
     assert {"A", "B", "C", "D"} <= set(tie)
     assert wings.count("X-WING") == 2
@@ -166,5 +167,5 @@ def test_the_crew_of_a_mixed_request_is_that_of_one_ship() -> None:
         assert bool(plan.sheets) is fits
         assert ("of one ship" in plan.omitted.get(hornpipe, "")) is not fits
         for sheet in plan.sheets:
-            words = walk.plain_text(sheet.lay_out().pages[0].items).split("\n")
+            words = layout.plain_text(sheet.lay_out().pages[0].items).split("\n")
             assert words.count("7") >= 4

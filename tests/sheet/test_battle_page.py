@@ -2,12 +2,12 @@
 
 import pytest
 
-from sheetforge.sheet import walk
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, pages
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
+from tests.sheet import layout
 
 
 def standing(units: int, facts: int) -> BattleStanding:
@@ -34,6 +34,6 @@ def test_a_battle_takes_the_pages_that_it_needs(units: int, facts: int, count: i
     """Units, facts and map share a page, then the map has its own, then each of the three; nothing is left out."""
     printed = pages(standing(units, facts), PageLook())
     assert len(printed) == count
-    words = " ".join(" ".join(walk.plain_text(page.items).split()) for page in printed)
+    words = " ".join(" ".join(layout.plain_text(page.items).split()) for page in printed)
     assert f"Ship {units - 1}" in words
     assert f"Torpedo {facts - 1}" in words

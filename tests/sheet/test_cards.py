@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
-from sheetforge.sheet import walk
 from sheetforge.sheet.cards import Card, fill, notes, pages
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import MONO
 from sheetforge.sheet.paper import A4
 from sheetforge.sheet.scene import Box, Field, Text
 from sheetforge.sheet.widgets.form import Form
+from tests.sheet import layout
 
 
 def card(title: str, seen: list[Box]) -> Card:
@@ -28,13 +28,13 @@ def test_cards_stand_two_to_a_page() -> None:
     seen: list[Box] = []
     made = pages([card(name, seen) for name in ("One", "Two", "Three")], PageLook(), "cards")
     assert len(made) == 2
-    assert "ONE" in walk.plain_text(made[0].items)
-    assert "TWO" in walk.plain_text(made[0].items)
-    assert "THREE" in walk.plain_text(made[1].items)
+    assert "ONE" in layout.plain_text(made[0].items)
+    assert "TWO" in layout.plain_text(made[0].items)
+    assert "THREE" in layout.plain_text(made[1].items)
     assert seen[0].bottom < seen[1].y
     assert seen[2] == seen[0]
     for page in made:
-        assert walk.outside(page, A4.safe) == []
+        assert layout.outside(page, A4.safe) == []
 
 
 def test_cards_can_be_filled_in_and_have_inks_of_a_game() -> None:
@@ -42,7 +42,7 @@ def test_cards_can_be_filled_in_and_have_inks_of_a_game() -> None:
     made = pages([card("One", [])], PageLook(fillable=True), "cards", MONO, "ring: ours")
     (field,) = [item for item in made[0].items if isinstance(item, Field)]
     assert field.name == "card.1.one"
-    assert "ring: ours" in walk.plain_text(made[0].items)
+    assert "ring: ours" in layout.plain_text(made[0].items)
 
 
 def test_text_fills_its_columns_evenly() -> None:

@@ -27,8 +27,9 @@ from sheetforge.sheet.sides import SIDES, Side, paint
 from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
-from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
+from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from tests.sheet.layout import overlapping_texts, plain_text
 
 SHIP = drawing_of(
     [

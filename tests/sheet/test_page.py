@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook, apart, closed, content_box, copied, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Anchor, Box, Field, Line, Page, Text, Use
 from sheetforge.sheet.widgets.sketch import Sketch
+from tests.sheet import layout
 
 
 def slip() -> Sketch:
@@ -62,13 +62,13 @@ def test_a_page_says_at_its_foot_what_it_is_and_how_it_was_made() -> None:
     sketch = Sketch(sheet_palette(look), "page")
     page = closed(sheet, sketch, look, "What it is", "Label", "here", "Title", "ring: ours")
     assert page.label == "Label"
-    said = walk.plain_text(page.items)
+    said = layout.plain_text(page.items)
     assert "What it is" in said
     assert "made so  ·  letter  ·  page 7" in said
     assert "ring: ours" in said
     assert isinstance(page.items[0], Anchor)
     assert (page.items[0].name, page.items[0].title) == ("here", "Title")
-    assert walk.outside(page, sheet.safe) == []
+    assert layout.outside(page, sheet.safe) == []
 
 
 def test_the_content_ends_above_the_foot() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from sheetforge.sheet import walk
-from sheetforge.sheet.deck_cards import CARD_PATTERNS
+from sheetforge.sheet.deck_cards import CardPattern
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Circle, Page, Polygon, Text
 from sheetforge.sheet.tokens import STUDS, TokenFace, draw_token
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from tests.sheet import layout
 
 
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])
@@ -20,8 +23,8 @@ def test_the_name_stays_on_the_plate(cut: Die, ink: str) -> None:
     face = TokenFace("Spent", big="S", color="#8a2b2b", pattern="waves")
     items = draw_token(face, cut, PALETTES[ink])
     page = Page(cut.width, cut.height, items, "token")
-    assert walk.plain_text(items).split() == ["S", "Spent"]
-    assert not walk.overlapping_texts(page)
+    assert layout.plain_text(items).split() == ["S", "Spent"]
+    assert not layout.overlapping_texts(page)
     for text, drawn in walk.texts(items):
         foot = drawn.item.y if isinstance(drawn.item, Text) else 0.0
         assert drawn.box.width / 2 < cut.half_width(foot, -0.17 * cut.height), text
@@ -31,9 +34,9 @@ def test_tokens_of_all_patterns_differ_without_colour() -> None:
     """In black and white."""
     drawn = {
         draw_token(TokenFace("A", color="#336699", pattern=one), die("hex", 20.0), PALETTES["mono"])
-        for one in CARD_PATTERNS
+        for one in get_args(CardPattern)
     }
-    assert len(drawn) == len(CARD_PATTERNS)
+    assert len(drawn) == len(get_args(CardPattern))
 
 
 def test_the_sign_of_a_token_stands_on_its_rim_too() -> None:

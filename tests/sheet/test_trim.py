@@ -20,6 +20,7 @@ from sheetforge.sheet.trim import PLAIN, TrimFile, trim_of
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.trim import finish, frame
+from tests.sheet import layout
 
 GAMES = {id: game.package for id, game in discover().items() if game.products()}
 each = pytest.mark.parametrize("id", GAMES)
@@ -62,7 +63,7 @@ def test_the_trim_of_a_bar_stays_inside_it_and_leaves_its_text_free(id: str, ink
     whole = Sketch(sketch.palette)
     title_bar(whole, bar, "Title", "a note", size_pt=14.0)
     (note,) = [one for text, one in walk.texts(whole.items) if text.text == "a note"]
-    assert walk._ink(note).right <= bar.right - taken
+    assert layout.ink_box(note).right <= bar.right - taken
 
 
 def test_pages_of_no_game_have_no_trim() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from sheetforge.sheet.scene import Anchor, Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
 from sheetforge.sheet.text import text_width
-from sheetforge.sheet.walk import Placement, bounds, cut_texts, outside, overlapping_texts, plain_text, walk
+from sheetforge.sheet.walk import Placement, bounds, walk
+from tests.sheet.layout import cut_texts, outside, overlapping_texts, plain_text
 
 HAIR = Style(stroke="#000000", stroke_width=0.2)
 BARE = Style(fill="#000000")

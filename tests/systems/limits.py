@@ -32,7 +32,7 @@ from sheetforge.sheet.widgets.chart import curve_style, legend_rows
 from sheetforge.sheet.widgets.silhouette import tones_of
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import best_plan, even_rows, in_rows
-from sheetforge.systems.babylon.sheets.sections import Structure, section_height, structure_bar
+from sheetforge.systems.babylon.sheets.sections import Structure, section_height
 from sheetforge.systems.silent_death.sheets import book, event_pages, index
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.hull_plan import hull_plan
@@ -46,7 +46,7 @@ from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.log import Options as SeaOptions
 from tests import said
 from tests.sheet.art import ARMS, FIGURES
-from tests.systems.babylon.samples_of_sections import FLANK, FORWARD, MIDDLE
+from tests.systems.babylon.samples_of_sections import FLANK, FORWARD, MIDDLE, structure_bar
 from tests.systems.silent_death.samples_of_sheets import complete, heavy
 from tests.systems.silent_fury.samples_of_fury_sheets import large, sheet
 from tests.systems.sovereign_seas.samples_of_sheets import heaviest, log, looked_up

@@ -9,7 +9,6 @@ from sheetforge.game import discover
 from sheetforge.play.units import letters
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Item, Page
 from sheetforge.systems.babylon.products import packs as babylon
@@ -24,6 +23,7 @@ from sheetforge.systems.silent_fury.products import standing as of_fury
 from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryBattle
 from sheetforge.systems.sovereign_seas.products import packs as sea
 from sheetforge.systems.sovereign_seas.products import standing as of_sea
+from tests.sheet import layout
 from tests.systems import samples_of_battles as samples
 
 GAMES = tuple(samples.BATTLES)
@@ -139,7 +139,7 @@ def test_a_battle_begins_with_one_page_of_all_sides(system: str, paper_name: str
     assert first == "battle"
     assert rest
     (page,) = samples.parts(system, paper_name)["battle"]
-    assert walk.outside(page, paper(paper_name).safe) == []
+    assert layout.outside(page, paper(paper_name).safe) == []
 
 
 @pytest.mark.parametrize("name", samples.MAKERS)

@@ -36,6 +36,7 @@ from sheetforge.systems.babylon.products import maps as babylon
 from sheetforge.systems.silent_death.products import maps as silent_death
 from sheetforge.systems.silent_fury.products import maps as silent_fury
 from sheetforge.systems.sovereign_seas.products import maps as sovereign_seas
+from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
 LARGEST_INK = 0.6
@@ -207,7 +208,7 @@ def test_scenery_is_said_to_have_no_effect_on_play_and_takes_little_ink(every_bo
     for board in every_board:
         sky: Sky = "sea" if board.scenery is not None and board.scenery.depths is not None else "light"
         drawing = draw(board, Looks(16.0, "color", sky))
-        assert ("without any effect on play" in walk.plain_text(drawing.items)) == (board.scenery is not None)
+        assert ("without any effect on play" in layout.plain_text(drawing.items)) == (board.scenery is not None)
         if board.scenery is not None and board.scenery not in measured:
             measured.append(board.scenery)
             assert board.scenery.edges or board.scenery.nebulae or board.scenery.depths
@@ -340,7 +341,7 @@ def test_a_map_for_one_scenario_is_that_of_its_sides() -> None:
     names = [one.name for one in product("babylon").sheets(planner)]
     assert names == ["babylon/maps/open-space", "babylon/maps/open-space-sheets"]
     poster = next(iter(product("babylon").sheets(planner))).lay_out()
-    assert "First duel" in walk.plain_text(poster.pages[0].items)
+    assert "First duel" in layout.plain_text(poster.pages[0].items)
     every = Planner(library(), "babylon", PrintOptions(), {})
     board = babylon.board_of(
         every,

@@ -13,7 +13,7 @@ from sheetforge.content.model import Entity
 from sheetforge.game import discover
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import scenario_page, walk
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.systems.babylon.products import packs as babylon
@@ -27,6 +27,7 @@ from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.sovereign_seas.products import scenarios as sea
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario as Sea
 from sheetforge.turns import read_turns
+from tests.sheet import layout
 from tests.systems.sound_pages import sound
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -76,7 +77,7 @@ def test_every_scenario_has_a_page_of_all_its_facts(every: dict[Key, tuple[Entit
     for key, (entity, one) in every.items():
         page = scenario_page.page(one, PageLook(paper="letter", ink="mono"))
         sound(page, "letter")
-        text = " ".join(walk.plain_text(page.items).split())
+        text = " ".join(layout.plain_text(page.items).split())
         sides: list[str] = [side.name for side in getattr(entity, "sides", ())]
         assert len(sides) > 1, key
         for name in sides:

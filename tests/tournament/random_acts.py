@@ -15,7 +15,6 @@ from random import Random
 from typing import get_args, get_type_hints
 
 from sheetforge.content.kinds import Key
-from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament.papers import Papers, ranking_pages
@@ -44,6 +43,7 @@ from sheetforge.tournament.standings import standings
 from sheetforge.tournament.state import EventState
 from sheetforge.tournament.swiss import SwissState
 from sheetforge.tournament.swiss_acts import Correct, Pair, Reported
+from tests.sheet import layout
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "random-events.txt"
@@ -259,7 +259,7 @@ def papers(key: Key, state: EventState) -> Iterator[str]:
             pages += [*made.pairings(round), *made.tents(round), *made.slips(round)]
     for group in made.groups:
         pages += made.tally(group)
-    yield from (walk.plain_text(page.items) for page in pages)
+    yield from (layout.plain_text(page.items) for page in pages)
 
 
 def ranked(state: EventState) -> Iterator[str]:
@@ -273,7 +273,7 @@ def ranked(state: EventState) -> Iterator[str]:
         yield str(reason)
     yield f"{club.ranking.list()} {club.ranking.accounts}"
     if club.ranking.events:
-        yield from (walk.plain_text(page.items) for page in ranking_pages(club, Options()))
+        yield from (layout.plain_text(page.items) for page in ranking_pages(club, Options()))
         yield repr(tables(club))
 
 

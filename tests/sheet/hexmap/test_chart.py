@@ -19,6 +19,7 @@ from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Group, Line, Page, Rect, Text
+from tests.sheet import layout
 
 CREST = drawing_of([Part("dark", ellipse(0.0, 0.0, 40.0, 40.0))])
 REDS = Arms("Reds", CREST, "#8c1a26", "#d9b648", "cut", "solid", "disc")
@@ -51,8 +52,8 @@ def test_sides_have_crest_and_name_outside_of_the_hexes(ink: str, sky: Sky, shap
     """At each edge, two beside each other, on the map and over nothing; crests in every ink."""
     one = in_liveries(board(shape=shape), {"Reds": REDS})
     made = draw(one, Looks(16.0, ink, sky))
-    assert walk.outside(Page(made.width, made.height, made.items)) == []
-    assert walk.overlapping_texts(Page(made.width, made.height, made.items)) == []
+    assert layout.outside(Page(made.width, made.height, made.items)) == []
+    assert layout.overlapping_texts(Page(made.width, made.height, made.items)) == []
     signs = [item for item in made.items if isinstance(item, Group) and item.layer == "banners"]
     assert [sign.label for sign in signs] == ["Reds", "Blues", "Guards", "Pilots", "Pirates"]
     hexes = reach(one.hexes, made.layout)
@@ -80,10 +81,10 @@ def test_names_of_sides_grow_with_the_map() -> None:
 
 def test_the_cartouche_names_battle_and_map() -> None:
     """The scenario first; a map that is called the same is named once."""
-    words = walk.plain_text(draw(board(), Looks(16.0)).items)
+    words = layout.plain_text(draw(board(), Looks(16.0)).items)
     assert words.index("Night Passage") < words.index("Narrows")
     same = replace(board(), scenario="Narrows")
-    assert walk.plain_text(draw(same, Looks(16.0)).items).count("Narrows") == 1
+    assert layout.plain_text(draw(same, Looks(16.0)).items).count("Narrows") == 1
 
 
 def test_a_scale_bar_measures_hexes() -> None:

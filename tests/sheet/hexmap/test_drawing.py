@@ -23,6 +23,7 @@ from sheetforge.sheet.hexmap.scatter import NoRoomError, scatter
 from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.scene import Box, Clip, Document, Group, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from tests.sheet import layout
 
 LOOKS = Looks(across=14.0)
 INKS = [("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "dark"), ("mono", "sea"), ("saver", "dark")]
@@ -63,10 +64,10 @@ def page(board: HexMap, looks: Looks = LOOKS) -> Page:
 def test_everything_is_on_the_map_and_nothing_over_anything(ink: str, sky: str, shape: str) -> None:
     """No text leaves the drawing, lies over another or lacks a glyph, in any ink."""
     made = page(sample(shape), replace(LOOKS, ink=ink, sky=sky))
-    assert [(one.name, one.box) for one in walk.outside(made)] == []
-    assert [(a.item, b.item) for a, b in walk.overlapping_texts(made)] == []
-    assert walk.cut_texts(made) == []
-    words = walk.plain_text(made.items)
+    assert [(one.name, one.box) for one in layout.outside(made)] == []
+    assert [(a.item, b.item) for a, b in layout.overlapping_texts(made)] == []
+    assert layout.cut_texts(made) == []
+    words = layout.plain_text(made.items)
     assert text.missing_glyphs(words) == ""
     for wanted in ("Sample map", "NORTH", "SOUTH", "WEST", "EAST", "Rocks", "0101", "1209"):
         assert wanted in words
@@ -122,7 +123,7 @@ def test_numbers_as_asked(every: int, letters: bool, count: int, one: str) -> No
     groups = {group for drawn in walk.walk(made.items) for group in drawn.groups}
     found = [len(group.items) for group in groups if group.layer == "numbers"]
     assert sum(found) == count
-    assert one in walk.plain_text(made.items)
+    assert one in layout.plain_text(made.items)
 
 
 @pytest.mark.parametrize("every", [0, 5])

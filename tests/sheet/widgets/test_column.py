@@ -7,10 +7,11 @@ import pytest
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.walk import bounds, plain_text
+from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Turns, draw_settled, settle, widows
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import Cell
+from tests.sheet.layout import plain_text
 
 
 def parts(count: int) -> list[Part]:

@@ -7,13 +7,14 @@ import pytest
 from sheetforge.sheet.drawing import Shape, drawing_of, ellipse
 from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER, contrast
 from sheetforge.sheet.scene import Box, Polygon
-from sheetforge.sheet.walk import bounds, plain_text
+from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.silhouette import half_breadths, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Row, table
 from sheetforge.systems.silent_death.sheets.rose import hexagon, rose
+from tests.sheet.layout import plain_text
 
 
 def filled(sketch: Sketch) -> int:

@@ -15,6 +15,8 @@ from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.sheets import blocks, sections
 from sheetforge.systems.babylon.sheets.badges import badge, fan
 from sheetforge.systems.babylon.sheets.blocks import BoxGroup
 from sheetforge.systems.babylon.sheets.numbers import Stagger, number_track, staggered
@@ -139,3 +141,13 @@ if __name__ == "__main__":
             page = sheet(PageLook(size, ink), MARKED)
             drawn = pdf.pictures(pdf.write(Document((page,))), 120)[0]
             (Path(sys.argv[1]) / f"systems-{size}-{ink}.png").write_bytes(drawn)
+
+
+def structure_bar(sketch: Sketch, box: Box, structure: Structure) -> float:
+    """Draw a bar of boxes into an area; return its height. Raises `LayoutProblem` where the smallest do not fit."""
+    planned = sections.structure_plan(structure, box.width, box.height, blocks.LARGEST)
+    if planned is None:
+        fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
+        raise sketch.problem(f"structure {structure.title}", fault)
+    sections.draw_structure(sketch, Box(box.x, box.y, box.width, planned.height), structure, planned, "")
+    return planned.height

@@ -11,6 +11,7 @@ from sheetforge.systems.babylon.products.battle_sheets import marks
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.flight_page import Shown
 from sheetforge.systems.babylon.sheets.model import SheetOptions
+from tests.sheet import layout
 from tests.systems.babylon.engine.space import flight, ship, space
 from tests.systems.babylon.samples_of_babylon_sheets import sheet
 
@@ -87,8 +88,8 @@ def test_two_flights_share_a_page_with_their_own_marks() -> None:
     assert first == ["flight.red-0.1.fighter-2.01", "flight.red-0.1.fighter-2.02"]
     assert any(name.startswith("flight.red-1.") for name in found)
     for page in pages:
-        assert not walk.outside(page)
-        assert not walk.overlapping_texts(page)
+        assert not layout.outside(page)
+        assert not layout.overlapping_texts(page)
     text = "\n".join(one.item.text for one in walk.walk(pages[0].items) if isinstance(one.item, Text))
     assert "counter A" in text
     assert "counter B" in text

@@ -11,6 +11,7 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Circle, Document, Link, Page, Text
 from sheetforge.systems.babylon.sheets import book, key, ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
+from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import sheets
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
@@ -33,8 +34,8 @@ def test_the_key_explains_every_part_with_a_number(paper: str, ink: str) -> None
     example = book.example(sheets(), SheetOptions(paper, ink))
     assert example is not None
     page = key.page(example, SheetOptions(paper, ink))
-    assert not walk.outside(page)
-    assert not walk.cut_texts(page)
+    assert not layout.outside(page)
+    assert not layout.cut_texts(page)
     named = set(forms_of("sheetforge.systems.babylon").file.sections["key"])
     # A section has either one thruster or several.
     count = len(named) - 1

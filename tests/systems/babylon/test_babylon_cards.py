@@ -17,6 +17,7 @@ from sheetforge.systems.babylon.sheets.tables import lock_of, notes_of
 from sheetforge.systems.babylon.words.cards import interceptions, losses, lost_sides, modes, pivots, worked_turns
 from sheetforge.systems.babylon.words.shots import worked_shot
 from sheetforge.turns import read_turns
+from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library, sheet, sheets
 
 
@@ -115,5 +116,5 @@ def test_cards_are_two_to_a_page_on_both_papers() -> None:
         pages = one.lay_out().pages
         assert len(pages) == 5
         for page in pages:
-            assert not walk.outside(page)
-            assert not walk.overlapping_texts(page)
+            assert not layout.outside(page)
+            assert not layout.overlapping_texts(page)

@@ -10,12 +10,12 @@ from sheetforge.content.kinds import Key
 from sheetforge.play.report import Asked
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Plan
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.babylon.odds.report import answer
 from sheetforge.systems.babylon.products import PRODUCTS
 from sheetforge.systems.babylon.products.odds_pages import fires
 from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+from tests.sheet import layout
 from tests.systems.babylon.engine.space import library
 
 
@@ -36,10 +36,10 @@ def test_the_odds_pages_print_what_the_report_says(kind: str, id: str, size: str
     assert len(pages) == sheet.pages == (2 if kind == "ships" else 1)
     said = ""
     for page in pages:
-        assert walk.outside(page, paper(size).safe) == []
-        assert walk.overlapping_texts(page) == []
-        assert walk.cut_texts(page) == []
-        said += walk.plain_text(page.items)
+        assert layout.outside(page, paper(size).safe) == []
+        assert layout.overlapping_texts(page) == []
+        assert layout.cut_texts(page) == []
+        said += layout.plain_text(page.items)
     report = answer(library(), Asked(key))
     heads = [column.name for column in report.tables[0].columns]
     for row in report.tables[0].rows:

@@ -20,6 +20,7 @@ from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.words.scenarios import begins, victories
 from tests.running import OFFICIAL, Run
+from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
@@ -48,9 +49,9 @@ def pack(id: str, options: PrintOptions | None = None) -> tuple[Page, ...]:
 def test_a_pack_is_whole(paper: str, ink: str) -> None:
     """No page of the pack of the carrier strike has anything outside or texts that touch."""
     for page in pack("carrier-strike", PrintOptions(paper, ink, settings={"counters": False})):
-        assert not walk.outside(page), page.label
-        assert not walk.cut_texts(page), page.label
-        assert not walk.overlapping_texts(page), page.label
+        assert not layout.outside(page), page.label
+        assert not layout.cut_texts(page), page.label
+        assert not layout.overlapping_texts(page), page.label
 
 
 def test_a_pack_has_a_sheet_and_a_log_for_every_craft() -> None:
@@ -110,8 +111,8 @@ def test_rosters_and_logs_are_whole(paper: str, ink: str) -> None:
     }
     for sheet in made:
         for page in sheet.lay_out().pages:
-            assert not walk.outside(page), sheet.name
-            assert not walk.overlapping_texts(page), sheet.name
+            assert not layout.outside(page), sheet.name
+            assert not layout.overlapping_texts(page), sheet.name
 
 
 def test_a_long_fleet_has_rosters_of_several_pages() -> None:

@@ -14,13 +14,13 @@ from sheetforge.products.counters import Counter as Piece
 from sheetforge.products.maps import edge_notes
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import walk
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.sides import Side
 from sheetforge.systems.babylon.products import PRODUCTS, counters, maps
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Map
+from tests.sheet import layout
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
@@ -149,8 +149,8 @@ def test_templates_are_whole(paper: str, ink: str) -> None:
     options = PrintOptions(paper, ink)
     for sheet in PRODUCTS["templates"].plan(library(), BA, options, {}).sheets:
         for page in sheet.lay_out().pages:
-            assert not walk.outside(page), sheet.name
-            assert not walk.overlapping_texts(page), sheet.name
+            assert not layout.outside(page), sheet.name
+            assert not layout.overlapping_texts(page), sheet.name
 
 
 def test_a_side_with_the_name_of_a_colour_wears_it() -> None:

@@ -20,8 +20,10 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.babylon.sheets.badges import badge, fan
 from sheetforge.systems.babylon.sheets.blocks import BoxGroup, draw_group, group_plans
 from sheetforge.systems.babylon.sheets.numbers import Stagger, number_track, staggered
-from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height, structure_bar
+from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height
+from tests.sheet import layout
 from tests.systems.babylon import samples_of_sections as samples
+from tests.systems.babylon.samples_of_sections import structure_bar
 from tests.ticked import ticked
 
 PAPERS, INKS = ("a4", "letter"), ("color", "mono", "saver")
@@ -39,8 +41,8 @@ def test_golden_drawing_calls(name: str) -> None:
 def test_the_sample_sheet_is_whole_and_legible(size: str, ink: str) -> None:
     """On both papers and in all inks nothing leaves the page and no texts touch."""
     page = samples.sheet(PageLook(size, ink))
-    assert walk.outside(page) == []
-    assert walk.overlapping_texts(page) == []
+    assert layout.outside(page) == []
+    assert layout.overlapping_texts(page) == []
 
 
 def test_every_box_is_a_field_of_a_fillable_sheet() -> None:

@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
@@ -19,6 +18,7 @@ from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
+from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import GOLDENS, MAKERS, MARKED, logs_of, sheet, sheets
 from tests.ticked import LEAST_BOX, small_texts, ticked
 
@@ -69,9 +69,9 @@ def test_every_ship_is_whole_and_can_be_ticked(paper: str, ink: str) -> None:
         pages, boxes = ticked(partial(ship_page.pages, one, SheetOptions(paper, ink)))
         assert len(pages) <= 1 + (one.craft.points >= LARGE), one.id
         for page in pages:
-            assert not walk.outside(page), one.id
-            assert not walk.cut_texts(page), one.id
-            assert not walk.overlapping_texts(page), one.id
+            assert not layout.outside(page), one.id
+            assert not layout.cut_texts(page), one.id
+            assert not layout.overlapping_texts(page), one.id
         assert sum(part.boxes for part in one.craft.parts) < len(boxes)
         assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.id
         assert small_texts(pages) <= SMALL, one.id
@@ -92,8 +92,8 @@ def test_every_flight_is_twice_on_its_page(paper: str, ink: str) -> None:
     """The sheet of a flight takes half a page, all of it inside, no texts on one another."""
     for one in sheets("flights"):
         (page,) = flight_page.pages(one, SheetOptions(paper, ink))
-        assert not walk.outside(page), one.id
-        assert not walk.overlapping_texts(page), one.id
+        assert not layout.outside(page), one.id
+        assert not layout.overlapping_texts(page), one.id
         assert texts(page)["Weapon"] == 2, one.id
         assert sum(isinstance(item, Use) for item in page.items) == 2, one.id
 

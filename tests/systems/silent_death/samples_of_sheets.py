@@ -10,7 +10,6 @@ from pathlib import Path
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
-from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.schema.weapon import Weapon
@@ -20,6 +19,7 @@ from sheetforge.systems.silent_death.sheets.display import Band, Display, Gauge,
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.words.names import FACING_NAMES, post_title
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
+from tests.sheet import layout
 
 CONTENT = Path(__file__).parents[3] / "content"
 SD, SW = "silent-death", "silent-death-star-wars"
@@ -212,7 +212,7 @@ COLOPHON = 14.0
 
 def words(pages: tuple[Page, ...]) -> str:
     """All text of some pages, its line breaks made spaces."""
-    return " ".join(walk.plain_text(page.items).replace("\n", " ") for page in pages)
+    return " ".join(layout.plain_text(page.items).replace("\n", " ") for page in pages)
 
 
 @cache

@@ -19,13 +19,13 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
-from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
 from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets.maps import liveries_of
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
+from tests.sheet.layout import cut_texts, outside, overlapping_texts, plain_text
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
 

@@ -24,6 +24,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
+from tests.sheet import layout
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
 from tests.systems.silent_death.samples_of_sheets import SD, SW, library, words
@@ -285,7 +286,7 @@ def test_every_optional_rule_of_an_event_has_its_line() -> None:
     (page,) = every_form(Options())["optional-rules"]
     marks = [drawn for drawn in walk.walk(page.items) if isinstance(drawn.item, Circle)]
     assert len(marks) == sum(len(event(key.id).rules) for key in keys("events"))
-    text = walk.plain_text(page.items)
+    text = layout.plain_text(page.items)
     names = [rule_name(id) for id in lines()]
     starts = {rule_name(id): text.index(line[:20]) for id, line in lines().items()}
     assert sorted(names) == sorted(names, key=lambda name: starts[name])

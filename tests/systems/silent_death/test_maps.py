@@ -23,6 +23,7 @@ from sheetforge.sheet.scene import Document, Page, Rect
 from sheetforge.systems.silent_death.figures import map_board as game_maps
 from sheetforge.systems.silent_death.products import maps as maps_products
 from sheetforge.systems.silent_death.schema.map import Map
+from tests.sheet import layout
 
 CONTENT = Path(__file__).parents[3] / "content"
 GOLDENS = Path(__file__).parents[2] / "goldens" / "maps"
@@ -170,9 +171,9 @@ def test_every_map_prints_soundly(key: Key, ink: str) -> None:
     made = board(key.id, key.system)
     drawing = draw(made, Looks(ink=ink, stars=False))
     page = Page(drawing.width, drawing.height, drawing.items)
-    assert [(one.name, one.box) for one in walk.outside(page)] == []
-    assert walk.overlapping_texts(page) == []
-    words = walk.plain_text(page.items)
+    assert [(one.name, one.box) for one in layout.outside(page)] == []
+    assert layout.overlapping_texts(page) == []
+    words = layout.plain_text(page.items)
     assert made.title in words
     assert ("not printed in the source" in words.replace("\n", " ")) == made.reconstructed
 
@@ -266,9 +267,9 @@ def test_templates_print_soundly(system: str, paper: str, across: float) -> None
         assert len(pages) == sheet.pages
         for page in pages:
             safe = Page(page.width, page.height, ()).box.inset(6.35)
-            assert [one.item for one in walk.outside(page, safe)] == []
-            assert walk.overlapping_texts(page) == []
-    words = walk.plain_text(made[0].lay_out().pages[0].items).split("\n")
+            assert [one.item for one in layout.outside(page, safe)] == []
+            assert layout.overlapping_texts(page) == []
+    words = layout.plain_text(made[0].lay_out().pages[0].items).split("\n")
     assert {"F", "FQR", "RQR", "R", "RQL", "FQL"} <= set(words)
 
 

@@ -27,6 +27,7 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
+from tests.sheet import layout
 from tests.systems.silent_death.samples_of_sheets import SD, SW, library
 
 SHIPS = ((SD, "dolphin-ii"), (SD, "snarling-badger-ii"), (SD, "orca-alpha"), (SW, "y-wing"))
@@ -58,7 +59,7 @@ def rings(pages: Iterable[Page], group: str = "") -> int:
     """The rings on pages, or in one group of their drawing; that of a page's legend is left out."""
     count = 0
     for page in pages:
-        legend = LEGEND in walk.plain_text(page.items)
+        legend = LEGEND in layout.plain_text(page.items)
         for drawn in walk.walk(page.items):
             if isinstance(drawn.item, Circle) and drawn.item.radius == RING:
                 count += not group or any(one.id == group for one in drawn.groups)
@@ -121,7 +122,7 @@ def test_a_display_rings_every_field_that_is_marked(system: str, id: str, field:
     pages = book.sheet(marked, Options())
     assert rings(pages) >= 1
     for page in pages:
-        assert (LEGEND in walk.plain_text(page.items)) == (rings([page]) > 0)
+        assert (LEGEND in layout.plain_text(page.items)) == (rings([page]) > 0)
 
 
 @pytest.mark.parametrize("model", [Ship, StarWarsShip])
@@ -146,7 +147,7 @@ def test_a_weapon_box_inherits_the_marks_of_its_weapon(field: str, count: int) -
         (page,) = book.sheet(one, Options(copies=1))
         assert rings([page]) == due
         (quick,) = card.pages([card.Copy(one)], Options(), "card")
-        assert (rings([quick]) > 0, LEGEND in walk.plain_text(quick.items)) == (due > 0, due > 0)
+        assert (rings([quick]) > 0, LEGEND in layout.plain_text(quick.items)) == (due > 0, due > 0)
 
 
 def test_the_ion_cannon_of_the_y_wing_is_ringed() -> None:
@@ -218,7 +219,7 @@ def test_the_weapon_table_rings_what_it_shows(id: str, model: type[Weapon]) -> N
         assert rings(cannon_table.pages([one], Options())) >= 1, field
         (page,) = cannon_table.pages([other], Options())
         assert rings([page]) == 0
-        assert LEGEND not in walk.plain_text(page.items)
+        assert LEGEND not in layout.plain_text(page.items)
 
 
 def test_lists_mark_the_figures_that_rest_on_a_mark() -> None:
@@ -257,4 +258,4 @@ def test_odds_pages_mark_what_they_rest_on() -> None:
     assert rings([page], "mount-1-1") == 1
     assert rings([page], "mount-1-2") == 7
     assert rings([page], "mount-1-3") == 0
-    assert LEGEND in walk.plain_text(page.items)
+    assert LEGEND in layout.plain_text(page.items)

@@ -22,6 +22,7 @@ from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
+from tests.sheet import layout
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SD, SW, complete, display, words
@@ -302,7 +303,7 @@ def test_cards_of_a_fleet_share_pages() -> None:
     copies = [card.Copy(display("dolphin-ii")), card.Copy(display("piranha-ii"))] * 3
     pages = pack.card_pages([*copies, card.Copy(display("orca-alpha"))], Options(), "card")
     assert labels(pages) == ["Dolphin II, Piranha II", "Dolphin II, Piranha II", "Orca Alpha"]
-    assert walk.plain_text(pages[0].items).count("DAMAGE TRACK") == 4
+    assert layout.plain_text(pages[0].items).count("DAMAGE TRACK") == 4
 
 
 def test_mercenaries_are_named_as_such_in_the_summary() -> None:

@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death.sheets import book, reference, reference_ta
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
+from tests.sheet import layout
 from tests.systems.silent_death import samples_of_sheets as samples
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy, laid_out, words
 from tests.systems.sound_pages import sound
@@ -216,11 +217,11 @@ def test_tables_of_the_rules_stand_beside_a_ship() -> None:
         (page,) = book.sheet(display("tie-fighter", samples.SW), Options(paper_name, tables=tables))
         sound(page, paper_name)
         assert copies_on(page) == 4
-        text = walk.plain_text(page.items).replace("\u00a0", " ").replace("\n", " ").lower()
+        text = layout.plain_text(page.items).replace("\u00a0", " ").replace("\n", " ").lower()
         assert [one for one in wanted if one.lower() not in text] == []
         apart = reference_tables.page(tables, Options(paper_name))
         sound(apart, paper_name)
-        text = walk.plain_text(apart.items).replace("\u00a0", " ").lower()
+        text = layout.plain_text(apart.items).replace("\u00a0", " ").lower()
         assert [one for one in wanted if one.lower() not in text] == []
 
 

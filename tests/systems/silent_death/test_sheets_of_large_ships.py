@@ -13,6 +13,7 @@ from sheetforge.systems.silent_death.sheets import book, key_larger
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
+from tests.sheet import layout
 from tests.systems.silent_death.samples_of_sheets import COLOPHON, PAPERS, complete, display, words
 
 
@@ -113,7 +114,7 @@ def test_every_weapon_and_battery_of_a_warhound_has_a_place_on_her_plan(one: Dis
             assert box[2] < x < page.width / 2, weapon.heading
         if box[0] > page.width * 0.6:
             assert page.width / 2 < x < box[0], weapon.heading
-    text = walk.plain_text(page.items)
+    text = layout.plain_text(page.items)
     assert text.count("P-D battery") == 4
 
 
@@ -138,7 +139,7 @@ def test_weapons_stand_beside_their_arcs() -> None:
 def test_the_key_explains_gunboats_and_warhounds(paper_name: str) -> None:
     """A page shows one of each in small, with numbers that its explanations begin with."""
     (page,) = key_larger.pages(complete(), Options(paper_name))
-    outside = walk.outside(page, paper(paper_name).safe)
+    outside = layout.outside(page, paper(paper_name).safe)
     assert [(one.name, one.box) for one in outside] == []
     text = [text.text for text, one in walk.texts(page.items) if not one.groups]
     assert [text.count(number) for number in "123"] == [4, 4, 4]
@@ -154,7 +155,7 @@ def test_the_key_explains_gunboats_and_warhounds(paper_name: str) -> None:
 def test_the_page_behind_a_gunboat_has_tables_in_place_of_lines() -> None:
     """Room below its critical hits holds readings and skills, no ruled lines."""
     second = book.sheet(display("cotillion"), Options(fillable=True))[1]
-    text = walk.plain_text(second.items).lower()
+    text = layout.plain_text(second.items).lower()
     assert "reading damage" in text
     assert "tight turn" in text
     assert not [one for one in second.items if isinstance(one, Field) and "notes" in one.name]

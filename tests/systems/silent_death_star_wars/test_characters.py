@@ -13,7 +13,6 @@ from sheetforge.play.conversion import read
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.silent_death.blueprint import warhead_kind
 from sheetforge.systems.silent_death.bots import evaluate
@@ -29,6 +28,7 @@ from sheetforge.systems.silent_death_star_wars.characters import FEATS, Role, do
 from sheetforge.systems.silent_death_star_wars.conversion import CONVERSION
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsScenario
+from tests.sheet import layout
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import packed
 from tests.systems.silent_death.samples_of_sheets import SW
@@ -202,9 +202,9 @@ def test_the_cards_have_every_figure(paper_name: str, ink: str) -> None:
     """Both cards fit, and say what the constants are."""
     pair = (cards.conversion_card(), cards.injury_card())
     (page,) = sheet_cards.pages(pair, Options(paper=paper_name, ink=ink), "characters")
-    assert [one.name for one in walk.outside(page, paper(paper_name).safe)] == []
-    assert [(a.item, b.item) for a, b in walk.overlapping_texts(page)] == []
-    text = " ".join(walk.plain_text(page.items).split())
+    assert [one.name for one in layout.outside(page, paper(paper_name).safe)] == []
+    assert [(a.item, b.item) for a, b in layout.overlapping_texts(page)] == []
+    text = " ".join(layout.plain_text(page.items).split())
     for said in (
         "Pilot skill bonus / 2 – 1",
         "ranged attack bonus / 2",
@@ -236,10 +236,10 @@ def test_the_card_s_table_is_the_conversion() -> None:
 def test_a_pack_prints_penalties_where_the_crew_is() -> None:
     """In the crew's boxes, in the attack die of the weapon, and in the list of crews."""
     made = packed("scenarios", "caught-in-orbit", SW, PrintOptions())
-    ships = " ".join(walk.plain_text(page.items) for page in pack.ship_pages(made))
+    ships = " ".join(layout.plain_text(page.items) for page in pack.ship_pages(made))
     assert "GUNNER –2 TO HIT" in ships
     assert "PILOT –2 TO DODGE" in ships
     assert "D6–2" in ships
-    summary = " ".join(walk.plain_text(page.items) for page in pack.summary_pages(made))
+    summary = " ".join(layout.plain_text(page.items) for page in pack.summary_pages(made))
     assert "7, 4, 6; gunner –2 to hit" in summary
     assert "6, 5; pilot –2 to dodge" in summary

@@ -16,6 +16,7 @@ from sheetforge.play.questions import Choose, Draw, Illegal, typed
 from sheetforge.play.replay import ChangedContent, rebuilt
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.rules.layouts import LONG
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import RED, asked, battle, card, engine, fit, library, run, ship
 
 FY = "silent-fury"
@@ -55,8 +56,8 @@ def test_a_deck_that_has_run_empty() -> None:
     cards.expand_field(state, one)
     cards.expand_field(state, one)
     assert len(one.field) == 1
-    assert state.critical.conserved
-    assert state.disruption.conserved
+    assert is_conserved(state.critical)
+    assert is_conserved(state.disruption)
 
 
 def test_orders_with_a_repeat_in_slot_1() -> None:

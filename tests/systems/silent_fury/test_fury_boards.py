@@ -9,7 +9,6 @@ import pytest
 
 from sheetforge.press.tiles import Edge
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import walk
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.drawing import points_along
 from sheetforge.sheet.paper import paper
@@ -20,6 +19,7 @@ from sheetforge.systems.silent_fury.sheets import boards
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD
+from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 from tests.systems.sound_pages import LOOKS
 
@@ -51,9 +51,9 @@ def test_every_ship_prints_as_a_board(paper_name: str, ink: str) -> None:
     """No text of the sheet beside the layout leaves the printable area or lies over another."""
     for one in (*(sheet(id) for id in IDS), large()):
         page = boards.beside(one, SheetLook(paper_name, ink))
-        assert not walk.outside(page, paper(paper_name, landscape=True).safe), one.name
-        assert not walk.cut_texts(page), one.name
-        assert not walk.overlapping_texts(page), one.name
+        assert not layout.outside(page, paper(paper_name, landscape=True).safe), one.name
+        assert not layout.cut_texts(page), one.name
+        assert not layout.overlapping_texts(page), one.name
 
 
 def test_a_layout_on_one_sheet_stands_in_its_middle() -> None:
@@ -67,7 +67,7 @@ def test_a_layout_on_one_sheet_stands_in_its_middle() -> None:
     for axis, start, size in ((0, use.x, page.width), (1, use.y, page.height)):
         least, most = (edge(point[axis] for point in points) for edge in (min, max))
         assert start + least == pytest.approx(size - start - most, abs=0.1)
-    assert "A1" not in walk.plain_text(page.items)
+    assert "A1" not in layout.plain_text(page.items)
 
 
 def test_the_sheet_beside_the_layout_has_slots_for_cards() -> None:
@@ -79,7 +79,7 @@ def test_the_sheet_beside_the_layout_has_slots_for_cards() -> None:
 
 def test_the_sheet_beside_the_layout_has_the_other_parts_of_a_ship() -> None:
     """All thirteen but the layout."""
-    text = walk.plain_text(boards.beside(large(), SheetLook()).items)
+    text = layout.plain_text(boards.beside(large(), SheetLook()).items)
     for part in (
         "ACTION CARD 3",
         "frigate",
@@ -135,8 +135,8 @@ def test_boarding_strips_have_three_slots_each() -> None:
     for name in ("a4", "letter"):
         (page,) = boards.strips(SheetLook(name))
         assert len(slots(page)) == boards.STRIPS * SLOTS
-        assert not walk.outside(page, paper(name, landscape=True).safe)
-        assert walk.plain_text(page.items).count("BOARDING PARTY") == boards.STRIPS
+        assert not layout.outside(page, paper(name, landscape=True).safe)
+        assert layout.plain_text(page.items).count("BOARDING PARTY") == boards.STRIPS
 
 
 def test_a_request_of_ships_prints_their_boards_alone() -> None:

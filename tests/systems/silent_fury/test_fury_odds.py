@@ -17,7 +17,6 @@ from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.play.report import Asked, Report, Unanswerable
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.silent_fury.blueprint import Blueprint, ModeFigures, Transport
 from sheetforge.systems.silent_fury.engine.boarding import board
@@ -47,6 +46,7 @@ from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles,
 from sheetforge.systems.silent_fury.odds.tables import about_dogfights
 from sheetforge.systems.silent_fury.products import PRODUCTS
 from tests.running import Run
+from tests.sheet import layout
 from tests.systems.silent_fury.engine.drydock import ALL_ROUND, library, ship
 from tests.systems.silent_fury.engine.drydock import boarding as with_boarding
 
@@ -469,10 +469,10 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
     assert Key("tables", "silent-fury", "prices-of-the-yard") in one.depends_on
     said = ""
     for page in pages:
-        assert walk.outside(page, paper(size).safe) == []
-        assert walk.overlapping_texts(page) == []
-        assert walk.cut_texts(page) == []
-        said += walk.plain_text(page.items)
+        assert layout.outside(page, paper(size).safe) == []
+        assert layout.overlapping_texts(page) == []
+        assert layout.cut_texts(page) == []
+        said += layout.plain_text(page.items)
     for table in answer(library(), Asked(key)).tables:
         if table.name in ("strike", "fire"):
             for cells in table.rows:

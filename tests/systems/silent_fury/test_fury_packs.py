@@ -26,6 +26,7 @@ from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.scenario_page import in_halves
 from sheetforge.systems.silent_fury.words import scenarios as words
+from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
 
 BATTLES = [key.id for key in library().keys("scenarios", FURY)]
@@ -63,9 +64,9 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
     assert sum(loose for _, _, loose in dealt.lines) == sum(deck.count for deck in pack.decks)
     first, second = packs.scenario_page.pages(pack.sheet, SheetLook("letter", "mono"))
     for page in (first, second):
-        assert not walk.overlapping_texts(page)
-        assert not walk.outside(page, paper("letter").safe)
-    text = walk.plain_text(first.items)
+        assert not layout.overlapping_texts(page)
+        assert not layout.outside(page, paper("letter").safe)
+    text = layout.plain_text(first.items)
     for side in entity.sides:
         for vessel in side.ships:
             assert str(vessel.hex) in text
@@ -113,9 +114,9 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     assert not any(title.startswith("Ships' roster") for title in titles)
     several = pack_pages("scenarios", "two-flags", cards=False, counters=False)
     assert sum(page.label.startswith("Ships' roster") for page in several) == 1
-    pieces = [page for page in pages if "First Contact: counters" in walk.plain_text(page.items)]
+    pieces = [page for page in pages if "First Contact: counters" in layout.plain_text(page.items)]
     assert len(pieces) == 2
-    dealt = [page for page in pages if "Silent Fury: cards" in walk.plain_text(page.items)]
+    dealt = [page for page in pages if "Silent Fury: cards" in layout.plain_text(page.items)]
     assert len(pages) - len(dealt) == 8
     assert len(dealt) == 22
     assert len(pack_pages("scenarios", "first-contact", decks=False)) == 16
@@ -135,11 +136,11 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     # The decks of this battle as cards: all but those that neither ship can meet.
     assert len(boxes) == count_of_decks("warden", "gyrfalcon")
     assert all(min(one.box.width, one.box.height) >= 4.5 for one in boxes)
-    assert not walk.overlapping_texts(page)
-    text = walk.plain_text(page.items)
+    assert not layout.overlapping_texts(page)
+    text = layout.plain_text(page.items)
     assert "Magazine Blast" in text
     assert "plus 20 if the second shows 11 or more" in text.replace("\n", " ")
-    cards = [page for page in pages if "Silent Fury: cards" in walk.plain_text(page.items)]
+    cards = [page for page in pages if "Silent Fury: cards" in layout.plain_text(page.items)]
     assert len(cards) == 4
 
 
@@ -203,7 +204,7 @@ def test_a_page_of_slots_is_for_the_counters_of_a_pack() -> None:
     pages = pack_pages("scenarios", "first-contact", slots="stickers-round-25-a4")
     usual = pack_pages("scenarios", "first-contact")
     assert pages[7].trim != usual[7].trim
-    assert any("Critical Hit" in walk.plain_text(page.items) for page in pages)
+    assert any("Critical Hit" in layout.plain_text(page.items) for page in pages)
 
 
 def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
@@ -223,7 +224,7 @@ def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
 def test_a_fleet_has_a_pack_without_a_map() -> None:
     """Its ships, their pieces and a roster."""
     pages = pack_pages("fleets", "tarn-pack", cards=False)
-    text = walk.plain_text(pages[0].items)
+    text = layout.plain_text(pages[0].items)
     assert "VICTORY" not in text
     assert "OPEN SPACE" not in text
     assert any(page.label.startswith("Ships' roster") for page in pages)
@@ -238,7 +239,7 @@ def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
         names = [one.name.rpartition("/")[2] for one in sheets]
         assert names == ["open-space", "open-space-sheets"]
     poster = found[0].lay_out().pages[0]
-    assert "20 × 20 hexes" in walk.plain_text(poster.items)
+    assert "20 × 20 hexes" in layout.plain_text(poster.items)
 
 
 def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
@@ -251,7 +252,7 @@ def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
     sheets = PRODUCTS["worksheets"].plan(library(), FURY, PrintOptions(), {}).sheets
     assert sheets[-1].name.endswith("worksheets/blank")
     (page,) = next(one for one in sheets if "grain-run" in one.name).lay_out().pages
-    text = walk.plain_text(page.items)
+    text = layout.plain_text(page.items)
     assert f"destroyed {entity.scoring.destroyed} %" in text
     assert all(row.ship in text for row in rosters[0].rows)
 
@@ -263,9 +264,9 @@ def test_reference_cards_fit(paper_name: str, ink: str) -> None:
     pages = reference.pages(SheetLook(paper_name, ink))
     assert len(pages) == len(reference.all_cards()) / 2
     for page in pages:
-        assert not walk.overlapping_texts(page)
-        assert not walk.cut_texts(page)
-        assert not walk.outside(page, paper(paper_name).safe)
+        assert not layout.overlapping_texts(page)
+        assert not layout.cut_texts(page)
+        assert not layout.outside(page, paper(paper_name).safe)
 
 
 def test_the_turn_on_the_card_is_the_one_that_the_engine_plays() -> None:

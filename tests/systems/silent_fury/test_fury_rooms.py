@@ -24,6 +24,7 @@ from sheetforge.systems.silent_fury.sheets.rooms import (
     record_look,
     room_snaps,
 )
+from tests.sheet import layout
 
 PLAN = RoomPlan(
     tuple(Room(f"{x}{y}", x, y) for x in range(6) for y in range(7)),
@@ -77,11 +78,11 @@ def test_a_record_has_boxes_to_tick(box: float, across: int, beside: bool) -> No
         assert blank.box.x >= 0
         assert blank.box.right <= width
         assert blank.box.bottom <= height
-    said = walk.plain_text(sketch.items)
+    said = layout.plain_text(sketch.items)
     assert said.count("Engine") == len(PLAN.rooms)
     assert all(text.size_pt >= 6.5 for text, _ in walk.texts(sketch.items))
     whole = Page(width, height, tuple(sketch.items))
-    assert walk.overlapping_texts(whole) == []
+    assert layout.overlapping_texts(whole) == []
 
 
 def test_a_mark_of_several_letters_is_longer_than_a_disc() -> None:

@@ -13,7 +13,6 @@ from sheetforge.play.driver import Game, play_at_random
 from sheetforge.press.drawlog import write
 from sheetforge.printing import Request, credited, plan
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
 from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -26,6 +25,7 @@ from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import charts, ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, bends
+from tests.sheet import layout
 from tests.systems.silent_fury import samples_of_fury_sheets as samples
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 from tests.systems.sound_pages import LOOKS
@@ -48,9 +48,9 @@ def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, 
         assert len(pages) == 1 + (one.fit.size > 16), one.name
         for page in pages:
             safe = replace(paper(paper_name), width=page.width, height=page.height).safe
-            assert not walk.outside(page, safe), one.name
-            assert not walk.cut_texts(page), one.name
-            assert not walk.overlapping_texts(page), one.name
+            assert not layout.outside(page, safe), one.name
+            assert not layout.cut_texts(page), one.name
+            assert not layout.overlapping_texts(page), one.name
         assert len(boxes) == one.fit.size * len(DAMAGE) + one.fit.tubes
         assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.name
         assert all(text.startswith(BOXES) for text in small_texts(pages)), one.name
@@ -76,13 +76,13 @@ def test_a_wide_layout_lies_on_its_page() -> None:
     first, second = ship_sheet.pages(wide, SheetLook(page=4))
     assert first.width < first.height
     assert second.width > second.height
-    assert walk.plain_text(first.items).count("SHIP LAYOUT") == 0
-    assert "SHIP LAYOUT" in walk.plain_text(second.items)
+    assert layout.plain_text(first.items).count("SHIP LAYOUT") == 0
+    assert "SHIP LAYOUT" in layout.plain_text(second.items)
 
 
 def test_the_sheet_has_all_thirteen_parts() -> None:
     """Anatomy of a Ship: a heading or a caption for each part, and the figures of the ship."""
-    text = "".join(walk.plain_text(page.items) for page in ship_sheet.pages(large(), SheetLook()))
+    text = "".join(layout.plain_text(page.items) for page in ship_sheet.pages(large(), SheetLook()))
     for part in (
         "Action card 1",
         "Action card 2",
@@ -118,12 +118,12 @@ def test_prints_of_our_own_content_name_its_source() -> None:
         file = next(file for path, file in files.items() if path.endswith(f"/{of}.pdf"))
         assert file.document is not None
         for page in file.document().pages:
-            text = walk.plain_text(page.items)
+            text = layout.plain_text(page.items)
             assert "not for commercial use" in text
             assert said in text
     hand = next(file for path, file in files.items() if path.endswith("/damage.pdf"))
     assert hand.document is not None
-    assert "original" not in walk.plain_text(hand.document().pages[0].items)
+    assert "original" not in layout.plain_text(hand.document().pages[0].items)
 
 
 def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
@@ -153,12 +153,12 @@ def test_every_page_of_every_product_has_the_credit(name: str) -> None:
     first = PRODUCTS[name].plan(library(), FURY, options, asked).sheets[-1]
     pages = first.lay_out().pages
     assert pages
-    assert all(options.credit in walk.plain_text(page.items) for page in pages)
+    assert all(options.credit in layout.plain_text(page.items) for page in pages)
 
 
 def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:
     """Nor for ordinance that it cannot carry."""
-    text = walk.plain_text(ship_sheet.pages(sheet("warden"), SheetLook())[0].items)
+    text = layout.plain_text(ship_sheet.pages(sheet("warden"), SheetLook())[0].items)
     assert "TORPEDOES" not in text
     assert "ORDINANCE" not in text
 
@@ -255,7 +255,7 @@ def test_a_book_has_every_ship_and_an_index() -> None:
     book = next(one for one in plan.sheets if one.name.endswith("displays"))
     pages = book.lay_out().pages
     assert len(pages) == len(IDS) + 2
-    index = walk.plain_text(pages[-1].items)
+    index = layout.plain_text(pages[-1].items)
     assert all(sheet(id).name in index for id in IDS)
 
 
@@ -287,10 +287,10 @@ def test_the_sheet_of_a_battle_has_the_cards_of_its_ship() -> None:
     ship.cards, ship.field = ("helm-jammed", "broken-spine"), ("field-surge",)
     marked = sheet("warden").after(standing(ship, cards=lying(state, ship)))
     (page,) = ship_sheet.pages(marked, SheetLook())
-    said = walk.plain_text(page.items)
+    said = layout.plain_text(page.items)
     assert "Helm Jammed, Broken Spine, face down: 1 Field Disruption card" in " ".join(said.split())
     assert "Field Surge" not in said
-    assert walk.overlapping_texts(page) == []
+    assert layout.overlapping_texts(page) == []
 
 
 @pytest.mark.parametrize("name", samples.MAKERS)

@@ -16,6 +16,7 @@ from sheetforge.systems.silent_fury.products.decks import decks
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
+from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
 
 
@@ -101,7 +102,7 @@ def test_every_card_of_the_decks_prints(paper_name: str, ink: str) -> None:
     """In type that is read at the table, on every paper, with no text cut."""
     for one in PRODUCTS["decks"].plan(library(), FURY, PrintOptions(paper_name, ink), {}).sheets:
         for page in one.lay_out().pages[::2]:
-            assert not walk.cut_texts(page), one.name
+            assert not layout.cut_texts(page), one.name
             read = [text for text, drawn in walk.texts(page.items) if drawn.clip]
             assert read
             assert min(text.size_pt for text in read) >= 7.0, one.name
@@ -127,5 +128,5 @@ def test_every_hand_prints_with_its_title_on_each_back() -> None:
     sheets = PRODUCTS["decks"].plan(library(), FURY, PrintOptions(), {}).sheets
     assert len(sheets) == len(LOOK.hands) + len(LOOK.boarding) + len(DECKS)
     pages = sheets[0].lay_out().pages
-    text = walk.plain_text(item for page in pages for item in page.items)
+    text = layout.plain_text(item for page in pages for item in page.items)
     assert text.count(f"{LOOK.hands[0].title}") >= len(CARDS)

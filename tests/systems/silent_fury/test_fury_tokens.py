@@ -13,7 +13,6 @@ from sheetforge.products.counters import Counter
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
-from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import draw
 from sheetforge.sheet.deck_cards import POKER, draw_back
@@ -28,6 +27,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import tokens as faces
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
 
 AMBER = Worn(side(1))
@@ -166,7 +166,7 @@ def test_every_piece_prints(ink: str, shape: str) -> None:
     for face, die in pairs:
         draws = draw_token if isinstance(face, TokenFace) else draw
         items = draws(face, die, PALETTES[ink])
-        assert not walk.overlapping_texts(Page(die.width, die.height, items, "")), face.name
+        assert not layout.overlapping_texts(Page(die.width, die.height, items, "")), face.name
 
 
 def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:

@@ -11,7 +11,6 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.log import record
 from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -20,6 +19,7 @@ from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import PRODUCTS, battle_sheets
 from sheetforge.systems.sovereign_seas.sheets import panel
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
 
 
@@ -117,7 +117,7 @@ def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
     names = [one.name for one in fields]
     assert len(names) == len(set(names))
     for page in document.pages:
-        assert walk.outside(page, paper("a4").safe) == []
+        assert layout.outside(page, paper("a4").safe) == []
 
 
 def test_a_battle_can_be_printed_as_it_stood(kept: Path) -> None:

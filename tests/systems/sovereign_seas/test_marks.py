@@ -17,6 +17,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key, plan, roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.mounts import barrel
+from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import SS, every_log, library, log, looked_up
 from tests.systems.sovereign_seas.test_reference_sheets import documents
 
@@ -81,7 +82,7 @@ def test_modifiers_arcs_and_scale_are_ringed_on_charts_and_cards(product: str) -
         there = [
             page
             for page in pages
-            if wanted in walk.plain_text(page.items).splitlines()
+            if wanted in layout.plain_text(page.items).splitlines()
             or any(isinstance(one.item, Text) and one.item.text == wanted for one in walk.walk(page.items))
         ]
         assert there, wanted
@@ -126,7 +127,7 @@ def test_a_roster_has_a_place_for_the_secret_edge() -> None:
     """Only for the side that chooses it: the British of the convoy."""
     where, found = scenario("convoy-attack")
     boxes = {
-        side.name: "Enters by the edge (secret)" in walk.plain_text(page.items)
+        side.name: "Enters by the edge (secret)" in layout.plain_text(page.items)
         for side in found.sides
         for page in roster.pages(rosters.of_side(library(), where, found, side), Options())
     }
@@ -142,7 +143,7 @@ def test_logs_print_the_month_and_the_whole_type() -> None:
     assert said["eclipse"] == ("Corvette", "1868")
     assert said["large-merchantman"] == ("Large merchantman", "")
     page = control_log.pages(log("limier"), looked_up(), Options())[0]
-    assert "Steam corvette" in walk.plain_text(page.items)
+    assert "Steam corvette" in layout.plain_text(page.items)
 
 
 def test_what_critical_hits_cost_is_that_of_the_table() -> None:
@@ -150,7 +151,7 @@ def test_what_critical_hits_cost_is_that_of_the_table() -> None:
     ocean = log("ocean")
     assert [(one.hit, one.numbers, one.ringed) for one in ocean.losses] == [("funnel", 2, True), ("boiler", 6, True)]
     assert ocean.lasting == 6
-    text = walk.plain_text(control_log.pages(ocean, looked_up(), Options())[0].items)
+    text = layout.plain_text(control_log.pages(ocean, looked_up(), Options())[0].items)
     assert "two for a funnel, six for a boiler" in text
 
 
@@ -167,7 +168,7 @@ def test_sheets_say_who_chooses_and_what_is_lost_for_good() -> None:
 
 def text(document: object) -> str:
     """All text of a document."""
-    return " ".join(walk.plain_text(page.items) for page in document.pages)  # type: ignore[attr-defined]
+    return " ".join(layout.plain_text(page.items) for page in document.pages)  # type: ignore[attr-defined]
 
 
 def test_the_key_draws_circles_of_the_written_log_as_circles() -> None:
@@ -179,7 +180,7 @@ def test_the_key_draws_circles_of_the_written_log_as_circles() -> None:
         if isinstance(one.item, Circle) and one.item.style.fill is None and RING < one.item.radius < 2.0
     ]
     assert len(drawn) == len(log("bellerophon").ship.circles)
-    assert "OO" not in walk.plain_text(page.items)
+    assert "OO" not in layout.plain_text(page.items)
 
 
 def test_no_barrel_stands_for_a_battery_that_cannot_be_seen() -> None:

@@ -22,6 +22,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import compact_panel, key
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
+from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
 
 MARKS = ("Turned",)
@@ -57,10 +58,10 @@ def test_packs_print_soundly(id: str, paper_name: str) -> None:
     """Every page but the counters, whose ink runs over cuts, has no text over another or cut."""
     for page in pack(id, paper_name, counters=False).pages:
         size = paper(paper_name, page.width > page.height)
-        assert walk.outside(page, size.safe) == [], page.label
-        pairs = [(a.item, b.item) for a, b in walk.overlapping_texts(page)]
+        assert layout.outside(page, size.safe) == [], page.label
+        pairs = [(a.item, b.item) for a, b in layout.overlapping_texts(page)]
         assert pairs == [], page.label
-        assert walk.cut_texts(page) == [], page.label
+        assert layout.cut_texts(page) == [], page.label
 
 
 @pytest.mark.parametrize("id", SCENARIOS)
@@ -140,11 +141,11 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
 def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
     """All its counters are in play, so the markers that players lay are printed too."""
     pages = pack("convoy-attack").pages
-    front, back = (page for page in pages if any(item in MARKS for item in walk.plain_text(page.items).split()))
-    markers = walk.plain_text(front.items).split("\n").count("Turned")
+    front, back = (page for page in pages if any(item in MARKS for item in layout.plain_text(page.items).split()))
+    markers = layout.plain_text(front.items).split("\n").count("Turned")
     assert markers > 0
     # Every counter of a ship has one on its back as well, so there are as many of either.
-    assert walk.plain_text(back.items).split("\n").count("Turned") == 2 * markers
+    assert layout.plain_text(back.items).split("\n").count("Turned") == 2 * markers
 
 
 def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:
@@ -227,14 +228,14 @@ def test_pages_of_the_book_are_numbered_as_the_index_says() -> None:
     """The number at the foot of a log is that of its page; the cover has none."""
     document = book()
     for number, page in enumerate(document.pages[1:], 1):
-        assert f"page {number}" in walk.plain_text(page.items), page.label
+        assert f"page {number}" in layout.plain_text(page.items), page.label
 
 
 def test_the_key_explains_a_real_log() -> None:
     """Each callout has its number on the log and its sentence below."""
     plan = PRODUCTS["tables"].plan(library(), SS, PrintOptions(), {})
     key = next(sheet for sheet in plan.sheets if sheet.name.endswith("/key")).lay_out()
-    text = walk.plain_text(key.pages[0].items)
+    text = layout.plain_text(key.pages[0].items)
     assert "BELLEROPHON" in text
     for word in ("casemate", "turret", "barbette", "Hull circle.", "Slash.", "Shield."):
         assert word in text
@@ -260,6 +261,6 @@ def test_a_first_game_takes_nine_sheets_and_its_hexes_hold_the_counters() -> Non
     for size in ("a4", "letter"):
         whole, board = product.plan(library(), SS, PrintOptions(paper=size), {}).sheets
         assert -(-whole.pages // 2) + board.pages == 9
-        text = walk.plain_text(board.lay_out().pages[1].items)
+        text = layout.plain_text(board.lay_out().pages[1].items)
         (across,) = set(re.findall(r"19 × 20 hexes of ([\d.]+) mm", text))
         assert float(across) >= 20.0

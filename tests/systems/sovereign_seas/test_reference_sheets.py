@@ -10,7 +10,6 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
@@ -25,6 +24,7 @@ from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
+from tests.sheet import layout
 from tests.systems.sound_pages import LOOKS
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, looked_up
 
@@ -38,7 +38,7 @@ def documents(product: str, **how: str) -> dict[str, Document]:
 
 
 def text(document: Document) -> str:
-    return " ".join(" ".join(walk.plain_text(page.items).split()) for page in document.pages)
+    return " ".join(" ".join(layout.plain_text(page.items).split()) for page in document.pages)
 
 
 @pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
@@ -48,10 +48,10 @@ def test_reference_and_rosters_print_soundly(product: str, paper_name: str, ink:
     for name, document in documents(product, paper=paper_name, ink=ink).items():
         for page in document.pages:
             size = paper(paper_name, page.width > page.height)
-            assert walk.outside(page, size.safe) == [], name
-            pairs = [(a.item, b.item) for a, b in walk.overlapping_texts(page)]
+            assert layout.outside(page, size.safe) == [], name
+            pairs = [(a.item, b.item) for a, b in layout.overlapping_texts(page)]
             assert pairs == [], name
-            assert walk.cut_texts(page) == [], name
+            assert layout.cut_texts(page) == [], name
 
 
 def test_the_gun_charts_are_those_of_the_content() -> None:

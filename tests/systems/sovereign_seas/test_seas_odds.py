@@ -15,7 +15,6 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, gun_chart
 from sheetforge.systems.sovereign_seas.engine import damage as rules
@@ -26,6 +25,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import chances, strikes
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Salvo, damage
 from sheetforge.systems.sovereign_seas.odds.report import abeam, answer, broadside
 from sheetforge.systems.sovereign_seas.products import PRODUCTS
+from tests.sheet import layout
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 SYSTEM = "sovereign-seas"
@@ -249,10 +249,10 @@ def test_the_odds_page_prints_what_the_report_says(paper_name: str) -> None:
     (one,) = planned.sheets
     (page,) = one.lay_out().pages
     size = paper(paper_name)
-    assert walk.outside(page, size.safe) == []
-    assert walk.overlapping_texts(page) == []
-    assert walk.cut_texts(page) == []
-    said = walk.plain_text(page.items)
+    assert layout.outside(page, size.safe) == []
+    assert layout.overlapping_texts(page) == []
+    assert layout.cut_texts(page) == []
+    said = layout.plain_text(page.items)
     for row in answer(library(), Asked(key)).tables[0].rows:
         assert f"{100 * float(row[4]):.1f}" in said or row[4] in (0, 1)
     against = answer(library(), Asked(key, against=Key("ships", SYSTEM, "eclipse"), distance=2))

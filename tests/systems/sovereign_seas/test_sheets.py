@@ -21,6 +21,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
+from tests.sheet import layout
 from tests.systems.sound_pages import LOOKS, sound
 from tests.systems.sovereign_seas import samples_of_sheets as samples
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, every_log, heaviest, log, looked_up
@@ -185,7 +186,7 @@ def test_a_shield_stands_where_the_armour_changes_and_nowhere_else() -> None:
 @ALL
 def test_every_value_of_a_ship_is_on_its_sheet(one: ControlLog) -> None:
     """Name, class, points, figures, guns with FP and letters, arcs and notes."""
-    text = " ".join(walk.plain_text(sheet(one)[0].items).replace("\n", " ").split())
+    text = " ".join(layout.plain_text(sheet(one)[0].items).replace("\n", " ").split())
     ship = one.ship
     wanted = [ship.name.upper(), ship.type_name, str(ship.points), ship.turning, f"{ship.size:+d}"]
     wanted += [f"+{ship.acceleration}", f"–{ship.deceleration}", ship.completed]
@@ -203,7 +204,7 @@ def test_values_that_no_source_gives_are_ringed() -> None:
 
     def rings(page: Page) -> int:
         drawn = [one.item for one in walk.walk(page.items) if isinstance(one.item, Circle)]
-        explained = "not printed in the source" in walk.plain_text(page.items)
+        explained = "not printed in the source" in layout.plain_text(page.items)
         count = sum(one.radius == RING for one in drawn) - explained
         assert explained == (count > 0)
         return count
@@ -269,7 +270,7 @@ def test_a_hull_is_drawn_within_the_frame_or_not_at_all(paper_name: str) -> None
             (page,) = sheet(changed(hull=hull, starboard=(), port=()), paper=paper_name)
         except LayoutProblem:
             break
-        assert [one.box for one in walk.outside(page, paper(paper_name).safe)] == []
+        assert [one.box for one in layout.outside(page, paper(paper_name).safe)] == []
         drawn = circles
     assert 35 < drawn < 60
     too_long = changed(hull=hull * 2, starboard=(), port=())

@@ -85,7 +85,7 @@ def section(
             continue
         used = sum(_height(shelf) + GAP for shelf in shelves)
         left = box.height - BAR - GAP - used
-        planned = None if structure is None else _structure_plan(structure, box.width, left, side)
+        planned = None if structure is None else structure_plan(structure, box.width, left, side)
         if structure is None and left < -GAP - 1e-6:
             continue
         if structure is not None and (planned is None or planned.side < side * EVEN):
@@ -99,7 +99,7 @@ def section(
         bottom = box.bottom
         if structure is not None and planned is not None:
             place = Box(box.x, box.bottom - planned.height, box.width, planned.height)
-            _structure(sketch, place, structure, planned, prefix)
+            draw_structure(sketch, place, structure, planned, prefix)
             bottom = place.y - GAP
         spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
         # Spare room makes groups higher, up to a third; the rest is air between shelves.
@@ -121,7 +121,7 @@ def section_height(
         return None
     height = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
     if structure is not None:
-        planned = _structure_plan(structure, width, 1e9, max(blocks.SMALLEST, side * EVEN))
+        planned = structure_plan(structure, width, 1e9, max(blocks.SMALLEST, side * EVEN))
         if planned is None:
             return None
         height += planned.height
@@ -197,21 +197,8 @@ def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) ->
         x += width + GAP
 
 
-def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = "") -> float:
-    """Draw a bar of boxes into an area; return its height from the top of the area.
-
-    Raises `LayoutProblem` when even the smallest boxes do not fit.
-    """
-    planned = _structure_plan(structure, box.width, box.height, blocks.LARGEST)
-    if planned is None:
-        fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
-        raise sketch.problem(f"structure {structure.title}", fault)
-    _structure(sketch, Box(box.x, box.y, box.width, planned.height), structure, planned, prefix)
-    return planned.height
-
-
 @values(frozen=True, slots=True)
-class _Bar:
+class Bar:
     """A bar of boxes: its track, where its caption stands, and its height."""
 
     track: TrackPlan
@@ -225,7 +212,7 @@ class _Bar:
 
 
 @lru_cache(maxsize=8192)
-def _structure_plan(structure: Structure, width: float, height: float, largest: float) -> _Bar | None:
+def structure_plan(structure: Structure, width: float, height: float, largest: float) -> Bar | None:
     """Return the largest boxes of a bar, in as few rows and as low as possible.
 
     The caption is beside the boxes, on a line or on two, or above them.
@@ -240,7 +227,7 @@ def _structure_plan(structure: Structure, width: float, height: float, largest: 
     return other if is_larger or is_lower else best
 
 
-def _largest(structure: Structure, width: float, height: float, largest: float, numbers: Iterable[int]) -> _Bar | None:
+def _largest(structure: Structure, width: float, height: float, largest: float, numbers: Iterable[int]) -> Bar | None:
     """Return the bar with the largest boxes, of those alike the lowest, then the most even.
 
     Its rows have one of some numbers of boxes. None if the boxes would be too small with each of them.
@@ -264,7 +251,7 @@ def _largest(structure: Structure, width: float, height: float, largest: float, 
         (size for size in sizes if size[0] > most - 0.05), key=lambda size: (round(size[1], 1), size[2])
     )
     rows = even_rows(structure.boxes, longest)
-    return _Bar(TrackPlan(side, rows, tall, row_width(longest, side)), caption, used)
+    return Bar(TrackPlan(side, rows, tall, row_width(longest, side)), caption, used)
 
 
 def _caption_size(structure: Structure, caption: _Caption) -> tuple[float, float]:
@@ -277,7 +264,7 @@ def _caption_size(structure: Structure, caption: _Caption) -> tuple[float, float
     return (words + sign if caption == "beside" else max(words, sign)), 0.0
 
 
-def _structure(sketch: Sketch, box: Box, structure: Structure, planned: _Bar, prefix: str) -> None:
+def draw_structure(sketch: Sketch, box: Box, structure: Structure, planned: Bar, prefix: str) -> None:
     """Draw the armor, the caption and the boxes."""
     p = sketch.palette
     with sketch.group(f"{prefix}{structure.name}", "track", structure.title):

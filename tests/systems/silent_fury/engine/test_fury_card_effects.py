@@ -16,6 +16,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
 from sheetforge.systems.silent_fury.schema.card import CardEffect, ComponentEffect, TurnEffect
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, battle, everything, library, run, ship
 
 CARDS = Contents(library()).cards()
@@ -141,7 +142,7 @@ def test_a_crisis_of_the_content_is_averted_by_its_repair(id: str) -> None:
     assert one.cards == (id,)
     cards.averts(state, one, number, avert.repair)
     assert one.cards == ()
-    assert cards.deck_of(state, CARDS[id].deck).conserved
+    assert is_conserved(cards.deck_of(state, CARDS[id].deck))
 
 
 @pytest.mark.parametrize("id", CARDS)
@@ -158,4 +159,4 @@ def test_a_card_of_the_content_is_drawn_and_goes_where_its_timing_says(id: str) 
     assert (id in one.cards) == stays
     assert (id in deck.under) == (not stays and not card.removed)
     for name in cards.DECK_OF:
-        assert cards.deck_of(state, name).conserved
+        assert is_conserved(cards.deck_of(state, name))

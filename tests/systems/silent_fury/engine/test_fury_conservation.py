@@ -17,6 +17,7 @@ from sheetforge.systems.silent_fury.engine.phases import battle as play_on
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.scenario import Victory
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, battle, everything, library, ship
 
 CREW = {
@@ -109,7 +110,7 @@ def test_crew_pieces_and_cards_are_conserved(seed: int) -> None:
                 assert crew_of(state) == crew - killed(state.events)
                 assert pieces(state) == (*before[:2], before[2] - lost_craft(state.events))
                 decks = (state.critical, state.forged, state.disruption)
-                assert all(deck.conserved for deck in decks)
+                assert all(is_conserved(deck) for deck in decks)
                 for one in state.ships.values():
                     for figures in one.crew:
                         assert len({figure.side for figure in figures}) <= 1, "no sharing"

@@ -12,6 +12,7 @@ from sheetforge.systems.silent_fury.engine.boarding import board
 from sheetforge.systems.silent_fury.engine.crew import repair
 from sheetforge.systems.silent_fury.engine.damage import destroy, fx, kill
 from sheetforge.systems.silent_fury.figures import Fx
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -37,7 +38,7 @@ def test_a_card_without_its_prerequisite_is_replaced() -> None:
     state = battle(one, cards={"needs": needs, "plain": plain})
     run(cards.draw(state, one, "critical-hit", RED), "needs")
     assert "plain" in str(state.events[0])
-    assert state.critical.conserved
+    assert is_conserved(state.critical)
     assert state.critical.under == ("needs", "plain")
 
 
@@ -48,7 +49,7 @@ def test_a_deck_that_no_card_can_be_drawn_from() -> None:
     state = battle(one, cards={"needs": needs})
     run(cards.draw(state, one, "critical-hit", RED))
     assert one.cards == ()
-    assert state.critical.conserved
+    assert is_conserved(state.critical)
 
 
 def test_a_crisis_lasts_until_it_is_averted() -> None:
@@ -63,7 +64,7 @@ def test_a_crisis_lasts_until_it_is_averted() -> None:
     assert (one.cards, one.damage_of(6).word) == (("leak",), "light")
     run(repair(state, one, RED, 6, figures), (4, 5))
     assert (one.cards, one.damage_of(6).word) == ((), "none")
-    assert state.critical.conserved
+    assert is_conserved(state.critical)
 
 
 def test_battle_scars_and_honors_stay() -> None:
@@ -76,7 +77,7 @@ def test_battle_scars_and_honors_stay() -> None:
     assert (one.cards, one.damage_of(1).word) == (("drilled",), "none")
     destroy(state, one)
     assert one.cards == ()
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
 
 
 def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
@@ -99,7 +100,7 @@ def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
     kill(state, one, 4, one.crew_in(4), "card")
     assert one.cards == ()
     assert cards.modifier(state, one, "repair", RED) == 0
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
 
 
 def test_the_card_of_a_hero_goes_with_it_to_another_ship() -> None:
@@ -137,10 +138,10 @@ def test_a_hero_of_the_scenario_goes_under_its_deck_when_it_is_killed() -> None:
     state = game.state.copy()
     gannet = state.ships["gannet"]
     assert state.forged.out == gannet.cards == ("sergeant-dube",)
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
     kill(state, gannet, 3, [one for one in gannet.crew_in(3) if one.hero], "card")
     assert state.forged.under == ("sergeant-dube",)
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
 
 
 def test_a_card_after_an_fx_roll() -> None:
@@ -162,7 +163,7 @@ def test_a_card_after_an_fx_roll() -> None:
     run(fx(state, other, (2,), Fx(1, 1), "attack", RED), (4, 1), "after@other")
     assert [one.type for one in other.box] == ["spacer", "spacer"]
     assert state.critical.kept(RED) == ()
-    assert state.critical.conserved
+    assert is_conserved(state.critical)
 
 
 def test_a_card_that_leaves_the_game_does_not_return_to_its_deck() -> None:
@@ -174,4 +175,4 @@ def test_a_card_that_leaves_the_game_does_not_return_to_its_deck() -> None:
     cards.expand_field(state, one)
     run(cards.disrupt_field(state, one), "once")
     assert state.disruption.out == ("once",)
-    assert state.disruption.conserved
+    assert is_conserved(state.disruption)

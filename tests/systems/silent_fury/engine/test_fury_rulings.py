@@ -31,6 +31,7 @@ from sheetforge.systems.silent_fury.engine.thrust import reachable, rotate
 from sheetforge.systems.silent_fury.engine.victory import decided
 from sheetforge.systems.silent_fury.figures import Damage, Fx, dice_by_ratio
 from sheetforge.systems.silent_fury.schema.scenario import Edge, Victory
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -371,7 +372,7 @@ def test_kept_cards_of_a_captured_ship(change: bool, keeper: str) -> None:
     assert {side: state.forged.kept(side) for side in (RED, BLUE)} == {
         side: ("ace",) if side == keeper else () for side in (RED, BLUE)
     }
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
 
 
 def test_a_ship_without_its_own_crew_changes_hands() -> None:

@@ -8,6 +8,7 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.orders import orders_phase
 from sheetforge.systems.silent_fury.engine.rounds import turn_cards
 from sheetforge.systems.silent_fury.engine.state import View
+from tests.play.contract import is_conserved
 from tests.systems.silent_fury.engine.drydock import BLUE, MIDDLE, RED, battle, card, fit, run, ship
 
 
@@ -48,7 +49,7 @@ def test_only_who_keeps_a_card_is_asked_to_play_it() -> None:
     run(cards.draw(state, state.ships["one"], "forged-in-battle", RED), "ace")
     run(cards.moment(state, "test"), "ace@other")
     assert state.forged.kept(RED) == ()
-    assert state.forged.conserved
+    assert is_conserved(state.forged)
 
 
 def test_a_field_card_has_no_identity_until_it_is_turned_over() -> None:
@@ -63,4 +64,4 @@ def test_a_field_card_has_no_identity_until_it_is_turned_over() -> None:
     cards.expand_field(state, one)
     run(cards.disrupt_field(state, one), "surge", (3,))
     assert (one.field, one.facing) == ((), 3)
-    assert state.disruption.conserved
+    assert is_conserved(state.disruption)
