@@ -132,6 +132,7 @@ def run(
     prepare: Callable[[], object] | None = None,
     gone: Callable[[Mapping[str, str]], bool] | None = None,
     announce: Callable[[Sequence[Artefact]], None] | None = None,
+    notes: Path | None = None,
 ) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
@@ -142,10 +143,11 @@ def run(
 
     Up to `jobs` processes take part (None: one per processor) if there is enough to do; `prepare`
     is called before they start, to load what all of them need. `announce` is called with the
-    artefacts that are to be made.
+    artefacts that are to be made. Times of the files, which no two machines have alike, are kept in
+    the folder `notes`, or beside them.
     """
     wanted = _checked(artefacts)
-    record = _Record(out_dir)
+    record = _Record(out_dir, notes or out_dir)
     stale = [a for path, a in wanted.items() if force or not record.is_fresh(path, a.digest)]
     waiting = {artefact.path for artefact in stale}
     if announce is not None and stale:
@@ -224,10 +226,10 @@ def _make(artefact: Artefact) -> Made | Failure:
 class _Record:
     """The manifest of an output directory, and the digests of its files."""
 
-    def __init__(self, out_dir: Path) -> None:
+    def __init__(self, out_dir: Path, notes: Path) -> None:
         self._out = out_dir
         self._before = _entries(out_dir)
-        self._files = FileDigests(out_dir / _TIMES)
+        self._files = FileDigests(notes / _TIMES)
         self.entries = {path: entry for path, entry in self._before.items() if (out_dir / path).is_file()}
 
     def is_fresh(self, path: str, digest: str) -> bool:

@@ -20,7 +20,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
-from sheetforge.freshness import Inputs, digest_of, program_digest
+from sheetforge.freshness import Inputs, cache_folder, digest_of, program_digest
 from sheetforge.game import games_of
 from sheetforge.installed import guide_folder
 from sheetforge.lint.catalogue import catalogue
@@ -107,14 +107,37 @@ def make_site(
     checked = check_content(place)
     library = printable(checked)
     site = Site(library, checked, request)
-    files = RememberedFiles(out, site.key, site.plan)
-    report = run(files.artefacts(), out, force=force, sweep=True, progress=progress, jobs=jobs, prepare=files.load)
+    notes = notes_of(out)
+    files = RememberedFiles(notes, site.key, site.plan)
+    report = run(
+        files.artefacts(),
+        out,
+        force=force,
+        sweep=True,
+        progress=progress,
+        jobs=jobs,
+        prepare=files.load,
+        notes=notes,
+    )
     files.keep()
     if report.written or report.same or report.removed or not (out / PAGE).is_file():
         show = Showcase(library, site.systems, recorded(out), has_pages=True)
         put_if_changed(out / PAGE, start_page_of(show, site.frame))
     errors = tuple(finding for finding in checked.findings if finding.severity is Severity.ERROR)
     return Built(report, files.listing.omitted, errors)
+
+
+def notes_of(out: Path) -> Path:
+    """Return the folder for what is remembered of a site from one run to the next: nothing of it is published.
+
+    It is in the user's cache; where nothing can be written there, it is the site itself.
+    """
+    folder = cache_folder() / "sites" / digest_of(str(out.resolve()))[:20]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return out
+    return folder
 
 
 def refuse_other_folders(out: Path) -> None:

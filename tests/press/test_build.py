@@ -173,7 +173,7 @@ def test_two_builds_into_one_directory_keep_each_other_s_entries(tmp_path: Path)
 def test_a_removed_file_that_another_build_makes_stays_recorded(tmp_path: Path) -> None:
     """What one build swept and another one made again since is in the manifest."""
     run([_artefact("old.pdf", "first")], tmp_path)
-    record = jobs._Record(tmp_path)
+    record = jobs._Record(tmp_path, tmp_path)
     record.remove(["old.pdf"])
     run([_artefact("old.pdf", "second")], tmp_path)
     record.save()

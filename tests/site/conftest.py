@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.site.plan import notes_of
 from tests.site.sites import GAME, make, sample_content
 
 
@@ -23,6 +24,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def folders(made: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
     """A copy of both that a test may change."""
     content, site = tmp_path / "content", tmp_path / "site"
-    for source, target in zip(made, (content, site), strict=True):
-        shutil.copytree(source, target)
+    for source, target in (*zip(made, (content, site), strict=True), (notes_of(made[1]), notes_of(site))):
+        shutil.copytree(source, target, dirs_exist_ok=True)
     return content, site
