@@ -3,15 +3,17 @@
 The page has the chart and each drawing once and, for each step, what has changed since the one
 before: pieces, lines of rosters, marks, sentences. Its script (`data/page/replay.js` with the
 modules that it imports) moves the pieces; nothing is loaded from elsewhere. All texts are data of
-the script, which writes them as text.
+the script, which writes them as text. Without scripts the page says in words who fought, what
+happened and how it ended.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetforge.play.board_data import BoardData, board_of, side_data
@@ -28,13 +30,16 @@ from sheetforge.play.scene_data import SceneData
 from sheetforge.play.tabletop import extent
 from sheetforge.press.svg import style_sheet
 from sheetforge.sheet.arms import Worn
-from sheetforge.text import capital
+from sheetforge.text import capital, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
 
 TEMPLATE = MODULES / "replay.html"
 STYLE = MODULES / "replay.css"
+
+TURN = 2
+"""The level of the heading of a turn among events."""
 
 SCRIPT_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 """Characters that could end a script within its texts."""
@@ -72,6 +77,7 @@ def replay_page(
     script = joined("replay")
     word = writer.turn_word
     filled = {
+        "words": "\n".join(writer.words(frames, eyes)),
         "turn": word,
         "Turn": capital(word),
         "title": escape(game.battle.name),
@@ -128,6 +134,31 @@ class _ReplayWriter(PageWriter):
             "texts": list(self.texts),
             "steps": written,
         }
+
+    def words(self, frames: Sequence[Frame], eyes: str | None) -> Iterator[str]:
+        """Yield the lines of the battle as text, with the summary of one that is over and wholly known."""
+        game, log, show = self.game, self.log, self.game.engine.presenter
+        units = self.units().values()
+        yield f"<h1>{escape(game.battle.name)}</h1>"
+        for number, side in enumerate(log.sides, 1):
+            names = [f"{unit[0]} {unit[2]}" for unit in units if isinstance(unit, list) and unit[1] == number]
+            player = log.seated.get(side, "unknown")
+            yield f"<p>{escape(f'{side} ({player}): {listed(names)}' if names else f'{side} ({player})')}</p>"
+        events = [(level, escape(text)) for frame in frames for level, text in frame.events]
+        for (level, text), (following, _) in pairwise([*events, (TURN, "")]):
+            if level == TURN:
+                yield f"<h2>{text}</h2>"
+            elif level == 0 or following == 0:
+                # A phase in which nothing happened is left out.
+                yield f"<p><b>{text}</b></p>" if level else f"<p>{text}</p>"
+        if game.outcome is None:
+            yield "<h2>The game is not over</h2>"
+            return
+        yield "<h2>The end</h2>"
+        known = show is not None and eyes is None
+        lines = show.summary(game.state, game.outcome.winner) if show is not None and known else ()
+        for line in (ending(game.outcome, self.turn_word), *lines):
+            yield f"<p>{escape(capital(line))}</p>"
 
     def _board(self, frames: list[Frame]) -> BoardData | None:
         """Return the board on which all frames fit."""
