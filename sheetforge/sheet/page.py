@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import Protocol
 
@@ -15,6 +16,9 @@ from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import colophon
 from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
 from sheetforge.values import values
+
+page_laid_out: ContextVar[Callable[[], None]] = ContextVar("page_laid_out", default=lambda: None)
+"""Called after each page: the progress of a long document before it is drawn."""
 
 MARGIN = 9.0
 FOOT = 4.0
@@ -240,6 +244,7 @@ def closed(
         items.insert(0, scene.Anchor(anchor, title or label, level, content.x, content.y))
     if prefix or values:
         items += written(sketch.blanks, values or {}, (0.0, 0.0), sketch.palette, prefix)
+    page_laid_out.get()()
     if sheet.enlarged == 1.0:
         return scene.Page(sheet.width, sheet.height, tuple(items), label)
     by = sheet.enlarged

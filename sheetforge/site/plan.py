@@ -110,14 +110,7 @@ def make_site(
     notes = notes_of(out)
     files = RememberedFiles(notes, site.key, site.plan)
     report = run(
-        files.artefacts(),
-        out,
-        force=force,
-        sweep=True,
-        progress=progress,
-        jobs=jobs,
-        prepare=files.load,
-        notes=notes,
+        files.artefacts(), out, force=force, sweep=True, progress=progress, jobs=jobs, prepare=files.load, notes=notes
     )
     files.keep()
     if report.written or report.same or report.removed or not (out / PAGE).is_file():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from sheetforge.content.kinds import Key, unit_kinds
@@ -15,6 +16,7 @@ from sheetforge.printing import Request, plan
 from sheetforge.products.maps import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
 from sheetforge.products.outlets import outlet_options
+from sheetforge.sheet.page import page_laid_out
 from sheetforge.web.jobs import Progress, silent
 from sheetforge.web.pictures import ALONE, PACKED, deck_of
 from sheetforge.web.served import ServedContent
@@ -142,29 +144,19 @@ class Order:
         files: list[Json] = []
         reasons: dict[str, Json] = {}
         commands: list[Json] = []
-        planned = [(request, self._artefacts(served, request, reasons)) for request in self.requests(served)]
-        of = sum(len(artefacts) for _, artefacts in planned)
-        for request, artefacts in planned:
-            for path, artefact in artefacts.items():
-                progress(len(files), of, f"laying out {path.rpartition('/')[2]}")
-                pages = self._pages(artefact)
-                files.append({"path": path, "pages": pages, "sheets": -(-pages // 2)})
-            if artefacts:
-                commands.append(self._command(served, request))
+        with self._laying_out(served, progress):
+            for request in self.requests(served):
+                request, artefacts = self._artefacts(served, request, reasons)
+                for path, artefact in artefacts.items():
+                    pages = self._pages(artefact)
+                    files.append({"path": path, "pages": pages, "sheets": -(-pages // 2)})
+                if artefacts:
+                    commands.append(self._command(served, request))
         return {"files": files, "omitted": reasons, "commands": commands}
 
     def printed(self, served: ServedContent, path: str, progress: Progress = silent) -> bytes:
         """Return a file of the order, as `build` makes it. Raises `BadRequest`."""
-        progress(0, 0, "planning")
-        for request in self.requests(served):
-            artefacts = self._artefacts(served, request, {})
-            if path in artefacts:
-                return self._drawn(artefacts[path], progress)
-        raise BadRequest(f"the order has no file {path}")
-
-    def _drawn(self, artefact: Artefact, progress: Progress) -> bytes:
-        progress(0, 0, "laying out the pages")
-        of = self._pages(artefact)
+        artefact, of = self._found(served, path, progress)
         drawing = page_begins.set(lambda page: progress(page - 1, of, f"drawing page {page} of {of}"))
         try:
             made = artefact.make()
@@ -174,20 +166,65 @@ class Order:
             page_begins.reset(drawing)
         return made.data if isinstance(made, Made) else made
 
-    def _artefacts(self, served: ServedContent, request: Request, reasons: dict[str, Json]) -> dict[str, Artefact]:
-        """Return the files of a request, and note what is not printed with the reason."""
+    def _found(self, served: ServedContent, path: str, progress: Progress) -> tuple[Artefact, int]:
+        """Return a file of the order, with the number of its pages."""
+        with self._laying_out(served, progress):
+            for request in self.requests(served):
+                _, artefacts = self._artefacts(served, request, {})
+                if path in artefacts:
+                    return artefacts[path], self._pages(artefacts[path])
+        raise BadRequest(f"the order has no file {path}")
+
+    @contextmanager
+    def _laying_out(self, served: ServedContent, progress: Progress) -> Iterator[None]:
+        """Report every page that is laid out, of about as many as the order has units."""
+        of, laid_out = self._units(served), 0
+
+        def report() -> None:
+            nonlocal laid_out
+            laid_out += 1
+            progress(min(laid_out, of), of, f"page {laid_out} is laid out")
+
+        progress(0, of, "laying out the pages")
+        reporting = page_laid_out.set(report)
+        try:
+            yield
+        finally:
+            page_laid_out.reset(reporting)
+
+    def _units(self, served: ServedContent) -> int:
+        """Return the number of units that have about a page each; 0 if there are others, of unknown length."""
+        units, total = unit_kinds(served.systems), 0
+        for name, count in self.items.items():
+            kind, system, _ = name.split("/") if name.count("/") == 2 else ("", "", "")
+            if kind != WHOLE and kind not in units:
+                return 0
+            total += len(served.library.keys("ships", system)) if kind == WHOLE else count
+        return total
+
+    def _artefacts(
+        self, served: ServedContent, request: Request, reasons: dict[str, Json]
+    ) -> tuple[Request, dict[str, Artefact]]:
+        """Return a request with its files, and note what is not printed with the reason.
+
+        What lacks one of the products is left out of the request: `build` would fail for it.
+        """
         try:
             artefacts, omitted = plan(served.library, request)
+            if shorter := without(request, omitted):
+                reasons |= omitted
+                request = shorter
+                artefacts, omitted = plan(served.library, request) if request.requested else ({}, {})
         except BadRequest as problem:
             names = sorted(str(key) for keys in request.requested.values() for key in keys) or list(request.products)
             reasons |= dict.fromkeys(names, str(problem))
-            return {}
+            return request, {}
         reasons |= omitted
         for key in request.requested.get(CARDS, ()):
             # The command prints all decks; the order has the one with the card.
             deck, _ = deck_of(served.library, key, artefacts.values())
             artefacts = {artefact.path: artefact for artefact in deck}
-        return artefacts
+        return request, artefacts
 
     def _pages(self, artefact: Artefact) -> int:
         try:
@@ -215,3 +252,16 @@ class Order:
             words.append(f"--format {self.form}")
             words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
         return " ".join(words) + served.flag
+
+
+def without(request: Request, omitted: Collection[str]) -> Request | None:
+    """Return a request without the entities that are omitted, by their short names; None if it names none of them."""
+    requested = {
+        kind: kept
+        for kind, keys in request.requested.items()
+        if (kept := frozenset(key for key in keys if key.short not in omitted))
+    }
+    if requested == request.requested:
+        return None
+    copies = {key: count for key, count in request.options.copies.items() if key.short not in omitted}
+    return replace(request, requested=requested, options=replace(request.options, copies=copies))

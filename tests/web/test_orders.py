@@ -94,12 +94,29 @@ def test_a_shop_that_takes_something_else_is_named(served: ServedContent) -> Non
     assert (request.products, request.options.settings) == (("decks",), {"shop": "drivethrucards"})
 
 
+def test_a_ship_without_a_sheet_is_left_out(served: ServedContent) -> None:
+    """It is named with the reason; the command has the others only, and is one that `build` takes."""
+    root = served.place.root
+    listed = OFFICIAL / "ships/silent-death/agni.yaml"
+    shutil.copy(listed, root / "ships/silent-death")
+    served.refresh(now=True)
+    agni, sample = "ships/silent-death/agni", "ships/silent-death/sample"
+    for units, products in (("displays", "displays"), ("both", "counters displays")):
+        paths, omitted, commands = planned(served, Order({agni: 1, sample: 2}, units=units))
+        assert paths
+        assert omitted == {"silent-death/agni": "it is only listed, its figures are not known"}
+        assert isinstance(commands, list)
+        assert str(commands[0]).startswith(f"sheetforge build {products} --ship '2 sample' --system")
+    assert planned(served, Order({agni: 1})) == ([], omitted, [])
+
+
 def test_progress_is_that_of_pages(served: ServedContent) -> None:
-    """A long file reports each page before it is drawn."""
+    """A long file reports each page that is laid out, of about as many as are ordered, then each that is drawn."""
     seen: list[tuple[int, int, str]] = []
     order = Order({SHIP: 2})
     (path,), _, _ = planned(served, order)
     order.printed(served, path, lambda *step: seen.append(step))
+    assert seen[:3] == [(0, 2, "laying out the pages"), (1, 2, "page 1 is laid out"), (2, 2, "page 2 is laid out")]
     pages = [step for step in seen if step[2].startswith("drawing page")]
     assert pages[:2] == [
         (0, len(pages), f"drawing page 1 of {len(pages)}"),
