@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -74,19 +75,19 @@ def cannon_fire_phase(state: State) -> Script:
 
 def firing_order(state: State) -> list[Turn]:
     """Everyone who could fire: ranks in their order, in each the best gunners first."""
-    found = []
+    found, ranks = [], state.rules.firing_order
     for ship in state.ships.values():
         if not ship.in_action:
             continue
         for post in ship.blueprint.gunners:
             skills = ship.skills.get(post)
             if skills is not None and skills.gunnery is not None and ship.can_fire(post):
-                found.append(Turn(_rank(state, post), skills.gunnery, ship, post))
+                found.append(Turn(_rank(ranks, post), skills.gunnery, ship, post))
     return sorted(found, key=lambda turn: (turn.rank, -turn.skill))
 
 
-def _rank(state: State, post: str) -> int:
-    ranks = state.rules.firing_order
+@cache
+def _rank(ranks: tuple[str, ...], post: str) -> int:
     return next((at for at, rank in enumerate(ranks) if post.startswith(rank)), len(ranks))
 
 
@@ -162,18 +163,24 @@ def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     side, (q, r) = ship.side, ship.hex
     near = mount.guns[0].reach + ship.blueprint.long
     found = []
-    others: tuple[ShipState | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
-    for other in others:
-        # The cheap half of the range check comes first, as most targets are far away.
-        reach = near + (isinstance(other, ShipState) and other.blueprint.long)
+    # The cheap half of the range check comes first, as most targets are far away.
+    for other in state.ships.values():
+        if other.side != side and other.status == "on-map":
+            reach = near + other.blueprint.long
+            if (
+                -reach <= other.hex[0] - q <= reach
+                and -reach <= other.hex[1] - r <= reach
+                and aimed(state, ship, mount, other) is not None
+            ):
+                found.append(other.id)
+    for warhead in state.warheads.values():
         if (
-            other.side != side
-            and -reach <= other.hex[0] - q <= reach
-            and -reach <= other.hex[1] - r <= reach
-            and (isinstance(other, Warhead) or other.status == "on-map")
-            and aimed(state, ship, mount, other) is not None
+            warhead.side != side
+            and -near <= warhead.hex[0] - q <= near
+            and -near <= warhead.hex[1] - r <= near
+            and aimed(state, ship, mount, warhead) is not None
         ):
-            found.append(other.id)
+            found.append(warhead.id)
     return tuple(found)
 
 

@@ -75,9 +75,11 @@ class Move:
         self.long = ship.blueprint.long
         self.around = state.board.around
         self.taken = state.occupied(real or ship)
-        self.exit = course.way_out(state, ship)
-        closed = course.closed_hexes(state)
-        self.shut = (self.taken | closed) - {self.exit} if closed else self.taken
+        self.exit, self.shut = None, self.taken
+        if state.smash is not None:
+            self.exit = course.way_out(state, ship)
+            if closed := course.closed_hexes(state):
+                self.shut = (self.taken | closed) - {self.exit}
         self.ways: Ways | None = None
         if state.plan.mercenaries and withdraws(state, real or ship):
             self.ways = ways_out(state, ship, turn_price(ship), SLIP_COST)
@@ -124,31 +126,30 @@ class Move:
 
     def _legal(self) -> tuple[str, ...]:
         """The legal next actions of a ship that is free to go where it likes."""
-        ship, points = self.ship, self.points
-        beyond = self.around[ship.hex]
-        facing = ship.facing
+        ship, points, long = self.ship, self.points, self.long
+        here, facing = ship.hex, ship.facing
         found = []
         if points:
-            ahead = beyond[facing]
+            ahead = self.around[here][facing]
             if ahead is None:
                 if self.may_leave:
                     found.append(LEAVE)
-            elif self.can_end(ahead, facing, points - AHEAD_COST, ""):
+            # Most hexes are free: a ship of one hex may end its move there.
+            elif (not long and ahead not in self.shut) or self.can_end(ahead, facing, points - AHEAD_COST, ""):
                 found.append(FORWARD)
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
-                    aside = self._aside(ship.hex, facing, side)
+                    aside = self._aside(here, facing, side)
                     if aside is not None and self.can_end(aside, facing, points - SLIP_COST, "slip"):
                         found.append(slip)
-        if not self._may_end(ship.hex, facing):
+        if here in self.shut or (long and not self._may_end(here, facing)):
             found += self._turns_on()
         else:
-            if points and self.last != "turn" and not self._held():
-                cost = turn_price(ship)
+            if points and self.last != "turn" and not (ship.conditions and self._held()):
+                cost = TURN_COST + ship.turn_cost
                 if points >= cost:
-                    found += self._turns(NORMAL)
-                    if points > cost:
-                        found += self._turns(TIGHT)
+                    turns = TURNS if points > cost else NORMAL
+                    found += self._turns(turns) if long else turns
                 elif not self.spent and sole_action_turn(ship.drive, ship.turn_cost):
                     found += self._turns(NORMAL)
             found.append(STOP)
@@ -365,7 +366,9 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     most = move.points - cost
     roll = Roll((die,), "tight-turn", ship.side)
     faces = yield from thrown(state, ship, "pilot", roll, lambda faces: faces[0] > most)
-    face = yield from steered(state, ship, "tight-turn", faces[0], die, lambda face: int(face <= most))
+    face = faces[0]
+    if ship.captain_points:
+        face = yield from steered(state, ship, "tight-turn", face, die, lambda face: int(face <= most))
     cost += face
     if cost > move.points:
         state.tell(Stalled(ship.id, cost, move.points, face))

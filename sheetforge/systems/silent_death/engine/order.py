@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 
 from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.silent_death.engine.events import Initiative, InitiativeRolled
@@ -113,11 +113,8 @@ def initiative(state: State, group: Set[str]) -> Script:
 
     Where escorts go first, only sides with a ship in the group roll, for the pilots in it.
     """
-    apart = state.rules.escorts_first
-    sides = [
-        side for side in state.plan.sides if any(not apart or ship.id in group for ship in taking_part(state, side))
-    ]
-    order: list[tuple[str, ...]] = [tuple(sides)]
+    pilots = best_pilots(state, group if state.rules.escorts_first else None)
+    order: list[tuple[str, ...]] = [tuple(side for side in state.plan.sides if side in pilots)]
     while any(len(tied) > 1 for tied in order):
         settled: list[tuple[str, ...]] = []
         for tied in order:
@@ -127,9 +124,8 @@ def initiative(state: State, group: Set[str]) -> Script:
             totals: dict[int, list[str]] = {}
             for side in tied:
                 faces = yield from roll(INITIATIVE_DIE, "initiative", side)
-                best = best_pilot(state, side, group if apart else None)
-                state.tell(InitiativeRolled(side, faces[0], best))
-                totals.setdefault(faces[0] + best, []).append(side)
+                state.tell(InitiativeRolled(side, faces[0], pilots[side]))
+                totals.setdefault(faces[0] + pilots[side], []).append(side)
             settled += [tuple(totals[total]) for total in sorted(totals)]
         order = settled
     state.order = tuple(side for tied in order for side in tied)
@@ -137,23 +133,17 @@ def initiative(state: State, group: Set[str]) -> Script:
         state.tell(Initiative(state.order))
 
 
-def taking_part(state: State, side: str) -> Iterator[ShipState]:
-    """A side's ships in action, and those that enter this turn."""
+def best_pilots(state: State, group: Set[str] | None = None) -> dict[str, int]:
+    """The highest Piloting of each side's living pilots on the map, entering ones as well; of a group if there is one.
+
+    Sides without a ship there are left out; 0 is that of a side whose pilots are dead.
+    """
+    best: dict[str, int] = {}
     for ship in state.ships.values():
-        if ship.side == side and (ship.in_action or enters(state, ship)):
-            yield ship
-
-
-def best_pilot(state: State, side: str, group: Set[str] | None = None) -> int:
-    """The highest Piloting among a side's living pilots on the map, or among those of a group."""
-    return max(
-        (
-            ship.skills["pilot"].piloting or 0
-            for ship in taking_part(state, side)
-            if ship.lives("pilot") and (group is None or ship.id in group)
-        ),
-        default=0,
-    )
+        if (ship.in_action or enters(state, ship)) and (group is None or ship.id in group):
+            piloting = (ship.skills["pilot"].piloting or 0) if ship.lives("pilot") else 0
+            best[ship.side] = max(piloting, best.get(ship.side, 0))
+    return best
 
 
 def unmoved(state: State, side: str, group: Set[str]) -> list[ShipState]:

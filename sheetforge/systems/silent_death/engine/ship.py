@@ -294,12 +294,10 @@ class ShipState:
 
         A torpedo crew launches if there is one, otherwise anybody aboard.
         """
-        posts = [TORPEDO_CREW] if TORPEDO_CREW in self.skills else list(self.skills)
-        return (
-            self.in_action
-            and not self.disabled("warheads")
-            and any(self.lives(post) and not self.dazed(post) for post in posts)
-        )
+        if not self.in_action or self.disabled("warheads"):
+            return False
+        posts = (TORPEDO_CREW,) if TORPEDO_CREW in self.skills else self.skills
+        return any(self.lives(post) and not self.dazed(post) for post in posts)
 
     def works(self, mount: MountPlan) -> bool:
         """Return whether a mount is not lost, out of ammunition or held by a critical hit."""
@@ -309,7 +307,7 @@ class ShipState:
             return False
         if self.idle and any(at == mount.index for at, _ in self.idle):
             return False
-        return not any(
+        return not self.conditions or not any(
             isinstance(condition.effect, effect.HoldFire) and selects(condition.effect, mount)
             for condition in self.conditions
         )

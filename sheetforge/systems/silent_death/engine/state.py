@@ -229,7 +229,8 @@ class State:
 
     def tracking(self, target: str) -> list[Warhead]:
         """The warheads in flight at a ship or warhead, in the order of launch."""
-        return [warhead for warhead in self.warheads.values() if warhead.target == target]
+        flying = self.warheads
+        return [warhead for warhead in flying.values() if warhead.target == target] if flying else []
 
     def occupied(self, but: ShipState) -> set[Hex]:
         """The hexes in which other ships stand."""

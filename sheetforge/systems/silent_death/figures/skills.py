@@ -15,8 +15,8 @@ from sheetforge.dice import Dice
 WORST, BEST = 1, 10
 """The least and the best value of a skill."""
 
-_TIGHT_TURN = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
-_ATTACK = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
+_TIGHT_TURN = tuple(Dice(1, sides) for sides in (10, 10, 8, 8, 6, 6, 4, 4, 4, 4))
+_ATTACK = tuple(Dice(1, sides) for sides in (4, 4, 4, 4, 6, 6, 8, 8, 10, 10))
 
 AHEAD_COST = 1
 """Drive points of a hex straight ahead."""
@@ -36,12 +36,12 @@ DEFENSE_DIE = (10,)
 
 def tight_turn_die(piloting: int) -> Dice:
     """The die rolled for the cost of a tight turn. Raises ValueError outside 1 to 10."""
-    return Dice(1, _TIGHT_TURN[_index(piloting)])
+    return _TIGHT_TURN[_index(piloting)]
 
 
 def attack_die_bonus(gunnery: int) -> Dice:
     """The die added to the attack dice. Raises ValueError outside 1 to 10."""
-    return Dice(1, _ATTACK[_index(gunnery)])
+    return _ATTACK[_index(gunnery)]
 
 
 def _index(skill: int) -> int:

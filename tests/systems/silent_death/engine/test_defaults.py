@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
-from sheetforge.systems.silent_death.engine.order import best_pilot
+from sheetforge.systems.silent_death.engine.order import best_pilots
 from sheetforge.systems.silent_death.engine.resolve import Gun
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
@@ -56,11 +56,11 @@ def test_an_empty_loadout_is_that_of_a_plain_ship() -> None:
 def test_a_side_without_a_living_pilot_adds_nothing_to_its_initiative() -> None:
     """The best of none is 0, and so is a pilot without the skill."""
     duel = Duel()
-    assert best_pilot(duel.state, "Green") == 5
+    assert best_pilots(duel.state)["Green"] == 5
     skilled(duel.green, None)
-    assert best_pilot(duel.state, "Green") == 0
+    assert best_pilots(duel.state)["Green"] == 0
     duel.green.dead |= {"pilot"}
-    assert best_pilot(duel.state, "Green") == 0
+    assert best_pilots(duel.state)["Green"] == 0
 
 
 def test_a_pilot_without_the_skill_dodges_with_nothing() -> None:

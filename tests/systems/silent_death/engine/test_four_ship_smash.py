@@ -158,7 +158,7 @@ def test_ships_are_set_upright_in_the_order_of_initiative() -> None:
     for number, piloting in ((1, 9), (2, 1), (3, 5), (4, 7)):
         ship = melee.fly(number, 5 * number, 10, piloting=piloting)
         ship.status = "entering"
-        assert order.best_pilot(melee.state, ship.side) == piloting
+        assert order.best_pilots(melee.state)[ship.side] == piloting
     run(order.initiative(melee.state, set(melee.state.ships)), 1, 1, 1, 1)
     assert melee.state.order == (B, C, D, A)
 
