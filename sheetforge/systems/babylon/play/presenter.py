@@ -19,17 +19,18 @@ from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import hit_section
 from sheetforge.systems.babylon.engine.events import Ordered
-from sheetforge.systems.babylon.engine.fighters import guns_on
-from sheetforge.systems.babylon.engine.gunnery import NONE, needed, shooters, value_of
+from sheetforge.systems.babylon.engine.fighters import guns_on, volley_of
+from sheetforge.systems.babylon.engine.gunnery import NONE, Volley, needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
+from sheetforge.systems.babylon.odds.volleys import VolleyOdds, kill, mean_of_hits
 from sheetforge.systems.babylon.play.board import BabylonBoard
 from sheetforge.systems.babylon.play.pictures import BabylonPictures
 from sheetforge.systems.babylon.play.status import BabylonStatus
 from sheetforge.systems.babylon.schema.notation import Arc
-from sheetforge.text import counted, listed, percent, with_article
+from sheetforge.text import counted, listed, mean, percent, with_article
 
 ASKS = {
     "shut-off": "which system gets no power",
@@ -226,18 +227,27 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             for enemy in state.enemies(side):
                 for number in guns_on(state, unit, enemy) if target in ("", enemy.id) else ():
                     weapon = unit.blueprint.guns[number].weapon
-                    yield self._aimed(state, unit, weapon, weapon.name, enemy)
+                    yield self._aimed(state, unit, weapon, weapon.name, enemy, volley_of(unit, (number,)))
             return
         for number, aims in shooters(state, unit):
             gun = unit.blueprint.weapons[number]
             for id in aims if part in ("", gun.id) else ():
                 if gun.weapon is not None and target in ("", id):
-                    yield self._aimed(state, unit, gun.weapon, gun.called, state.ships[id])
+                    volley = Volley(side, unit.id, unit.hex, unit.course, unit.sensing(), (gun.weapon,))
+                    yield self._aimed(state, unit, gun.weapon, gun.called, state.ships[id], volley)
 
-    def _aimed(self, state: State, unit: Unit, weapon: WeaponFigures, name: str, enemy: Unit) -> AimedShot:
+    def _aimed(
+        self, state: State, unit: Unit, weapon: WeaponFigures, name: str, enemy: Unit, volley: Volley
+    ) -> AimedShot:
         called, number = units.named(state), _needed(unit, weapon, enemy)
         words = f"{called[unit.id]}, {name}, at {called[enemy.id]}{_chance(state, unit, weapon, enemy)}"
-        figures = () if number is None else (ShotFigure("hit", float(at_most(TO_HIT_DIE, number))),)
+        figures: tuple[ShotFigure, ...] = ()
+        if number is not None and weapon.damage is not None:
+            odds = VolleyOdds(state, enemy.id, volley)
+            boxes, killed = float(mean_of_hits(odds)), float(kill(odds))
+            hit = ShotFigure("hit", float(at_most(TO_HIT_DIE, number)))
+            figures = hit, ShotFigure("mean boxes", boxes, False), ShotFigure("kill", killed)
+            words += f"; mean {mean(boxes)} boxes, kill {percent(killed)}"
         return AimedShot(unit.id, name, enemy.id, distance(unit.hex, enemy.hex), figures, words)
 
     def fields(self, state: State, unit: Unit) -> Iterator[FireField]:

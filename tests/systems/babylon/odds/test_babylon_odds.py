@@ -24,7 +24,16 @@ from sheetforge.systems.babylon.odds.firing import Firing, Setting, Weapons, set
 from sheetforge.systems.babylon.odds.report import answer
 from sheetforge.systems.babylon.odds.salvos import TooManyPaths
 from sheetforge.systems.babylon.odds.throws import all_throws, returned
-from sheetforge.systems.babylon.odds.volleys import VolleyOdds, Wound, boxes_lost, inflict, wound_of
+from sheetforge.systems.babylon.odds.volleys import (
+    VolleyOdds,
+    Wound,
+    boxes_lost,
+    inflict,
+    kill,
+    mean_boxes,
+    mean_of_hits,
+    wound_of,
+)
 from sheetforge.systems.babylon.schema.weapon import Weapon
 from tests.running import OFFICIAL, Run
 from tests.systems.babylon.engine.space import library
@@ -395,3 +404,14 @@ def test_flights_are_targets_on_the_command_line(sheetforge: Run) -> None:
     assert found.code == 0
     assert found.out.splitlines()[0] == "left,after_fire,after_drop_outs"
     assert len(found.out.splitlines()) == 8
+
+
+def test_quick_figures_of_a_shot_are_those_of_the_whole_odds() -> None:
+    """Of a single hit they are exact; of several hits at a whole ship the mean is within a twentieth."""
+    one = volley("medium-laser")
+    one.whole.marks = tuple(max(0, part.boxes - 6) for part in one.whole.blueprint.parts)  # type: ignore[union-attr]
+    assert mean_of_hits(one) == mean_boxes(one)
+    assert 0 < kill(one) == one.mean("gone", lambda wound: wound.gone)
+    fresh = volley("twin-array")
+    assert kill(fresh) == 0
+    assert abs(float(mean_of_hits(fresh) / mean_boxes(fresh)) - 1) < 0.05
