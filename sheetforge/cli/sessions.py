@@ -46,7 +46,7 @@ BATTLE_OPTIONS = (
         default="standard,standard",
         show_default=True,
         metavar="A,B",
-        help="Bots for the sides that no person plays; repeated in order.",
+        help="Bots for the sides that no person plays, repeated in order: random, learner, reference, standard.",
     ),
     click.option(
         "--human",

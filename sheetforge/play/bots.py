@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from sheetforge.play.bot_files import is_of_file, maker_of
 from sheetforge.play.driver import AtRandom
 from sheetforge.play.engine import AnyEngine, AnyView, Maker
+from sheetforge.play.learner import LEARNER, learner
 from sheetforge.play.questions import Choose
 from sheetforge.play.watch import SECONDS as SECONDS
 from sheetforge.play.watch import OutOfTime as OutOfTime
@@ -19,7 +20,7 @@ from sheetforge.text import did_you_mean
 
 View = TypeVar("View")
 
-RANDOM = "random"
+RANDOM, STRONGEST = "random", "standard"
 
 
 class UnknownBot(LookupError):
@@ -35,8 +36,10 @@ class UnknownBot(LookupError):
 
 
 def bots(engine: AnyEngine) -> Mapping[str, Maker[AnyView]]:
-    """Return every bot of a game by name; `random` plays every game."""
-    return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots}
+    """Return every bot of a game by name; `random` plays every game, `learner` those with a `standard` bot."""
+    strongest = engine.bots.get(STRONGEST)
+    made = {} if strongest is None else {LEARNER: learner(engine, strongest)}
+    return {RANDOM: lambda side, stream: AtRandom(stream), **made, **engine.bots}
 
 
 def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:

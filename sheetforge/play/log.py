@@ -6,14 +6,16 @@ side and its question; a choice has its token, a roll its faces, a draw its card
     {"game": 2, "system": "silent-death-star-wars", "rules": "3", …, "sum": "5f0c9a1e"}
     {"n": 1, "by": "Rebels", "why": "set-up", "about": "a-wing-a", "choice": "0126", "sum": …}
     {"n": 2, "by": "Rebels", "why": "initiative", "dice": "d10", "faces": [7], "sum": …}
-    {"n": 3, "by": "Rebels", "why": "event", "about": "", "deck": "events", "card": "storm", …}
-    {"undo": 3, "sum": …}
+    {"n": 3, "by": "Imperials", "why": "fire", …, "choice": "a", "because": "62 % hit", "sum": …}
+    {"n": 4, "by": "Rebels", "why": "event", "about": "", "deck": "events", "card": "storm", …}
+    {"undo": 4, "sum": …}
     {"players": {"Rebels": "standard", "Imperials": "human"}, "sum": …}
     {"outcome": {"winner": "Rebels", …}, "sum": …}
 
-`undo` removes the answers from that number on; `players` are the players from there on, if they
-change. `sum` is a digest of the line and of the sum before it, which reveals the first line that
-was changed afterwards. Files only grow (`append`); an incomplete last line is dropped.
+`because` is the reason of a bot that gives one. `undo` removes the answers from that number on;
+`players` are the players from there on, if they change. `sum` is a digest of the line and of the
+sum before it, which reveals the first line that was changed afterwards. Files only grow (`append`);
+an incomplete last line is dropped.
 
 Format 1, which is still read, has the outcome in the header and bare answers after it
 (`log_reader`).
@@ -71,10 +73,11 @@ def asked(question: Question) -> AskedEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An answer of a log; `asked` is None in a log of format 1."""
+    """An answer of a log; `asked` is None in a log of format 1, `because` the reason that a bot gave for it."""
 
     answer: str | list[int]
     asked: AskedEntry | None = None
+    because: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +224,8 @@ def answer_line(number: int, entry: LogEntry) -> dict[str, Json]:
             data["card"] = entry.answer
             return data
     data["choice" if isinstance(entry.answer, str) else "faces"] = entry.answer
+    if entry.because:
+        data["because"] = entry.because
     return data
 
 
@@ -250,9 +255,9 @@ def heading(
     )
 
 
-def entry_of(question: Question, answer: Answer) -> LogEntry:
-    """Return the record of an answer in a log."""
-    return LogEntry(written(answer), asked(question))
+def entry_of(question: Question, answer: Answer, because: str = "") -> LogEntry:
+    """Return the record of an answer in a log, with the reason that a bot gave for it."""
+    return LogEntry(written(answer), asked(question), because)
 
 
 def record(

@@ -150,7 +150,7 @@ def _entry(data: Mapping[str, Json]) -> LogEntry:
     if "card" in data:
         return LogEntry(_text(data, "card"), what)
     if "choice" in data:
-        return LogEntry(_text(data, "choice"), what)
+        return LogEntry(_text(data, "choice"), what, _text(data, "because") if "because" in data else "")
     faces = data["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise _wrong(data, "faces", "a list of faces")

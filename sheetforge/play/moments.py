@@ -53,6 +53,25 @@ def status(session: PlaySession, seat: str) -> list[Json]:
     return [part for part in show.status(game.seen_by(seat), seat, acting) if part]
 
 
+def reasons(session: PlaySession, most: int) -> list[dict[str, Json]]:
+    """Return the last reasons that bots gave for open answers of the turn: side, subject and words, oldest first.
+
+    Those for answers that are kept secret stay in the log.
+    """
+    show, state = session.game.engine.presenter, session.game.state
+    given = [
+        reason
+        for reason in session.reasons
+        if reason.turn == state.turn
+        and not reason.question.together.sides
+        and (show is None or reason.question.why not in show.secret)
+    ]
+    return [
+        {"side": question.side, "subject": "" if show is None else show.subject(state, question), "because": because}
+        for _, question, because in given[-most:]
+    ]
+
+
 def ended(session: PlaySession) -> str:
     """Return who won, how and when."""
     show, outcome = session.game.engine.presenter, session.game.outcome

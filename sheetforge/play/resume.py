@@ -47,10 +47,10 @@ class GameFile:
         """The path of the log."""
         return self._file.path
 
-    def answered(self, question: Question, answer: Answer) -> None:
-        """Append an answer."""
+    def answered(self, question: Question, answer: Answer, because: str = "") -> None:
+        """Append an answer, with the reason of a bot that gives one."""
         self._count += 1
-        line = answer_line(self._count, entry_of(question, answer))
+        line = answer_line(self._count, entry_of(question, answer, because))
         self._file.append(self._chain.line(line))
 
     def taken_back(self, count: int) -> None:

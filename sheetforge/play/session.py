@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
@@ -37,14 +37,22 @@ ADVICE_SECONDS = 3.0
 class Keeper(Protocol):
     """A record of a game in progress, such as `resume.GameFile`."""
 
-    def answered(self, question: Question, answer: Answer) -> None:
-        """Record an answer."""
+    def answered(self, question: Question, answer: Answer, because: str = "") -> None:
+        """Record an answer, with the reason of a bot that gives one."""
 
     def taken_back(self, count: int) -> None:
         """Record an undo of all answers after the first `count`."""
 
     def ended(self, outcome: Outcome | None) -> None:
         """Record the outcome."""
+
+
+class GivenReason(NamedTuple):
+    """The reason that a bot gave for an answer: the turn, the question, and the words."""
+
+    turn: int
+    question: Choose
+    because: str
 
 
 class PlaySession:
@@ -58,7 +66,7 @@ class PlaySession:
 
     A continued game has its answers. `since` is the number of answers after which a bot took over,
     if not at the beginning. `keeper` records every answer. `given` are the places of the answers
-    that people gave.
+    that people gave, `reasons` what bots said of theirs.
     """
 
     def __init__(
@@ -85,6 +93,7 @@ class PlaySession:
         self.clock = monotonic
         self.watch = Watch()
         self.given: list[int] = []
+        self.reasons: list[GivenReason] = []
         self.ended = False
 
     # --- seats ----------------------------------------------------------------------------------
@@ -107,9 +116,11 @@ class PlaySession:
         """Make new bots, time budgets, and views."""
         game = self.game
         limit = game.battle.seconds
+        made = {side: self._bot_of(side) for side in self.bots}
+        self._speaking = {side: player for side, player in made.items() if hasattr(player, "because")}
         self.players: dict[str, AnyPlayer] = {
-            side: Observed(on_the_clock(self.watch, self._bot_of(side), self.seconds, limit), game.state)
-            for side in self.bots
+            side: Observed(on_the_clock(self.watch, player, self.seconds, limit), game.state)
+            for side, player in made.items()
         }
         self.budgets: dict[str, Budget] = {}
         if limit is not None and self.hurried and not self.typed_dice:
@@ -134,6 +145,7 @@ class PlaySession:
         self.game = Game(self.game.engine, self.game.battle)
         self.streams = Streams(self.streams.seed, self.streams.game)
         self.given.clear()
+        self.reasons.clear()
         self._seat()
         for number, answer in enumerate(answers):
             question = self.game.question
@@ -174,7 +186,15 @@ class PlaySession:
         elif question.side in self.people:
             self.answer(question, question.options[0])
         else:
-            self.answer(question, self._chosen(question))
+            answer = self._chosen(question)
+            because = self._because(question)
+            if because:
+                self.reasons.append(GivenReason(self.game.state.turn, question, because))
+            self.answer(question, answer, because)
+
+    def _because(self, question: Choose) -> str:
+        """Return the reason that a bot gives for its last answer; empty for none."""
+        return str(getattr(self._speaking.get(question.side), "because", ""))
 
     def give(self, answer: Answer) -> None:
         """Answer the open question for somebody, who can take it back. Raises `Illegal`."""
@@ -184,11 +204,11 @@ class PlaySession:
         self.answer(question, answer)
         self.given.append(number)
 
-    def answer(self, question: Question, answer: Answer) -> None:
-        """Answer the open question and record the answer. Raises `Illegal`."""
+    def answer(self, question: Question, answer: Answer, because: str = "") -> None:
+        """Answer the open question and record the answer, with the reason of a bot. Raises `Illegal`."""
         self.game.answer(answer)
         if self.keeper is not None:
-            self.keeper.answered(question, answer)
+            self.keeper.answered(question, answer, because)
 
     def agree(self, outcome: Outcome) -> None:
         """End the game as its sides have agreed, and record it."""

@@ -6,6 +6,7 @@ from sheetforge.play.desk import Ask, Desk
 from sheetforge.play.desk import Quit as Quit
 from sheetforge.play.driver import Game
 from sheetforge.play.lists import reading_of
+from sheetforge.play.moments import reasons
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Chance, Choose, Illegal, expected, typed
 from sheetforge.play.session import PlaySession
@@ -80,7 +81,12 @@ class PlayTable:
             self.desk.only(question)
         else:
             self.desk.interrupt(question)
+        before = len(self.session.reasons)
         self.session.go_on()
+        if len(self.session.reasons) > before:
+            for reason in reasons(self.session, 1):
+                about = ", ".join(str(reason[name]) for name in ("side", "subject") if reason[name])
+                self.narrator.write(f"  why {about}: {reason['because']}")
 
     def _chance(self, question: Chance) -> None:
         """Ask for faces or a card, as somebody at a real table types them."""

@@ -23,7 +23,7 @@ from sheetforge.play.line_table import LineTable
 from sheetforge.play.lists import reading_of
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.log import ROLLED, TYPED, record
-from sheetforge.play.moments import asked_of, choice_of, ended, is_asked, status, waiting
+from sheetforge.play.moments import asked_of, choice_of, ended, is_asked, reasons, status, waiting
 from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, legal, typed
 from sheetforge.play.replay_page import replay_page
@@ -31,6 +31,9 @@ from sheetforge.play.session import PlaySession
 from sheetforge.play.together import DependsOnSealed, WrittenAnswer, ahead_of, due
 from sheetforge.web.play_endings import PlayEndings, exchanged
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
+
+MOST_REASONS = 3
+"""Reasons of bots that pages show."""
 
 SHOW_SECONDS = 0.3
 """Time after which pages are shown how far bots have come."""
@@ -375,6 +378,7 @@ class PlayHost:
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
             "summary": self._summary(),
+            "reasons": [*reasons(session, MOST_REASONS)],
             "match": self.match,
             **self.endings.shown(seat.side),
             "fault": self.fault,

@@ -103,7 +103,7 @@ def test_a_real_table_can_be_typed_in(sheetforge: Run, monkeypatch: pytest.Monke
     ("words", "said"),
     [
         (("--human", "Rebel"), "there is no side 'Rebel'; did you mean 'Rebels'?"),
-        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, reference, standard"),
+        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, learner, reference, standard"),
         (("--map", "nowhere"), "there is no map 'nowhere'"),
         (("--log", "nowhere/game.log"), "no such folder"),
         (("--log", "."), "is a directory"),

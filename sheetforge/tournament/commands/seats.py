@@ -49,9 +49,9 @@ class ResultKeeper:
     log: GameFile
     enter: Callable[[], None]
 
-    def answered(self, question: Question, answer: Answer) -> None:
-        """Record an answer."""
-        self.log.answered(question, answer)
+    def answered(self, question: Question, answer: Answer, because: str = "") -> None:
+        """Record an answer, with the reason of a bot that gives one."""
+        self.log.answered(question, answer, because)
 
     def taken_back(self, count: int) -> None:
         """Record an undo of all answers after the first `count`."""

@@ -3,7 +3,7 @@ import {at, write} from "../../play/data/page/dom.js";
 import {Refusal, ask, takeToken} from "./api.js";
 
 const PERSON = "human";
-const LEVELS = /** @type {Record<string, string>} */ ({standard: "bot: standard, the strongest", reference: "bot: reference, plain", random: "bot: random, anything legal"});
+const LEVELS = /** @type {Record<string, string>} */ ({standard: "bot: standard, the strongest", reference: "bot: reference, plain", learner: "bot: learner, errs on purpose and says why", random: "bot: random, anything legal"});
 
 /** @type {any[]} */
 let games = [];

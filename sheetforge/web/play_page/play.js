@@ -254,6 +254,12 @@ function ask_now() {
   at("score").replaceChildren();
   for (const part of shown.ending ? shown.summary : shown.status) write("p", part, at("score"));
   notice();
+  at("because").replaceChildren();
+  for (const reason of shown.reasons || []) {
+    const line = write("p", "", at("because"));
+    write("b", [reason.side, reason.subject].filter(Boolean).join(", "), line);
+    write("span", `: ${reason.because}`, line);
+  }
   if (ending) ending.show(shown, states);
   document.title = `${question ? "● " : ""}${data.battle}${seat ? ` – ${seat}` : ""}`;
   if (key === asked && (answers.buttons.length || !question)) return;
