@@ -1,18 +1,15 @@
-"""Parameters of requests: names, texts, choices and orders, each refused with a reason where it makes no sense."""
+"""Parameters of requests: names, texts and choices, each refused with a reason where it makes no sense."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar, cast
 
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.paper import PAPERS
-from sheetforge.web.orders import FORMATS, OF_UNITS, Order
 
 INKS = ("color", "mono", "saver")
-
-MOST_COPIES = 99
 
 Word = TypeVar("Word", bound=str)
 
@@ -23,6 +20,21 @@ Given = Mapping[str, object]
 def of(given: Given) -> str:
     """Return the name of the entity that a request is about. Raises `BadRequest`, as all of these do."""
     return text(given, "of")
+
+
+def parameters(pairs: Iterable[tuple[str, str]]) -> Given:
+    """Return the parameters of an address: one that is given several times is a list."""
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        before = found.get(name)
+        found[name] = value if before is None else [*(before if isinstance(before, list) else [before]), value]
+    return found
+
+
+def listed(given: Given, name: str) -> list[str]:
+    """Return the texts of a parameter that may be given several times."""
+    value = given.get(name, [])
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
 
 
 def text(given: Given, name: str) -> str:
@@ -88,27 +100,3 @@ def body(data: bytes) -> Given:
     if not isinstance(given, dict):
         raise BadRequest("the request is not a JSON object")
     return cast("Given", given)
-
-
-def order(given: Given) -> Order:
-    """Return the order of a request."""
-    items = given.get("items")
-    if not isinstance(items, dict) or not items:
-        raise BadRequest("items is an object of names with their numbers")
-    for name, count in items.items():
-        if not isinstance(name, str) or not isinstance(count, int) or not 1 <= count <= MOST_COPIES:
-            raise BadRequest(f"the number of each item is from 1 to {MOST_COPIES}")
-    paper, ink = look(given)
-    shop = given.get("shop", "")
-    if not isinstance(shop, str):
-        raise BadRequest("shop is the id of a print shop")
-    return Order(
-        items,
-        paper,
-        ink,
-        given.get("fillable") is True,
-        given.get("tagged") is True,
-        choice(given, "units", tuple(OF_UNITS)),
-        choice(given, "format", FORMATS),
-        shop,
-    )

@@ -20,7 +20,7 @@ from sheetforge.web.comparing import Past, difference, odds
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import choices, form
 from sheetforge.web.jobs import QUICK_SECONDS, Jobs, PageJob, Work
-from sheetforge.web.orders import shops
+from sheetforge.web.orders import ordered, shops
 from sheetforge.web.served import PictureWork, ServedContent, digest_of
 
 WAIT_SECONDS = 25.0
@@ -263,13 +263,13 @@ class Pages:
 
     async def plan(self, request: Request) -> Response:
         """Return the files of an order with their pages and sheets of paper, and its commands."""
-        order = asked.order(asked.body(await request.body()))
+        order = ordered(asked.body(await request.body()))
         return await self._worked(lambda progress: json.dumps(order.plan(self._served, progress)).encode())
 
     async def print(self, request: Request) -> Response:
         """Return a file of an order."""
         given = asked.body(await request.body())
-        order, path = asked.order(given), asked.text(given, "path")
+        order, path = ordered(given), asked.text(given, "path")
         media = guess_type(path)[0] or "application/octet-stream"
         return await self._worked(lambda progress: order.printed(self._served, path, progress), media=media)
 

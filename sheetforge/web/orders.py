@@ -17,6 +17,7 @@ from sheetforge.products.maps import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
 from sheetforge.products.outlets import outlet_options
 from sheetforge.sheet.page import page_laid_out
+from sheetforge.web import asked
 from sheetforge.web.jobs import Progress, silent
 from sheetforge.web.pictures import ALONE, PACKED, deck_of
 from sheetforge.web.served import ServedContent
@@ -26,6 +27,8 @@ UNITS = "units"
 
 WHOLE = "products"
 """The group of products of a whole game, such as its catalogue: `products/GAME/PRODUCT` in place of an entity."""
+
+MOST_COPIES = 99
 
 PRODUCTS = {**dict.fromkeys(PACKED, ("pack",)), **ALONE}
 """Products of each group that is not of units; those that answer for the entity where none is named."""
@@ -265,3 +268,27 @@ def without(request: Request, omitted: Collection[str]) -> Request | None:
         return None
     copies = {key: count for key, count in request.options.copies.items() if key.short not in omitted}
     return replace(request, requested=requested, options=replace(request.options, copies=copies))
+
+
+def ordered(given: asked.Given) -> Order:
+    """Return the order of a request. Raises `BadRequest`."""
+    items = given.get("items")
+    if not isinstance(items, dict) or not items:
+        raise BadRequest("items is an object of names with their numbers")
+    for name, count in items.items():
+        if not isinstance(name, str) or not isinstance(count, int) or not 1 <= count <= MOST_COPIES:
+            raise BadRequest(f"the number of each item is from 1 to {MOST_COPIES}")
+    paper, ink = asked.look(given)
+    shop = given.get("shop", "")
+    if not isinstance(shop, str):
+        raise BadRequest("shop is the id of a print shop")
+    return Order(
+        items,
+        paper,
+        ink,
+        given.get("fillable") is True,
+        given.get("tagged") is True,
+        asked.choice(given, "units", tuple(OF_UNITS)),
+        asked.choice(given, "format", FORMATS),
+        shop,
+    )
