@@ -23,6 +23,9 @@ YAML_SERVER = "yaml-language-server@1.25.0"
 TYPESCRIPT = "typescript@5.6.3"
 """The type checker of JavaScript as npm names it."""
 
+ENGINE_FOLDER = CLONE / ".venv/engine"
+"""The packages with which a page plays by itself."""
+
 AXE = "axe-core@4.10.2"
 """The rules of accessibility as npm names them; they run in the browser."""
 
@@ -70,6 +73,8 @@ class Needed:
             return _axe().exists()
         if self.name == "typed-tabletop-simulator":
             return tabletop_types().exists()
+        if self.name == "Pyodide":
+            return ENGINE_FOLDER.is_dir()
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -103,6 +108,8 @@ NEEDED = (
     _chromium("tests/web/test_page_in_browser.py"),
     _chromium("tests/web/test_table_in_browser.py"),
     _chromium("tests/web/test_play_in_browser.py"),
+    _chromium("tests/web/test_static_play_in_browser.py"),
+    Needed("Pyodide", "tests/web/test_static_play_in_browser.py", ".venv/bin/python -m tests.web.static_play --fetch"),
     Needed("zxingcpp", "tests/web/test_table_in_browser.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("zxingcpp", "tests/products/test_sheet_links.py", ".venv/bin/pip install -e '.[test]'"),
     _chromium("tests/web/test_editing_in_browser.py"),

@@ -42,6 +42,7 @@ from sheetforge.site.search import SEARCH, search_pages
 
 if TYPE_CHECKING:
     from sheetforge.play.log import GameLog
+    from sheetforge.site.playable import PlayableBattles
     from sheetforge.tournament.state import EventState
 
 GUIDE_FILES = (".md", ".png", ".svg")
@@ -52,13 +53,18 @@ TITLE = "Ships and games"
 
 @dataclass(frozen=True)
 class SiteRequest:
-    """The contents of a site: its title, one game or all, the entities with odds, logs of games, files of events."""
+    """The contents of a site: its title, one game or all, the entities with odds, logs of games, files of events.
+
+    `battles` are the scenarios that its pages play, with the engine of `engine_folder`, or of the cache.
+    """
 
     title: str = TITLE
     system: str | None = None
     odds: OddsChoice = "weapons"
     replays: tuple[Path, ...] = ()
     events: tuple[Path, ...] = ()
+    battles: tuple[str, ...] = ()
+    engine_folder: Path | None = None
 
     @cached_property
     def given(self) -> dict[str, bytes]:
@@ -162,7 +168,7 @@ class Site:
         named = {address: digest_of(data) for address, data in request.given.items()}
         named |= {name: digest_of(path.read_bytes()) for name, path in self._guide.items()}
         named |= {str(layer.pack): "pack" for layer in self.library.layers}
-        options = repr((request.title, request.system, request.odds))
+        options = repr((request.title, request.system, request.odds, self._played.inputs if self._played else ""))
         return Inputs(self.program, options, contents_of(self.library) | named).key
 
     @cached_property
@@ -191,6 +197,8 @@ class Site:
         links: list[Part] = [("Everything", LIST)]
         if self._odds:
             links.append(("Odds", ODDS))
+        if self._played:
+            links.append(("Play", "play.html"))
         for title, address, is_there in (
             ("Replays", "replays.html", self.request.replays),
             ("Events", "events.html", self.request.events),
@@ -264,8 +272,11 @@ class Site:
             yield Artefact(address, digest_of(self.program, address), partial(bytes, data), group="look")
 
     def _games_played(self, contents: SiteContents, entries: list[SearchEntry]) -> Iterator[Artefact]:
-        """Yield the pages of logged games and of events, and note what a search finds of them."""
+        """Yield the pages of battles to play, of logged games and of events, and note what a search finds of them."""
         digests = {address: digest_of(data) for address, data in self.request.given.items()}
+        if self._played:
+            yield from self._played.artefacts(contents)
+            entries += self._played.entries(contents)
         if self._logs:
             from sheetforge.site.replays import replay_entries, replay_pages
 
@@ -274,6 +285,17 @@ class Site:
         if self._events:
             yield from event_pages(contents, self._events, digests)
             entries += event_entries(contents, self._events)
+
+    @cached_property
+    def _played(self) -> PlayableBattles | None:
+        """The battles that pages play. Raises `BadRequest`, and `Unreadable` if their engine cannot be had."""
+        if not self.request.battles:
+            return None
+        # The engines of games are loaded for a battle only.
+        from sheetforge.site.engine import PageEngine
+        from sheetforge.site.playable import PlayableBattles
+
+        return PlayableBattles(self.library, self.request.battles, PageEngine(self.request.engine_folder))
 
     @cached_property
     def _logs(self) -> Mapping[str, GameLog]:

@@ -82,7 +82,7 @@ class PlayHost:
             match = self.match
             with self.session.watching():
                 with suppress(PlayerFault):
-                    self._begin()
+                    self.begin()
                 while not self.over and self.match == match:
                     seconds = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
                     try:
@@ -91,6 +91,15 @@ class PlayHost:
                         self._time_is_up()
                         continue
                     work()
+
+    def work_off(self) -> None:
+        """Do all that was asked for: for a program that has one thread, and does not `run`."""
+        match = self.match
+        with suppress(Empty):
+            while True:
+                self._work.get_nowait()()
+        if self.match != match:
+            self.begin()
 
     def _endings(self) -> PlayEndings:
         return PlayEndings(self.session, None if self.rematch is None else self._play_again)
@@ -121,7 +130,8 @@ class PlayHost:
         except NotPossible as problem:
             raise AnswerRefused(409 if seat.side else 403, str(problem)) from None
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Seat the players of a match, and let it go on until somebody is asked."""
         try:
             self.session.begin()
         except PlayerFault as problem:

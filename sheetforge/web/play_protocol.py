@@ -1,4 +1,4 @@
-"""What the addresses of a table answer, whoever carries them: a server, or a page that plays without one.
+"""The answers of a table by their addresses, whoever carries them: a server, or a page that plays without one.
 
 A request names an address and a seat, and has the parameters of a GET or the object of a POST. Its act is done by the
 thread of the session; what it returns makes the answer, which may be worked out beside the game.
@@ -30,7 +30,7 @@ Act = Callable[[PlayHost, PlaySeat, Given], Callable[[], Answered]]
 
 
 class Address(NamedTuple):
-    """What is done at an address: whether a body is sent to it, and whether the game goes on after it."""
+    """An act at an address: whether a body is sent to it, and whether the game goes on after it."""
 
     act: Act
     is_sent: bool = False
@@ -66,7 +66,7 @@ def refusal(problem: BaseException) -> tuple[int, Answered]:
 
 
 def _table(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
-    """What stays the same of the table of a seat."""
+    """The parts of a table that stay the same for a seat."""
     host.open(seat)
     assert seat.course is not None
     header: Answered = {**seat.course.header(), "seat": seat.side}
@@ -138,7 +138,7 @@ def _line(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered
 
 
 def _consent(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
-    """Whether another seat may take its answer back."""
+    """The consent to another seat, which would take its answer back."""
     agrees = given.get("agrees") is True
     host.consent(seat, agrees)
     return lambda: {"agrees": agrees}
@@ -167,4 +167,4 @@ ADDRESSES = {
     "consent": Address(_consent, True),
     "end": Address(_end, True),
 }
-"""What follows `/data/` in an address."""
+"""The acts by the name that follows `/data/` in an address."""

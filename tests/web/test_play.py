@@ -220,6 +220,7 @@ def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_p
         assert (table.state(second)["offer"], table.state(first)["offered"]) == (first, True)
         option = options_of(shown["question"])[0]
         table.ask(first, "/data/answer", {"number": shown["number"], "option": option})
+        waited(table)
         assert table.state(second)["offer"] == "", "an answer withdraws the offer"
         table.ask(first, "/data/end", {"act": "offer"})
         assert table.ask(second, "/data/end", {"act": "accept"})[0] == 200

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.build import clear_progress, refuse_content, show_progress
+from sheetforge.cli.completing import complete_scenarios
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.library import Unreadable
 from sheetforge.text import counted
@@ -44,6 +45,21 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="A page with rounds and standings of this event; repeatable.",
 )
+@click.option(
+    "--play",
+    "battles",
+    multiple=True,
+    metavar="SCENARIO",
+    shell_complete=complete_scenarios,
+    help="A page that plays this scenario in the browser, without a server; repeatable.",
+)
+@click.option(
+    "--engine",
+    "engine_folder",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the packages of --play are; by default they are fetched once with npm and pip.",
+)
 @click.option("--force", is_flag=True, help="Also make files that are up to date.")
 @jobs_option
 @content_option
@@ -54,6 +70,8 @@ def site_command(
     odds: OddsChoice,
     replays: tuple[Path, ...],
     events: tuple[Path, ...],
+    battles: tuple[str, ...],
+    engine_folder: Path | None,
     force: bool,
     jobs: int | None,
     content: str | None,
@@ -73,7 +91,7 @@ def site_command(
     place = find_content(content)
     known_system(system, discover())
     refuse_content(folder, place, "another folder")
-    request = SiteRequest(title or TITLE, system, odds, replays, events)
+    request = SiteRequest(title or TITLE, system, odds, replays, events, battles, engine_folder)
     try:
         built = make_site(place, request, folder, force=force, progress=show_progress(), jobs=jobs)
     except OutputError as problem:

@@ -1,4 +1,24 @@
-/** Requests to the table, with the token of the seat's address. */
+/** Requests to the table: to its server, with the token of the seat's address, or to the page's own engine. */
+
+/**
+ * The way of requests: it answers an address, with what is sent to it, as JSON or as a file.
+ * @typedef {{ask: (path: string, body?: object) => Promise<any>, file: (path: string) => Promise<Blob>}} Transport
+ */
+
+/** @type {Transport} */
+const server = {
+  ask: async (path, body) => (await answered(path, body)).json(),
+  file: async path => (await answered(path)).blob(),
+};
+let transport = server;
+
+/**
+ * Let requests go another way than to the server of the page.
+ * @param {Transport} other
+ */
+export function use(other) {
+  transport = other;
+}
 
 const KEPT = "sheetforge-seat";
 
@@ -14,8 +34,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Take the token from the fragment of the address into the tab, and out of sight. */
+/** Take the token from the fragment of the address into the tab, and out of sight; without a server there is none. */
 export function takeToken() {
+  if (transport !== server) return true;
   const given = /^#token=([\w-]+)$/.exec(location.hash);
   if (given) {
     sessionStorage.setItem(KEPT, String(given[1]));
@@ -31,7 +52,7 @@ export function takeToken() {
  * @returns {Promise<any>}
  */
 export async function ask(path, body) {
-  return (await answered(path, body)).json();
+  return transport.ask(path, body);
 }
 
 /**
@@ -40,8 +61,17 @@ export async function ask(path, body) {
  * @param {string} name
  */
 export async function save(path, name) {
+  hand(await transport.file(path), name);
+}
+
+/**
+ * Hand a file to the reader.
+ * @param {Blob} file
+ * @param {string} name
+ */
+export function hand(file, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await (await answered(path)).blob());
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -43,6 +43,12 @@ export class Paper {
     void this.show(units.includes(this.unit) ? this.unit : likely || units[0] || "");
   }
 
+  /** Forget what was drawn: another seat knows other things of a unit. */
+  forget() {
+    this.drawn = {};
+    this.place.replaceChildren();
+  }
+
   /**
    * Show the display of a unit.
    * @param {string} unit

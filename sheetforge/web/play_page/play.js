@@ -89,6 +89,7 @@ function unpack(question) {
 /** @param {any} answer */
 function take(answer) {
   if (shown && answer.match !== shown.match) return location.reload();
+  if (answer.seat !== seat) sit(answer.seat);
   if (answer.question && answer.question.ends) unpack(answer.question);
   if (!answer.since) {
     data.steps.length = 0;
@@ -455,6 +456,21 @@ function refuse(words) {
   at("asked").textContent = words;
 }
 
+/**
+ * Show what is left for a side to see: the page is that of another seat from now on, or of its first one.
+ * @param {string} side
+ */
+function sit(side) {
+  seat = side;
+  at("seat").replaceChildren();
+  const number = data.sides.findIndex((/** @type {any[]} */ one) => one[0] === seat);
+  if (seat) write("i", "", at("seat"), "flag").style.background = `var(--side-${number})`;
+  write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
+  at("typing").hidden = !seat;
+  at("reply").hidden = true;
+  for (const place of [paper, other]) if (place) place.forget();
+}
+
 async function start() {
   if (!takeToken()) return refuse("Open the whole address of your seat that sheetforge table printed, with its token.");
   let table;
@@ -464,12 +480,8 @@ async function start() {
     return refuse(problem instanceof Refusal ? problem.message : "The table does not answer.");
   }
   Object.assign(data, table);
-  seat = table.seat;
   at("battle").textContent = table.battle;
-  const number = table.sides.findIndex((/** @type {any[]} */ one) => one[0] === seat);
-  if (seat) write("i", "", at("seat"), "flag").style.background = `var(--side-${number})`;
-  write("span", seat ? `You play ${seat}` : "You look on", at("seat"));
-  at("typing").hidden = !seat;
+  sit(table.seat);
   units = new Units(data, at("roster"), id => pick(id));
   paper = new Paper(data, at("choice"), at("paper"), boxes);
   ending = new Ending(data, send, n => { clearTimeout(timer); show(n); });

@@ -1,0 +1,234 @@
+/** A battle that the page plays by itself: its set-up, the engine in a worker, the log, the curtain between people. */
+import {at, write} from "../../play/data/page/dom.js";
+import {Refusal, hand, use} from "./api.js";
+
+const PERSON = "human";
+/** @type {{battle: string, name: string, sides: string[], bots: string[], engine: string, program: string, keeper: string, list: string}} */
+const given = JSON.parse(String(document.body.dataset.given));
+const KEPT = `sheetforge-play ${given.battle}`;
+const STAGES = /** @type {Record<string, string>} */ ({
+  engine: "Loading the engine: about 11 MB the first time, from this browser later …", program: "Unpacking the rules …",
+  battle: "Setting up the battle …",
+});
+
+/** @type {Map<number, {done: (data: any) => void, failed: (problem: Error) => void}>} */
+const open = new Map();
+let seat = "", last = 0;
+/** @type {string[]} */
+let persons = [];
+/** @type {Worker | null} */
+let engine = null;
+let written = "";
+let ready = (/** @type {any} */ _) => {};
+
+const kept = () => {
+  try { return localStorage.getItem(KEPT) || ""; } catch { return ""; }
+};
+
+/** @param {string} log */
+function keep(log) {
+  try { localStorage.setItem(KEPT, log); } catch { /* a browser that keeps nothing: the log can be saved as a file */ }
+  written = log;
+}
+
+// --- the worker ---------------------------------------------------------------------------------
+
+/** @param {any} message */
+function heard(message) {
+  if (message.log !== undefined) return keep(message.log);
+  if (message.to === undefined) return ready(message);
+  const request = open.get(message.to);
+  open.delete(message.to);
+  if (!request) return undefined;
+  if (message.status !== 200) return request.failed(new Refusal(message.status, message.data.problem));
+  return request.done(message.data);
+}
+
+/**
+ * Send something to the worker, and return the message that comes of it.
+ * @param {object} message
+ * @returns {Promise<any>}
+ */
+function told(message) {
+  return new Promise(done => {
+    ready = found => { if (found.stage !== "program") done(found); else stage(found.stage); };
+    if (engine) engine.postMessage(message);
+  });
+}
+
+/**
+ * Ask the engine as a seat.
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+function ask(path, body) {
+  return new Promise((done, failed) => {
+    const number = ++last;
+    open.set(number, {done, failed});
+    if (engine) engine.postMessage({number, seat, path, body: body || null});
+  });
+}
+
+/** The wait for news, which goes on at another seat when that takes the screen. */
+/** @type {{done: (data: any) => void, failed: (problem: unknown) => void} | null} */
+let waiting = null;
+
+/** @param {string} path */
+function state(path) {
+  return new Promise((done, failed) => {
+    waiting = {done, failed};
+    pass(path);
+  });
+}
+
+/** @param {string} path */
+function pass(path) {
+  const asked = seat;
+  ask(path).then(data => {
+    // What comes for a seat that has left the screen is not shown.
+    if (asked !== seat || !waiting) return;
+    const wait = waiting;
+    waiting = null;
+    wait.done(data);
+    if (!data.question && data.waiting !== seat && persons.includes(data.waiting)) curtain(data.waiting);
+  }, problem => { if (waiting) waiting.failed(problem); });
+}
+
+// --- people at one screen -----------------------------------------------------------------------
+
+/**
+ * Cover the page until another side is there.
+ * @param {string} next
+ */
+function curtain(next) {
+  if (document.querySelector("dialog[open]")) return;
+  const cover = write("dialog", "", document.body, "curtain");
+  cover.setAttribute("aria-label", `${next} plays`);
+  write("h2", next, cover);
+  write("p", "Hand the screen over. What the other side sees is covered; it is hidden from a glance, not protected.", cover);
+  const take = write("button", `Show what ${next} sees`, cover, "likely");
+  take.type = "button";
+  take.addEventListener("click", () => {
+    seat = next;
+    pass("/data/state");
+    cover.remove();
+  });
+  cover.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
+  cover.showModal();
+}
+
+// --- set-up and the page ------------------------------------------------------------------------
+
+/** @param {string} name */
+const stage = name => { at("asked").textContent = STAGES[name]; };
+
+/**
+ * Append a button to the head of the page.
+ * @param {string} words
+ * @param {string} title
+ * @param {() => void} pressed
+ */
+function button(words, title, pressed) {
+  const made = write("button", words, null);
+  made.type = "button";
+  made.title = title;
+  made.addEventListener("click", pressed);
+  at("head").prepend(made);
+  return made;
+}
+
+/** Ask who plays, and return what is wanted. */
+function set_up() {
+  return new Promise(done => {
+    const form = write("form", "", document.body, "set-up");
+    write("h2", given.name, form);
+    write("p", "This browser plays the battle by itself; nothing is sent anywhere.", form);
+    const choices = given.sides.map((side, number) => {
+      const select = write("select", "", write("label", side, form));
+      write("option", "a person", select).value = PERSON;
+      for (const bot of given.bots) write("option", `bot: ${bot}`, select).value = bot;
+      select.value = number ? given.bots.find(bot => bot === "standard") || given.bots[0] : PERSON;
+      return select;
+    });
+    const seed = write("input", "", write("label", "Seed", form));
+    seed.placeholder = "any text: the same dice again";
+    seed.autocomplete = "off";
+    write("button", "Begin the battle", form, "likely");
+    const list = write("a", "Other battles", form);
+    list.href = given.list;
+    form.addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const players = choices.map(one => one.value);
+      form.remove();
+      done({
+        log: "", scenario: `scenarios/${given.battle}`, seed: seed.value.trim(),
+        people: given.sides.filter((_, number) => players[number] === PERSON),
+        bots: players.map(player => player === PERSON ? given.bots[0] : player).join(","),
+      });
+    });
+    at("asked").textContent = "Who plays?";
+  });
+}
+
+/** Keep everything for use without a network, where the browser does that: over HTTPS, or from this machine. */
+async function store() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(given.keeper);
+    // The engine is loaded once, into the store, and read from there.
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) await new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}));
+  } catch { /* a private window, or a full disk: the battle is played with a network */ }
+}
+
+async function load() {
+  await store();
+  engine = new Worker(new URL("./worker.js", import.meta.url), {type: "module"});
+  engine.addEventListener("message", event => heard(JSON.parse(event.data)));
+  const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
+  return told({load: {engine: whole(given.engine), program: whole(given.program)}});
+}
+
+/** @param {string} words */
+const refuse = words => { at("asked").textContent = words; };
+
+async function start() {
+  const loaded = load(), before = kept();
+  const over = before.includes("\n{\"outcome\"");
+  const wanted = before && !over ? {log: before, scenario: "", people: [], bots: "", seed: ""} : await set_up();
+  stage("engine");
+  const found = await loaded;
+  if (found.failed) return refuse(`The engine was not loaded (${found.failed}). Load the page again, with a network.`);
+  stage("battle");
+  const begun = await told({begin: wanted});
+  button("New battle", "Leave this battle and set up another", anew);
+  if (begun.failed || begun.problem) return refuse(`The battle cannot begin: ${begun.failed || begun.problem}`);
+  persons = begun.people;
+  seat = persons[0] || "";
+  button("Save log", "Save the battle as a file: sheetforge play --resume goes on with it", () => {
+    hand(new Blob([written], {type: "application/x-ndjson"}), `${given.battle.split("/").pop()}.game`);
+  });
+  if (persons.length > 1) button("Hand over", "Let the other side see what it is asked", () => {
+    curtain(persons[(persons.indexOf(seat) + 1) % persons.length]);
+  });
+  use({
+    ask: (path, body) => path.startsWith("/data/state") ? state(path) : ask(path, body),
+    file: async path => new Blob([(await ask(path)).page], {type: "text/html"}),
+  });
+  await import("./play.js");
+}
+
+/** Forget the battle, and set up another; twice to be sure while it goes on. */
+function anew() {
+  const made = /** @type {HTMLButtonElement} */ (document.activeElement);
+  if (!document.body.dataset.over && !made.classList.contains("armed")) {
+    made.classList.add("armed");
+    made.textContent = "Really leave it?";
+    return;
+  }
+  keep("");
+  location.reload();
+}
+
+void start();

@@ -1,0 +1,34 @@
+"""A battle that a page plays by itself, in Chromium: the engine in a worker, without a server behind the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from sheetforge.site.engine import PageEngine
+from tests.chromium import Chromium
+from tests.programs import ENGINE_FOLDER
+from tests.web.static_play import begun, direct, display, kept_log, put_battles, static_site
+from tests.web.tables import clicked_to_the_end, hosted
+
+
+def test_a_page_plays_a_battle_as_the_program_does(chromium: Chromium, tmp_path: Path) -> None:
+    """In a subfolder and under its own policy: displays are those of a server, the log is that of direct play."""
+    played = put_battles(tmp_path / "club", ("first-duel",), PageEngine(ENGINE_FOLDER))
+    with static_site(tmp_path) as site:
+        tab = begun(chromium, site, f"club/{played.battles[0].address}")
+        with hosted("babylon", tmp_path) as (host, _):
+            seat = next(iter(host.seats.values()))
+            unit = host.ask(lambda: (host.open(seat), seat.course and next(iter(seat.course.versions)))[1]).result()
+            drawn = host.ask(lambda: host.display(seat, str(unit))).result()
+        shown = display(tab, str(unit))
+        # Areas are put together by another edition of Clipper, which may begin an outline elsewhere.
+        assert {**shown, "paths": len(shown["paths"])} == {**drawn, "paths": len(drawn["paths"])}
+        clicked_to_the_end(tab, Random("page"), 8)
+        log = kept_log(tab)
+        assert log.count("\n") > 20
+        assert direct(log, "babylon", tmp_path) == log.encode()
+        assert tab.faults == []
+        outside = [one for one in tab.requests if not one.startswith((site.address(""), "blob:", "data:"))]
+        assert outside == []
+        tab.close()
