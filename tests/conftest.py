@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -21,6 +22,8 @@ from sheetforge.content import load
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.library import open_library
 from sheetforge.content.load import Record
+from sheetforge.files import locked
+from sheetforge.finding import Finding, NotJudged
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.game import discover
 from sheetforge.lint import cache as verdicts
@@ -90,9 +93,34 @@ load.read = read_once
 load_results = verdicts.load
 
 
+Judged = tuple[Inputs, Mapping[str, str], tuple[Finding, ...], tuple[NotJudged, ...], dict[str, verdicts.CacheEntry]]
+
+_shared: list[Path] = []
+"""The folder that the workers of a run have in common; empty in a run without workers."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Note the folder that the workers of a run have in common."""
+    if hasattr(config, "workerinput"):
+        _shared.append(Path(config.option.basetemp).parent)
+
+
 @cache
 def _verdicts() -> verdicts.Memory:
-    """The results of a check of the official content, but for files with findings, which name their place."""
+    """The results of a check of the official content; the first worker that needs them keeps them for the others."""
+    if _shared:
+        file = _shared[0] / "verdicts/of-official"
+        with locked(file):
+            if not file.exists():
+                file.write_bytes(pickle.dumps(_judged()))
+            inputs, others, findings, gaps, quiet = pickle.loads(file.read_bytes())
+    else:
+        inputs, others, findings, gaps, quiet = _judged()
+    return verdicts.Memory(inputs, others, findings, (), gaps, lambda: quiet)
+
+
+def _judged() -> Judged:
+    """Check the official content; return what holds without the files with findings, which name their place."""
     library, session = open_library(OFFICIAL, "content", discover()), Session()
     check_library(library, discover(), remember=False, session=session)
     memory = session.memory
@@ -100,8 +128,7 @@ def _verdicts() -> verdicts.Memory:
     quiet = {name: entry for name, entry in memory.entries().items() if entry.is_quiet}
     drawings = {str(key) for key in library.drawings}
     contents = {name: digest for name, digest in memory.inputs.contents.items() if name in quiet or name in drawings}
-    inputs = memory.inputs._replace(contents=contents)
-    return replace(memory, inputs=inputs, waived=(), entries=lambda: quiet)
+    return memory.inputs._replace(contents=contents), memory.others, memory.findings, memory.not_judged, quiet
 
 
 def results_of_official(file: Path, inputs: Inputs) -> verdicts.Memory | None:

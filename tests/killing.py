@@ -143,7 +143,7 @@ class Bench:
         return len(read_log(self.log).answers)
 
 
-BOTS = ("play", PATROL, "--seed", "1", "--bots", "standard,random", "--turns", "5")
+BOTS = ("play", PATROL, "--seed", "1", "--bots", "standard,random", "--turns", "3")
 
 
 def of_bots(folder: Path) -> Bench:

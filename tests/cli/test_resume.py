@@ -8,12 +8,13 @@ import os
 import pty
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from sheetforge.cli import main
 from sheetforge.play import append
 from sheetforge.play.log import Chain
 from sheetforge.play.log_reader import read_log
@@ -30,15 +31,25 @@ def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the log of a game of bots, `a.game`, and of an arena of one turn, `a.arena`."""
+    folder = tmp_path_factory.mktemp("kept")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
+        assert main([*map(str, BOTS), "--log", str(folder / "a.game")]) == 0
+        assert main([*map(str, ARENA), "--turns", "1", "--jobs", "1", "--log", str(folder / "a.arena")]) == 0
+    return folder
+
+
 def cut(path: Path, lines: int, more: bytes = b'{"n": 4') -> None:
     """Leave the first lines of a file, and a piece of the next one."""
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]) + more)
 
 
-def test_a_game_of_bots_goes_on(sheetforge: Run, tmp_path: Path) -> None:
+def test_a_game_of_bots_goes_on(sheetforge: Run, tmp_path: Path, kept: Path) -> None:
     """Torn off at any line, its log comes to the bytes of the game that nobody stopped."""
-    assert sheetforge(*BOTS, "--log", "whole.game").code == 0
-    whole = (tmp_path / "whole.game").read_bytes()
+    whole = (kept / "a.game").read_bytes()
     for lines in (1, 2, 30, whole.count(b"\n") - 1):
         log = tmp_path / "cut.game"
         log.write_bytes(whole)
@@ -107,9 +118,11 @@ def test_a_log_is_not_overwritten(sheetforge: Run, tmp_path: Path) -> None:
         (("--bots", "standart"), "did you mean 'standard'?"),
     ],
 )
-def test_a_log_brings_everything_with_it(sheetforge: Run, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_a_log_brings_everything_with_it(
+    sheetforge: Run, tmp_path: Path, kept: Path, words: tuple[str, ...], said: str
+) -> None:
     """What does not go with --resume is named; the log stays as it was."""
-    sheetforge(*BOTS, "--log", "a.game")
+    shutil.copy(kept / "a.game", tmp_path)
     cut(tmp_path / "a.game", 9, b"")
     before = (tmp_path / "a.game").read_bytes()
     answer = sheetforge("play", "--resume", "a.game", *words, *CONTENT)
@@ -118,9 +131,9 @@ def test_a_log_brings_everything_with_it(sheetforge: Run, tmp_path: Path, words:
     assert (tmp_path / "a.game").read_bytes() == before
 
 
-def test_what_cannot_go_on_is_refused(sheetforge: Run, tmp_path: Path) -> None:
+def test_what_cannot_go_on_is_refused(sheetforge: Run, tmp_path: Path, kept: Path) -> None:
     """A finished game, changed content, a file that is none: the reason and what to do."""
-    assert sheetforge(*BOTS, "--log", "a.game").code == 0
+    shutil.copy(kept / "a.game", tmp_path)
     over = sheetforge("play", "--resume", "a.game", *CONTENT)
     assert over.code == 2
     assert "the game is over (nobody wins)" in over.err
@@ -207,15 +220,17 @@ def at_terminal(folder: Path, typed: str, *words: str) -> str:
 # --- arenas --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["table", "json", "csv"])
-def test_an_arena_goes_on(sheetforge: Run, tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "cuts"), [("table", ((1, 2), (2, 1), (7, 2), (10, 1))), ("json", ((2, 1),)), ("csv", ((7, 2),))]
+)
+def test_an_arena_goes_on(sheetforge: Run, tmp_path: Path, form: str, cuts: Sequence[tuple[int, int]]) -> None:
     """Any number of games may be missing: one process or two print what one run prints."""
     plain = sheetforge(*ARENA, "--format", form)
     kept = sheetforge(*ARENA, "--format", form, "--log", "whole.arena", "--jobs", 2)
     assert (kept.out, kept.code) == (plain.out, 0)
     whole = (tmp_path / "whole.arena").read_bytes()
     assert whole.count(b"\n") == 10
-    for lines, jobs in ((1, 2), (2, 1), (7, 2), (10, 1)):
+    for lines, jobs in cuts:
         log = tmp_path / "cut.arena"
         log.write_bytes(whole)
         cut(log, lines, b'{"match": 0, "ga')
@@ -262,10 +277,9 @@ def edit(log: Path, old: str, new: str) -> None:
     log.write_text("".join(lines), encoding="utf-8")
 
 
-def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path) -> None:
+def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path, kept: Path) -> None:
     """Its sum no longer follows from the lines before it."""
-    assert sheetforge(*ARENA, "--turns", 1, "--jobs", 1, "--log", "a.arena").code == 0
-    log = tmp_path / "a.arena"
+    log = Path(shutil.copy(kept / "a.arena", tmp_path))
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[3] = lines[3].replace('"turns": 1', '"turns": 2')
     log.write_text("".join(lines), encoding="utf-8")
@@ -290,10 +304,9 @@ def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path
         ('{"match": 0', "[0]", ":2: this line is not JSON"),
     ],
 )
-def test_an_arena_that_cannot_go_on(sheetforge: Run, tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_an_arena_that_cannot_go_on(sheetforge: Run, tmp_path: Path, kept: Path, old: str, new: str, said: str) -> None:
     """Other rules, other content, a damaged line: one message, and exit code 2."""
-    assert sheetforge(*ARENA, "--turns", 1, "--jobs", 1, "--log", "a.arena").code == 0
-    edit(tmp_path / "a.arena", old, new)
+    edit(Path(shutil.copy(kept / "a.arena", tmp_path)), old, new)
     answer = sheetforge("arena", "--resume", "a.arena", *CONTENT)
     assert answer.code == 2
     assert said in " ".join(answer.err.split())
