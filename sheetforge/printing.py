@@ -328,6 +328,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
     if sheet.ships:
         options["ships"] = ", ".join(sheet.ships)
     stem = sheet.name + suffix
+    group = sheet.group or stem
     if sheet.own_files is not None:
         return list(sheet.own_files.artefacts(document, digest, options, stem))
     text = request.options.svg_text or product.svg_text
@@ -353,7 +354,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
         own = request.options.of_format(form, product.svg_text)
         if form == "pdf":
             path = f"{stem}{own}.pdf"
-            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, stem, document))
+            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, group, document))
             continue
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
@@ -361,7 +362,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
             # Pictures, of which there are many, are in folders of their own, apart from what is
             # printed.
             path = f"{form}/{stem}{own}{number}.{form}"
-            files.append(Artefact(path, digest_of(digest, path), maker, options, stem, document))
+            files.append(Artefact(path, digest_of(digest, path), maker, options, group, document))
     return files
 
 

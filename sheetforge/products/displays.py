@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from weakref import ref
 
 from sheetforge.content.library import BadRequest
 from sheetforge.content.uses import may_name
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting, short_list
-from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
+from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
@@ -53,6 +54,9 @@ TOGETHER = ProductOption(
     "number before a ship's name, as in --ship '4 hornpipe', does the same.",
     selects=True,
 )
+
+Places = dict[str, tuple[int, int]]
+"""The first page and the number of pages of everything that a book has an anchor for."""
 
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
@@ -113,6 +117,10 @@ class Displays(ABC, Generic[E, D]):
     options: ClassVar[tuple[ProductOption[Setting], ...]] = ()
     crewed: ClassVar[bool] = False
     model: type[E]
+
+    _noted: tuple[ref[Library], PrintOptions, Sequence[Key], Places] | None = None
+    """Of the last book its content, options, ships and places: the catalogue, which is made after it, has them from
+    here."""
 
     # --- a ship ---------------------------------------------------------------------------------
 
@@ -221,7 +229,7 @@ class Displays(ABC, Generic[E, D]):
         if together:
             yield from self._together(planner)
             return
-        shown: list[D] = []
+        shown: dict[Key, D] = {}
         depends_on: set[Key] = set()
         houses = houses_of(planner, self.ships_of)
         for key, ship in planner.each("ships", self.model, whole=True):
@@ -241,13 +249,15 @@ class Displays(ABC, Generic[E, D]):
                 duplex="" if self.facing(display) else "long-edge",
             )
             if not planner.fault:
-                shown.append(display)
+                shown[key] = display
                 depends_on |= planner.used
         if shown and not planner.requested and not (self.crewed and planner.options.crew):
-            lay_out, more = self.book_of(planner, shown)
+            lay_out, more = self.book_of(planner, [*shown.values()])
             name = f"{planner.system}/{planner.system}-displays"
             covered = partial(self._covered, planner, shown, lay_out)
-            yield Sheet(name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships")
+            yield Sheet(
+                name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships", group=BOOKS
+            )
         yield from self.more_sheets(planner)
 
     def _together(self, planner: Planner) -> Iterator[Sheet]:
@@ -285,13 +295,15 @@ class Displays(ABC, Generic[E, D]):
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
         return tuple(self.shared_of(planner, copies))
 
-    def _covered(self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]) -> Document:
+    def _covered(self, planner: Planner, shown: Mapping[Key, D], lay_out: Callable[[], Document]) -> Document:
         """Return the book of the game, behind a cover with a ship of every livery."""
         book = lay_out()
+        if all(planner.options.setting(option) == option.default for option in self.options):
+            self._noted = ref(planner.library), _bare(planner.options), [*shown], places_in(book)
         if planner.options.setting(COVER) == "off" or not book.pages:
             return book
         ships: dict[str, PosterShip] = {}
-        for display in shown:
+        for display in shown.values():
             drawing, arms = self.likeness_of(planner, display)
             if drawing is not None:
                 crest = arms.name if arms is not None else ""
@@ -312,13 +324,21 @@ class Displays(ABC, Generic[E, D]):
         printable = self._printable(planner)
         if not printable:
             return
-        try:
-            places = places_in(self.book_of(planner, [display for _, _, display in printable])[0]())
-        except LayoutProblem:
-            places = {}
+        places = self._places(planner, {key: display for key, _, display in printable})
         for entry in self._entries(planner, printable):
             page, pages = places.get(f"ship.{entry.key.system}.{entry.key.id}", (0, 1))
             yield replace(entry, page=page, pages=pages)
+
+    def _places(self, planner: Planner, shown: Mapping[Key, D]) -> Places:
+        """Return the places in the book of these displays, which is laid out unless it was made already."""
+        if self._noted is not None:
+            library, options, keys, places = self._noted
+            if library() is planner.library and options == _bare(planner.options) and keys == [*shown]:
+                return places
+        try:
+            return places_in(self.book_of(planner, [*shown.values()])[0]())
+        except LayoutProblem:
+            return {}
 
     def portraits(self, planner: Planner) -> Iterator[CatalogueEntry]:
         """Yield every ship that can be printed with her picture, without laying out the book."""
@@ -397,8 +417,13 @@ def is_together(planner: Planner) -> bool:
     return True
 
 
-def places_in(book: Document) -> dict[str, tuple[int, int]]:
-    """Return the first page and the number of pages of everything that a book has an anchor for."""
+def _bare(options: PrintOptions) -> PrintOptions:
+    """Return the options of all products that a layout depends on; the credit is in the colophon."""
+    return replace(options, settings={}, credit="")
+
+
+def places_in(book: Document) -> Places:
+    """Return the places of a book."""
     starts = [
         (number, item.name)
         for number, page in enumerate(book.pages, 1)

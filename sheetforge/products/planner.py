@@ -56,6 +56,10 @@ class OwnFiles(Protocol):
         """Yield the files; `key` is the digest of what all of them depend on."""
 
 
+BOOKS = "books"
+"""The group of the books of displays and of the catalogue, which names their pages."""
+
+
 @values(frozen=True, slots=True)
 class Sheet:
     """One document that can be printed.
@@ -77,6 +81,8 @@ class Sheet:
     """Files in place of the usual ones, such as those for a print shop."""
     title: str = ""
     """The title of its document, by which the start page shows it."""
+    group: str = ""
+    """Sheets of one group are made by one process, one after the other; without it a sheet is a group of its own."""
 
 
 @values(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from sheetforge.products import catalogue
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
+from sheetforge.sheet.books import SheetBook
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Document
 from tests.sheet import layout
@@ -39,14 +40,15 @@ def test_twelve_ships_stand_on_a_page(paper_name: str) -> None:
     assert [one.title for one in entries[1:]] == ["French Navy", "Merchant marine", "Royal Navy"]
 
 
-def test_a_ship_stands_in_her_livery_with_her_page_of_the_book() -> None:
-    """Crest, class, price, sheets, and the page of the book where her log begins."""
+def test_a_ship_stands_in_her_livery_with_her_page_of_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Crest, class, price, sheets, and the page of the book where her log begins; a book is laid out once."""
     catalogue_page = made(SEA, PrintOptions()).pages[0]
     labels = {group.label for one in walk.walk(catalogue_page.items) for group in one.groups}
     assert {"crest of Royal Navy", "crest of French Navy"} <= labels
     product = library().systems[SEA].products()["displays"]
     planner = Planner(library(), SEA, PrintOptions())
     book = [one for one in product.sheets(planner) if one.subject is None][-1].lay_out()
+    monkeypatch.setattr(SheetBook, "add", None)
     for entry in product.catalogue(Planner(library(), SEA, PrintOptions())):
         assert entry.drawing is not None
         # The cover has no number.
