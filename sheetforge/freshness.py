@@ -82,16 +82,24 @@ def cache_folder() -> Path:
     return Path(shared or os.path.expanduser("~/.cache"), "sheetforge")
 
 
-@cache
+OURS = __name__.partition(".")[0]
+
+
 def program_digest(packages: frozenset[str] = frozenset()) -> str:
     """Return the digest of this program and of packages of other programs: games, parts.
 
     It is the same on every machine that has the same files. Digests of single files are kept in
     the user's cache, since reading the program takes longer than a check with nothing to do.
     """
-    files = dict(_program_files(packages))
+    return digest_with(frozenset(package for package in packages if package.partition(".")[0] != OURS))
+
+
+@cache
+def digest_with(outside: frozenset[str]) -> str:
+    """Return the digest of this program and of packages outside of it, whose files are looked at once a process."""
+    files = dict(_program_files(outside))
     folder, place = cache_folder(), os.path.dirname(__file__)
-    name = blake2b("\n".join([place, *sorted(packages)]).encode(), digest_size=10).hexdigest()
+    name = blake2b("\n".join([place, *sorted(outside)]).encode(), digest_size=10).hexdigest()
     known = FileDigests(folder / f"program-{name}.json")
     lines = [f"{name} {known.of(name, path)}" for name, path in files.items()]
     with suppress(OutputError):
@@ -99,11 +107,9 @@ def program_digest(packages: frozenset[str] = frozenset()) -> str:
     return digest_of("\n".join(lines))
 
 
-def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield name and path of the files of this program, then of packages outside of it."""
-    ours = __name__.partition(".")[0]
-    outside = {package for package in packages if package.partition(".")[0] != ours}
-    for package in sorted({ours, *outside}):
+def _program_files(outside: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield name and path of the files of this program, and of packages outside of it."""
+    for package in sorted({OURS, *outside}):
         file = getattr(import_module(package), "__file__", None) or ""
         folder, name = os.path.split(file)
         if name != "__init__.py":

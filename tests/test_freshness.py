@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from sheetforge.freshness import FileDigests, Inputs, Remembered, program_digest, revise, stored
+from sheetforge.freshness import FileDigests, Inputs, Remembered, digest_with, program_digest, revise, stored
 
 
 def package(folder: Path, name: str, file: str, monkeypatch: pytest.MonkeyPatch) -> frozenset[str]:
@@ -24,7 +24,7 @@ def package(folder: Path, name: str, file: str, monkeypatch: pytest.MonkeyPatch)
 
 def anew(packages: frozenset[str]) -> str:
     """Return the digest as the next process has it."""
-    program_digest.cache_clear()
+    digest_with.cache_clear()
     return program_digest(packages)
 
 

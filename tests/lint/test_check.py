@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, ValidationError
 
 from sheetforge.content import library
 from sheetforge.content.model import Content, FieldMessage
-from sheetforge.freshness import program_digest
+from sheetforge.freshness import digest_with, program_digest
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
@@ -407,7 +407,7 @@ def test_a_changed_data_file_of_a_game_makes_a_memory_void(tmp_path: Path, monke
     file.write_text("a: 1\n", encoding="utf-8")
     before = program_digest(packages)
     file.write_text("a: 12\n", encoding="utf-8")
-    program_digest.cache_clear()
+    digest_with.cache_clear()
     assert program_digest(packages) != before
 
 
