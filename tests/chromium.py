@@ -135,7 +135,7 @@ class Tab:
 
     def press(self, key: str) -> None:
         """Press a key and let it go: a letter, a space, or a name such as `ArrowLeft`."""
-        text = {"text": key} if len(key) == 1 else {}
+        text = {"text": "\r" if key == "Enter" else key} if len(key) == 1 or key == "Enter" else {}
         self.ask("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
         self.ask("Input.dispatchKeyEvent", type="keyUp", key=key)
 

@@ -55,7 +55,7 @@ from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
 from tests.tournament import random_acts, recorded_events
-from tests.web import test_table
+from tests.web import table_questions, test_table
 
 PARTS: tuple[ModuleType, ...] = (
     samples_of_sheets,
@@ -78,6 +78,7 @@ PARTS: tuple[ModuleType, ...] = (
     shown,
     slips_of_logs,
     slips_of_recipes,
+    table_questions,
     test_table,
     test_api,
     samples_of_control_logs,

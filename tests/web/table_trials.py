@@ -1,9 +1,10 @@
-"""Long trials of tables without a browser: whole games by seats, and pairs of worlds that differ in sealed answers.
+"""Long trials of tables: whole games by seats, pairs of worlds that differ in sealed answers, every kind of question.
 
     python -m tests.web.table_trials games --count 1000    logs of random games verify and are those games
     python -m tests.web.table_trials worlds --count 1000   no byte to a seat depends on what another one has sealed
+    python -m tests.web.table_trials questions             every kind of question, by mouse, by touch and by keys
 
-The suite runs a short sample of each.
+The last one needs Chromium. The suite runs a short sample of each.
 """
 
 from __future__ import annotations
@@ -18,16 +19,26 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sheetforge.play import engine_of
+from sheetforge.play.driver import Game
+from sheetforge.play.log import PERSON, heading
 from sheetforge.play.log_reader import read_log
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import Answer, Choose
+from sheetforge.play.resume import GameFile
+from sheetforge.play.session import PlaySession
+from sheetforge.play.streams import Streams
 from sheetforge.play.verify import verify
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.play_seats import PlaySeat
+from tests.chromium import running
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
+from tests.web.table_questions import questions, sample
 from tests.web.tables import hosted, options_of
 
 BOTH = (0, 1)
+
+STOPPED = 0.4
+"""The chance of a decision to be the one at which worlds are compared."""
 
 
 def asked(host: PlayHost) -> list[PlaySeat]:
@@ -54,78 +65,141 @@ def decision_of(host: PlayHost) -> str:
     return question.together.decision if isinstance(question, Choose) and question.together.sides else ""
 
 
-def game(system: str, seed: str, folder: Path, scenario: str = "") -> int:
-    """Play a game between random seats to its end; its log verifies and is the game. Return its answers."""
+def game(system: str, seed: str, folder: Path, scenario: str = "", turns: int | None = None) -> int:
+    """Play a game between random seats to its end; return its answers.
+
+    Its log verifies, and a session without a table that gives the same answers writes the same bytes.
+    """
     chance = Random(seed)
-    with hosted(system, folder, BOTH, seed, scenario=scenario, shows_displays=False) as (host, path):
+    with hosted(system, folder, BOTH, seed, scenario=scenario, shows_displays=False, turns=turns) as (host, path):
         while seats := asked(host):
             answered(host, seat := chance.choice(seats), random_option(seat, chance))
         assert not host.fault, host.fault
-        assert host.session.game.outcome is not None
-        answers = list(host.session.game.answers)
-    assert verify(engine_of(library(), system), library(), read_log(path)).game.answers == answers
-    return len(answers)
+        session = host.session
+        assert session.game.outcome is not None
+        given = [session.game.answers[number] for number in session.given]
+    assert verify(engine_of(library(), system), library(), read_log(path)).game.answers == session.game.answers
+    assert played_directly(session, given, folder / "direct.game") == path.read_bytes()
+    return len(session.game.answers)
 
 
-def shown_to_others(system: str, seed: str, world: int, at: int, folder: Path, scenario: str = "") -> list[str] | None:
-    """All that other seats and spectators are sent while one side answers the decision of a number.
+def played_directly(at_table: PlaySession, given: list[Answer], path: Path) -> bytes:
+    """The log of the battle of a table, played without one by the same answers of people."""
+    engine, battle, seed = at_table.game.engine, at_table.game.battle, at_table.streams.seed
+    kept = GameFile.begin(path, heading(engine, battle, dict.fromkeys(battle.sides, PERSON), seed), True, print)
+    session = PlaySession(Game(engine, battle), {}, at_table.people, Streams(seed), keeper=kept)
+    session.begin()
+    while (question := session.question) is not None:
+        if session.waits(question):
+            session.give(given.pop(0))
+        else:
+            session.go_on()
+    session.end()
+    kept.close()
+    assert not given
+    return path.read_bytes()
 
-    The answers of that side in it depend on the world; those before it, and of other sides, on the seed alone. None if
-    the game has no such decision.
+
+class Sealed:
+    """What each side has sealed in the open decision of several sides, as nobody else may see it."""
+
+    def __init__(self, host: PlayHost) -> None:
+        self.host = host
+        self.decision = ""
+        self.words: dict[str, list[str]] = {}
+
+    def answer(self, seat: PlaySeat, option: str) -> None:
+        """Give an answer, and remember it as long as it is sealed."""
+        self.begin(decision_of(self.host))
+        question = self.host.session.question if seat.ahead is None else seat.ahead.question
+        if self.decision and isinstance(question, Choose) and question.about:
+            self.words.setdefault(seat.side, []).append(f"{question.about} {option}")
+        answered(self.host, seat, option)
+
+    def begin(self, decision: str) -> None:
+        """Forget what was sealed in another decision: it is known by now."""
+        if decision != self.decision:
+            self.decision = decision
+            self.words.clear()
+
+    def look(self) -> None:
+        """Search all that each seat is sent for the seed, and for what another side has sealed."""
+        self.begin(decision_of(self.host))
+        for seat in self.host.seats.values():
+            words = [self.host.session.streams.seed]
+            words += (word for side, sealed in self.words.items() if side != seat.side for word in sealed)
+            text = sent(seat)
+            for word in words:
+                assert str(word) not in text, f"{seat.side or 'a spectator'} is sent {word!r}, which is secret"
+
+
+def sent(seat: PlaySeat) -> str:
+    """All that a seat is sent, as text: state, steps, and what stays the same."""
+    assert seat.course is not None
+    return json.dumps([seat.shown, seat.course.header(), seat.course.steps])
+
+
+def shown_to_others(
+    system: str, seed: str, world: int, folder: Path, scenario: str = "", turns: int | None = None
+) -> list[list[str]] | None:
+    """All that other seats and spectators are sent while one side answers a decision of several sides.
+
+    Which one, the seed says. The answers of that side in it depend on the world; those before it, and of other sides,
+    on the seed alone. None if the game ends before. Whatever a seat is sent is searched for what others have sealed.
     """
-    chance, sealed = Random(seed), Random(f"{seed} {world}")
-    with hosted(system, folder, BOTH, seed, scenario=scenario) as (host, _):
-        last, number = "", 0
+    chance, stopping, sealing = Random(seed), Random(f"{seed} stop"), Random(f"{seed} {world}")
+    with hosted(system, folder, BOTH, f"{seed} of the dice", scenario=scenario, turns=turns) as (host, _):
+        sealed, last = Sealed(host), ""
         for seat in host.seats.values():
             host.ask(lambda seat=seat: host.open(seat), goes_on=False).result(60)  # type: ignore[misc]
         while seats := asked(host):
+            sealed.look()
             now = decision_of(host)
-            number += bool(now) and now != last
-            last = now
-            if now and number > at:
+            is_new, last = now != last, now
+            if now and is_new and stopping.random() < STOPPED:
                 break
-            answered(host, seat := chance.choice(seats), random_option(seat, chance))
+            sealed.answer(seat := chance.choice(seats), random_option(seat, chance))
         else:
             return None
         one = chance.choice(seats)
         others = [seat for seat in host.seats.values() if seat is not one]
-
-        def sent() -> str:
-            assert all(seat.course is not None for seat in others)
-            return json.dumps([[seat.shown, seat.course and seat.course.steps] for seat in others])
-
-        found = [sent()]
-        while one in asked(host) and decision_of(host) == last:
-            answered(host, one, random_option(one, sealed))
-            asked(host)
-            if decision_of(host) == last:
-                found.append(sent())
-        for other in others:
-            while other in asked(host) and decision_of(host) == last:
-                answered(host, other, random_option(other, chance))
+        texts = [[sent(seat) for seat in others]]
+        for seat, answers in ((one, sealing), *((other, chance) for other in others)):
+            while seat in asked(host) and decision_of(host) == last:
+                sealed.answer(seat, random_option(seat, answers))
                 asked(host)
                 if decision_of(host) == last:
-                    found.append(sent())
-        return [text for number, text in enumerate(found) if not number or text != found[number - 1]]
+                    sealed.look()
+                    texts.append([sent(seat) for seat in others])
+        return [text for text, before in zip(texts, [[], *texts], strict=False) if text != before]
 
 
-def worlds(system: str, seed: str, at: int, folder: Path, scenario: str = "") -> bool:
-    """Compare two worlds at a decision; return whether the game has it."""
-    one, other = (shown_to_others(system, seed, world, at, folder, scenario) for world in (0, 1))
-    assert one == other, f"{system}, seed {seed}, decision {at}: what others are sent depends on sealed answers"
+def worlds(system: str, seed: str, folder: Path, scenario: str = "", turns: int | None = None) -> bool:
+    """Compare two worlds at a decision; return whether the game came to one."""
+    one = shown_to_others(system, seed, 0, folder, scenario, turns)
+    other = None if one is None else shown_to_others(system, seed, 1, folder, scenario, turns)
+    assert one == other, f"{system}, seed {seed}: what others are sent depends on sealed answers"
     return one is not None
 
 
 def main() -> None:
     """Run one trial, and print what it went through."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("trial", choices=("games", "worlds"))
+    parser.add_argument("trial", choices=("games", "worlds", "questions"))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", default="trial")
     parser.add_argument("--system", choices=[*SCENARIOS], help="only battles of this game")
     parser.add_argument("--all", action="store_true", help="all battles of two sides in place of the teaching ones")
+    parser.add_argument("--turns", type=int, help="turns after which a battle is over, if its scenario has more")
     given = parser.parse_args()
-    chance, start, done = Random(given.seed), time.monotonic(), Counter[str]()
+    if given.trial == "questions":
+        with running() as chromium:
+            used = questions(
+                chromium, given.seed, [one for one in sample() if one[0].startswith(given.system or "")], 3
+            )
+        print(f"questions: {used.total()} answered; {dict(used)}")
+        return
+    start, done = time.monotonic(), Counter[str]()
     systems = [given.system] if given.system else [*SCENARIOS]
     battles = [(system, SCENARIOS[system]) for system in systems]
     if given.all:
@@ -140,9 +214,9 @@ def main() -> None:
             system, scenario = battles[number % len(battles)]
             seed = f"{given.seed} {number}"
             if given.trial == "games":
-                done[system] += bool(game(system, seed, Path(name), scenario))
+                done[system] += bool(game(system, seed, Path(name), scenario, given.turns))
             else:
-                done[system] += worlds(system, seed, chance.randrange(6), Path(name), scenario)
+                done[system] += worlds(system, seed, Path(name), scenario, given.turns)
     print(f"{given.trial}: {given.count} tried in {time.monotonic() - start:.0f} s; {dict(done)}")
 
 

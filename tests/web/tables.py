@@ -18,6 +18,8 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
+from starlette.types import Receive, Scope, Send
+
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
@@ -91,10 +93,15 @@ def hosted(
     maker: Maker[AnyView] | None = None,
     scenario: str = "",
     shows_displays: bool = True,
+    turns: int | None = None,
 ) -> Iterator[tuple[PlayHost, Path]]:
-    """Run the host of a battle, by default the teaching one; people have some sides, bots the others. With its log."""
+    """Run the host of a battle, by default the teaching one; people have some sides, bots the others. With its log.
+
+    `turns` is a limit other than that of the scenario.
+    """
     engine = engine_of(library(), system)
-    battle = engine.battle(library(), {"scenario": scenario or SCENARIOS[system]})
+    changes = {} if turns is None else {"changes": {"turn_limit": turns}}
+    battle = engine.battle(library(), {"scenario": scenario or SCENARIOS[system], **changes})
     sides = [battle.sides[number] for number in people]
     players = {side: PERSON if side in sides else "standard" for side in battle.sides}
     log = folder / f"{system}.game"
@@ -109,39 +116,94 @@ def hosted(
 
     displays = displays_of(library(), system, PrintOptions()) if shows_displays else None
     blanks = displays_of(library(), system, PrintOptions(fillable=True))
-    host = PlayHost(session, library(), players, displays, print, rematch, blanks)
-    thread = Thread(target=host.run)
-    thread.start()
     try:
-        yield host, log
+        with working(PlayHost(session, library(), players, displays, print, rematch, blanks)) as host:
+            yield host, log
     finally:
-        host.stop()
-        thread.join(30)
         kept.close()
 
 
 @contextmanager
+def working(host: PlayHost) -> Iterator[PlayHost]:
+    """Run a host in a thread of its own."""
+    thread = Thread(target=host.run)
+    thread.start()
+    try:
+        yield host
+    finally:
+        host.stop()
+        thread.join(30)
+
+
+@contextmanager
 def served(
-    system: str, folder: Path, people: tuple[int, ...] = (0,), seed: str = "table", maker: Maker[AnyView] | None = None
+    system: str,
+    folder: Path,
+    people: tuple[int, ...] = (0,),
+    seed: str = "table",
+    maker: Maker[AnyView] | None = None,
+    turns: int | None = None,
 ) -> Iterator[RunningTable]:
     """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
-    with hosted(system, folder, people, seed, maker) as (host, log):
+    with hosted(system, folder, people, seed, maker, turns=turns) as (host, log), serving() as server:
+        tokens = server.show(host)
+        yield RunningTable(host, server.port, tokens, log)
+
+
+class TableServer:
+    """A server on a loopback address, which has the pages of one table after the other."""
+
+    def __init__(self) -> None:
+        self._listening = listen(None, 0, HERE)
+        self._ready = Event()
+        self._pages: PlayPages | None = None
+        self._application: Guard | None = None
+        self._running = Server(self, self._listening, self._ready.set, lambda: None)
+        self._thread = Thread(target=self._running.serve_until_stopped)
+        self.port: int = self._listening.getsockname()[1]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._application is not None
+        await self._application(scope, receive, send)
+
+    def show(self, host: PlayHost) -> dict[str, str]:
+        """Have the pages of a table; return the tokens of its seats."""
+        self._let_go()
         tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
-        pages = PlayPages(host, tokens)
-        listening, ready = listen(None, 0, HERE), Event()
-        application = Guard(pages.application(), tuple(tokens.values()), hosts_of(listening, False))
-        running = Server(application, listening, ready.set, lambda: None)
-        thread = Thread(target=running.serve_until_stopped)
-        thread.start()
-        try:
-            assert ready.wait(30)
-            yield RunningTable(host, listening.getsockname()[1], tokens, log)
-        finally:
-            pages.closing = True
-            running.stop()
-            pages.wake()
-            thread.join(30)
-            listening.close()
+        self._pages = PlayPages(host, tokens)
+        hosts = hosts_of(self._listening, False)
+        self._application = Guard(self._pages.application(), tuple(tokens.values()), hosts)
+        return tokens
+
+    def _let_go(self) -> None:
+        """Answer the pages that wait for the table before."""
+        if self._pages is not None:
+            self._pages.closing = True
+            self._pages.wake()
+
+    def start(self) -> None:
+        """Listen."""
+        self._thread.start()
+        assert self._ready.wait(30)
+
+    def stop(self) -> None:
+        """End it."""
+        self._let_go()
+        self._running.stop()
+        self._let_go()
+        self._thread.join(30)
+        self._listening.close()
+
+
+@contextmanager
+def serving() -> Iterator[TableServer]:
+    """Run a server of tables."""
+    server = TableServer()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 def wait(tab: Tab, condition: str) -> None:

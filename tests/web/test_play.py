@@ -11,7 +11,10 @@ import pytest
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.log_reader import read_log
+from sheetforge.play.questions import Choose
+from sheetforge.play.session import PlaySession
 from sheetforge.play.verify import verify
+from sheetforge.web import play_host
 from tests.systems.silent_death.armoury import library
 from tests.web import table_trials
 from tests.web.tables import RunningTable, options_of, served
@@ -97,12 +100,28 @@ def test_no_byte_tells_a_seat_what_another_one_has_sealed(tmp_path: Path, system
 
     With this seed the side writes before the game asks it, and differently in the two worlds.
     """
-    assert table_trials.worlds(system, "e", 0, tmp_path)
+    assert table_trials.worlds(system, "e", tmp_path, turns=3)
+
+
+@pytest.mark.parametrize(("part", "said"), [(slice(None), "which is secret"), (slice(-1, None), "depends on sealed")])
+def test_a_secret_that_is_sent_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: slice, said: str
+) -> None:
+    """What a side has sealed, in the status of all seats, fails the search; its last letter fails the comparison."""
+
+    def leaking(session: PlaySession, seat: str) -> list[str]:
+        question = session.question
+        sealed = question.so_far if isinstance(question, Choose) and question.together.sides else ()
+        return [str(word)[part] for word in sealed]
+
+    monkeypatch.setattr(play_host, "status", leaking)
+    with pytest.raises(AssertionError, match=said):
+        table_trials.worlds("sovereign-seas", "e", tmp_path, turns=3)
 
 
 def test_a_game_of_two_seats_that_write_at_once_is_the_game_of_its_log(tmp_path: Path) -> None:
     """Random answers of both sides, in any order, to the end."""
-    assert table_trials.game(FURY, "a", tmp_path) > 50
+    assert table_trials.game(FURY, "a", tmp_path, turns=4) > 50
 
 
 def test_what_is_written_ahead_goes_back_before_the_game_asks_for_it(tmp_path: Path) -> None:
@@ -130,7 +149,7 @@ def test_a_game_of_seats_is_the_game_of_its_log(tmp_path: Path) -> None:
     Then everybody may have the replay page, and nobody before.
     """
     chance, random = Random("seats"), bot(engine_of(library(), "babylon"), "random")
-    with served("babylon", tmp_path, maker=random) as table:
+    with served("babylon", tmp_path, maker=random, turns=2) as table:
         side = next(side for side in table.tokens if side)
         assert table.ask(side, "/data/replay")[0] == 409
         while seats := table_trials.asked(table.host):

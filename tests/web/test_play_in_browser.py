@@ -6,12 +6,42 @@ from pathlib import Path
 from random import Random
 
 from tests.chromium import Chromium
+from tests.web.table_questions import questions, sample, unshown
 from tests.web.tables import RunningTable, clicked_to_the_end, served, wait
+
+SHOWN = (
+    "babylon: dice",
+    "babylon: launch",
+    "babylon: ballistic",
+    "silent-death: asteroid",
+    "silent-death: crew-skill",
+    "silent-death-star-wars: set-up-facing",
+    "silent-fury: order-N",
+    "silent-fury: target-hex",
+    "silent-fury: hero",
+    "silent-fury: kill",
+    "sovereign-seas: heading",
+    "sovereign-seas: set-up-speed",
+    "sovereign-seas: step",
+    "sovereign-seas: lose-battery",
+)
+"""The questions that are answered in the suite, of all of `table_questions`; the rest is a command."""
+
+
+def test_every_kind_of_question_is_known_and_some_are_answered(chromium: Chromium) -> None:
+    """A game asks nothing that the command does not show; the sample by mouse, by touch, and by keys in turn."""
+    assert unshown() == []
+    used = questions(chromium, "suite", sample(SHOWN), 1)
+    assert used.total() == len(SHOWN)
+    assert {way.partition(":")[0] for way in used} == {"mouse", "touch", "keys"}
 
 
 def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> None:
-    """What the page offers is enough for a whole battle; in the end it says who won, and a spectator sees it too."""
-    with served("sovereign-seas", tmp_path) as table:
+    """What the page offers is enough for a short battle; in the end it says who won, and a spectator sees it too.
+
+    `python -m tests.web.table_trials whole` clicks battles of all games to the end of their scenarios.
+    """
+    with served("sovereign-seas", tmp_path, turns=1) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), still=True)
         clicked_to_the_end(tab, Random("sea"))
