@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -188,11 +190,15 @@ class TableServer:
 
     def stop(self) -> None:
         """End it."""
-        self._let_go()
+        # A page that was answered would ask again before the server stops.
         self._running.stop()
         self._let_go()
         self._thread.join(30)
         self._listening.close()
+        # A connection that a page opens in the last moment is accepted by a loop that has ended.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)
+            gc.collect()
 
 
 @contextmanager
