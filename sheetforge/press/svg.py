@@ -49,10 +49,15 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 
 
 class Dots(NamedTuple):
-    """The size of a picture for programs that know no mm; what is drawn is turned clockwise about its middle."""
+    """The size of a picture for programs that know no mm, and its dots per mm.
+
+    Its units are dots, since VASSAL takes parts of large pictures by dots whatever the units are. What is drawn is
+    turned clockwise about its middle.
+    """
 
     width: int
     height: int
+    scale: float
     turned: float = 0.0
     """Degrees."""
 
@@ -122,7 +127,9 @@ class _Drawing:
 
         page, n = self._page, self._n
         width, height = n[page.width], n[page.height]
-        size = (f"{width}mm", f"{height}mm") if dots is None else (f"{dots.width}", f"{dots.height}")
+        size = (f"{width}mm", f"{height}mm")
+        if dots is not None:
+            size = width, height = f"{dots.width}", f"{dots.height}"
         root = Drawing(size=size, viewBox=f"0 0 {width} {height}", debug=False)
         root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
         if title:
@@ -130,9 +137,9 @@ class _Drawing:
         root.set_desc(title or None, description or None)
         ground = _tag("rect", {"width": width, "height": height, "fill": "#ffffff"}) if paper else ""
         drawn = self._drawn(page.items)
-        if dots is not None and dots.turned:
-            middle = f"{n[page.width / 2]} {n[page.height / 2]}"
-            drawn = _tag("g", {"transform": f"rotate({n[dots.turned]} {middle})"}, drawn)
+        if dots is not None:
+            turn = f" rotate({n[dots.turned]} {n[page.width / 2]} {n[page.height / 2]})" if dots.turned else ""
+            drawn = _tag("g", {"transform": f"scale({n[dots.scale]}){turn}"}, drawn)
         if self._used:
             self._defs.insert(0, root.style(style_sheet(self._used)).tostring())
         # svgwrite's own definitions are empty; ours are text already.

@@ -110,7 +110,7 @@ def mat_page(size: tuple[float, float], names: Sequence[tuple[str, float]]) -> P
 
 def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
     """Return a page as an SVG file of whole dots, its letters as outlines; on hexes with a corner up it is turned."""
-    dots = svg.Dots(*size_in_dots(page), TURNED if shape == "pointy" else 0.0)
+    dots = svg.Dots(*size_in_dots(page), DOTS, TURNED if shape == "pointy" else 0.0)
     return svg.write(page, text="outline", paper=paper, dots=dots).encode()
 
 

@@ -193,11 +193,14 @@ def test_planted_faults_are_found() -> None:
     assert missed == []
 
 
-def test_a_picture_that_is_lost_is_found() -> None:
-    """A module without one of its pictures is reported."""
+def test_a_picture_that_is_lost_or_has_other_units_is_found() -> None:
+    """A module without one of its pictures is reported, and one of whose picture VASSAL would take other parts."""
     table, files = made(*PLAIN)
-    others = {name: data for name, data in files.items() if name != "images/map.svg"}
+    name = "images/map.svg"
+    others = {other: data for other, data in files.items() if other != name}
     assert list(faults(read_module(others), table)) == ["the picture map.svg is missing"]
+    others = files | {name: re.sub(rb'viewBox="[^"]+"', b'viewBox="0 0 300 200"', files[name], count=1)}
+    assert list(faults(read_module(others), table)) == ["the units of the picture map.svg are not its dots"]
 
 
 def test_the_writer_refuses_what_vassal_would_ignore() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -96,6 +97,12 @@ def _of_pictures(module: ReadModule) -> Iterator[str]:
         file = element.get("fileName")
         if file is not None and file not in module.files:
             yield f"the file {file} is missing"
+    for name in sorted(there):
+        size = re.search(
+            rb' height="(\d+)".* viewBox="0 0 (\d+) (\d+)" width="(\d+)"', module.files[f"images/{name}"][:900]
+        )
+        if size is None or (size[2], size[3]) != (size[4], size[1]):
+            yield f"the units of the picture {name} are not its dots"
     for board in module.root.iter(BOARD):
         picture = module.files.get(f"images/{board.get('image')}")
         if picture is not None:
