@@ -3,7 +3,8 @@
 A module of VASSAL of the largest scenario of each game and a folder for Tabletop Simulator, each in a process of its
 own, then the same again with nothing changed; with `--all` every scenario of all games. Targets: a module in 3 s and
 15 MB, a folder in 6 s and 40 MB, all of both in 120 s on two processors and 300 MB, a build with nothing to do in
-0.5 s. Processor time counts.
+0.5 s. Seconds are those on the clock; those of the processors stand behind them, and count where others use the
+machine.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 CLONE = Path(__file__).parents[1]
@@ -23,20 +25,22 @@ LIMITS = {"vassal": (3.0, 15.0), "tts": (6.0, 40.0)}
 
 
 class Built(NamedTuple):
-    """Processor seconds of a build, and the megabytes that it wrote."""
+    """Seconds of a build on the clock and of processors, and the megabytes that it wrote."""
 
+    clock: float
     seconds: float
     size: float
 
 
 def built(out: Path, *words: str) -> Built:
     """Build tables in a process of its own."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    begun, before = monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [sys.executable, "-m", "sheetforge", "build", *words, "--out", str(out)]
     subprocess.run(command, cwd=CLONE, check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    clock = monotonic() - begun
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Built(seconds, sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6)
+    return Built(clock, seconds, sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6)
 
 
 def main() -> int:
@@ -53,14 +57,14 @@ def main() -> int:
                 most_seconds, most_size = LIMITS[product]
                 out = Path(folder) / f"{product}-{scenario}"
                 first, again = (built(out, product, "--scenario", scenario) for _ in range(2))
-                is_late = first.seconds > most_seconds or first.size > most_size or again.seconds > 0.5
+                is_late = first.clock > most_seconds or first.size > most_size or again.clock > 0.5
                 print(
-                    f"{product:7} {scenario:24} {first.seconds:5.1f} s {first.size:6.1f} MB"
-                    f"   nothing changed {again.seconds:.2f} s{'  over its limit' if is_late else ''}"
+                    f"{product:7} {scenario:24} {first.clock:5.1f} s ({first.seconds:.1f}) {first.size:6.1f} MB"
+                    f"   nothing changed {again.clock:.2f} s ({again.seconds:.2f}){'  too much' if is_late else ''}"
                 )
         if asked.all:
             whole = built(Path(folder) / "all", *products)
-            print(f"every scenario {whole.seconds:.0f} s of processor time, {whole.size:.0f} MB")
+            print(f"every scenario {whole.clock:.0f} s ({whole.seconds:.0f}), {whole.size:.0f} MB")
     return 0
 
 

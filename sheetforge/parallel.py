@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+spare: ContextVar[int] = ContextVar("spare", default=1)
+"""The number of processes that a piece of work may take: more than one where it is not itself one of several."""
 
 WORTH_SHARING = 150
 """The smallest number of items per process in `share_out`: starting one takes as long as about

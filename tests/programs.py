@@ -32,6 +32,11 @@ AXE = "axe-core@4.10.2"
 TABLETOP = "@typed-tabletop-simulator/declaration@2.2.1"
 """The objects of Tabletop Simulator as types, as npm names them."""
 
+VASSAL_FOLDER = "VASSAL_FOLDER"
+"""The variable that names the unpacked release of VASSAL."""
+
+IN_VASSAL = "tests/vtt/test_in_vassal.py"
+
 BARRIERS = """
 axe.run(SHOWN, {resultTypes: ['violations']}).then(found => found.violations.map(one => {
   const nodes = one.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`);
@@ -75,6 +80,8 @@ class Needed:
             return tabletop_types().exists()
         if self.name == "Pyodide":
             return ENGINE_FOLDER.is_dir()
+        if self.name == "VASSAL":
+            return bool(vassal_folder())
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -94,6 +101,9 @@ NEEDED = (
     Needed("typed-tabletop-simulator", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TABLETOP}"),
     Needed("Java", "tests/vtt/test_batik.py", "apt-get install default-jre-headless", ("java",)),
     Needed("Batik", "tests/vtt/test_batik.py", "apt-get install libbatik-java", ("rasterizer",)),
+    Needed("VASSAL", IN_VASSAL, f"set {VASSAL_FOLDER} to the folder of its release, which no package registry has"),
+    Needed("JDK", IN_VASSAL, "apt-get install default-jdk", ("javac",)),
+    Needed("Xvfb", IN_VASSAL, "apt-get install xvfb", ("Xvfb",)),
     Needed("lupa", "tests/vtt/test_tts_script.py", ".venv/bin/pip install -e '.[test]'"),
     Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
     Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),
@@ -142,6 +152,12 @@ def _axe() -> Path:
 def tabletop_types() -> Path:
     """Return the folder of the types of Tabletop Simulator."""
     return NPM_FOLDER / "node_modules/@typed-tabletop-simulator/declaration/src"
+
+
+def vassal_folder() -> str:
+    """Return the folder of the release of VASSAL; empty if there is none."""
+    folder = os.environ.get(VASSAL_FOLDER, "")
+    return str(Path(folder).resolve()) if folder and Path(folder, "lib/Vengine.jar").exists() else ""
 
 
 def _of_npm(name: str) -> str:

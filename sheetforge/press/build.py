@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.files import OutputError, delete, put
 from sheetforge.freshness import FileDigests, revise, stored
-from sheetforge.parallel import processors, share
+from sheetforge.parallel import processors, share, spare
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -210,7 +210,11 @@ def _made(
                     yield stale[number], made
     for number, artefact in list(remaining.items()):
         report(artefact.path)
-        made = _make(artefact)
+        before = spare.set(jobs)
+        try:
+            made = _make(artefact)
+        finally:
+            spare.reset(before)
         del remaining[number]
         yield artefact, made
 

@@ -22,7 +22,7 @@ def _battle(table: VirtualTable) -> Iterator[str]:
         )
     for number, side in enumerate(table.sides):
         yield _heading(side)
-        yield _list([f"{piece.mark} {piece.name}" for piece in table.pieces if piece.side == number])
+        yield _list([piece.title for piece in table.pieces if piece.side == number])
         if table.aims[number]:
             yield _paragraph("; ".join(table.aims[number]))
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from io import BytesIO
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from sheetforge.content.library import BadRequest
+from sheetforge.parallel import at_once, spare
 from sheetforge.sheet.scene import Page
 from sheetforge.text import slug
 from sheetforge.vtt import pictures, toolbar
 from sheetforge.vtt.facts import BUILD, MAPS, MODULE, component, encoded, named_key, vassal
 from sheetforge.vtt.grid import DOTS, VassalGrid, at_dots, dots, grid_element, grid_of
-from sheetforge.vtt.pictures import LABEL
+from sheetforge.vtt.pictures import LABEL, PACKING
 from sheetforge.vtt.pieces import (
     Definition,
     Pile,
@@ -28,13 +30,34 @@ from sheetforge.vtt.pieces import (
     unit_traits,
 )
 from sheetforge.vtt.saved import ENTRY, FILE, PlacedDeck, PlacedPiece, saved
-from sheetforge.vtt.table import STOCK, DrawnSheet, TableDeck, TablePiece, TableSheet, VirtualTable
+from sheetforge.vtt.table import (
+    PICTURES,
+    STOCK,
+    DrawnSheet,
+    SheetRow,
+    TableBoard,
+    TableDeck,
+    TablePiece,
+    TableSheet,
+    VirtualTable,
+)
 from sheetforge.vtt.windows import Places, in_rows, laid, size_of, window
 
 MADE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the archive."""
 
 VERSION = "1"
+
+
+MAP = "map.svg"
+
+
+class Printed(NamedTuple):
+    """A page as a picture; the page without what is drawn on it, and the rows of its boxes."""
+
+    picture: bytes
+    page: Page
+    rows: tuple[SheetRow, ...]
 
 
 @dataclass
@@ -44,6 +67,7 @@ class VassalModule:
     table: VirtualTable
     ids: int = 0
     images: dict[str, bytes] = field(default_factory=dict)
+    printed: dict[str, Printed] = field(default_factory=dict)
     boards: dict[str, str] = field(default_factory=dict)
     standing: list[PlacedPiece] = field(default_factory=list)
     decks: list[PlacedDeck] = field(default_factory=list)
@@ -57,7 +81,7 @@ class VassalModule:
             **{f"help/{name}.html": text for name, _, text in toolbar.help_pages(self.table)},
         }
         files = {name: text.encode() for name, text in texts.items()}
-        files |= {f"images/{name}": data for name, data in sorted(self.images.items())}
+        files |= {f"{PICTURES}/{name}": data for name, data in sorted(self.images.items())}
         if self.table.standing:
             commands = saved(self.boards.items(), self.standing, self.decks)
             files[FILE] = _packed({ENTRY: commands}, ZIP_STORED)
@@ -104,6 +128,8 @@ class VassalModule:
     def build_file(self) -> Element:
         """Return all components."""
         table = self.table
+        self.printed = at_once(self._printed, self._shares())
+        self.images |= {name: printed.picture for name, printed in self.printed.items()}
         hands = self._hands
         parts = [
             component(f"{MODULE}.BasicCommandEncoder"),
@@ -156,6 +182,25 @@ class VassalModule:
             nextPieceSlotId=str(self.ids),
         )
 
+    def _shares(self) -> list[Sequence[TableBoard | TableSheet]]:
+        """Return what is drawn on large pages, in parts for processes: this one also has all else to draw."""
+        board, sheets = self.table.board, self.table.sheets
+        if spare.get() < 2:
+            return [[board, *sheets]]
+        return [[board, *sheets[::3]], [sheet for number, sheet in enumerate(sheets) if number % 3]]
+
+    def _printed(self, parts: Sequence[TableBoard | TableSheet]) -> dict[str, Printed]:
+        """Return pages as pictures by their names."""
+        printed = {}
+        for part in parts:
+            if isinstance(part, TableBoard):
+                name, drawn = MAP, DrawnSheet(pictures.map_page(part), ())
+            else:
+                name, drawn = picture_of(part), part.drawn
+            page = replace(drawn.page, items=())
+            printed[name] = Printed(pictures.as_svg(drawn.page, paper=True), page, drawn.rows)
+        return printed
+
     def _set_up(self) -> Element:
         """Return the set-up: a saved one, or the stacks of the module where units are only set up during the game."""
         table, has_file = self.table, bool(self.table.standing)
@@ -182,11 +227,9 @@ class VassalModule:
         """Return the window of the map with the pieces that stand on it."""
         table = self.table
         drawing = table.board.drawing
-        page = pictures.map_page(table.board)
-        self.images["map.svg"] = pictures.as_svg(page, paper=True)
         grid = grid_of(table.board.map, drawing.layout)
         ruled = grid_element(table.board.map, drawing.layout, grid)
-        board = self._plain_board(table.board.map.title, page, "map.svg", ruled)
+        board = self._plain_board(table.board.map.title, self.printed[MAP].page, MAP, ruled)
         stacks = []
         for piece in table.standing:
             assert piece.hex is not None
@@ -280,14 +323,13 @@ class VassalModule:
 
     def _sheet(self, sheet: TableSheet) -> Element:
         """Return the window of a sheet, on which each row of boxes is a piece."""
-        drawn = sheet.drawn
-        picture = f"sheet-{sheet.piece}.svg"
-        self.images[picture] = pictures.as_svg(drawn.page, paper=True)
-        board = self._plain_board(sheet.name, drawn.page, picture)
-        return self._window(sheet.name, board, list(self._rows(sheet, drawn, board)), hotkey=opening(sheet))
+        picture = picture_of(sheet)
+        _, page, rows = self.printed[picture]
+        board = self._plain_board(sheet.name, page, picture)
+        return self._window(sheet.name, board, list(self._rows(sheet, rows, board)), hotkey=opening(sheet))
 
-    def _rows(self, sheet: TableSheet, drawn: DrawnSheet, board: Element) -> Iterator[Element]:
-        for row in drawn.rows:
+    def _rows(self, sheet: TableSheet, rows: Sequence[SheetRow], board: Element) -> Iterator[Element]:
+        for row in rows:
             x, y = row.boxes[0].box.center
             ticks = [self._tick(box.box.width, box.box.height) for box in row.boxes]
             name = f"{sheet.name}, {row.label}"
@@ -339,7 +381,7 @@ class VassalModule:
             self.images[name] = pictures.as_svg(page, shape=shape)
             names.append(name)
         size = pictures.size_in_dots(pages[0])
-        name = f"{piece.mark} {piece.name}".strip()
+        name = piece.title
         if len(piece.faces) == 1:
             return define(name, self._next(), names[0], [], size)
         sheet = next((sheet for sheet in self.table.sheets if sheet.piece == piece.id), None)
@@ -353,9 +395,7 @@ class VassalModule:
         for name, page in zip(names, pages, strict=True):
             self.images[name] = pictures.as_svg(page)
         traits = slip_traits(side, names[1])
-        return define(
-            f"orders of {piece.mark} {piece.name}", self._next(), names[0], traits, pictures.size_in_dots(pages[0])
-        )
+        return define(f"orders of {piece.title}", self._next(), names[0], traits, pictures.size_in_dots(pages[0]))
 
     def _cards(self, deck: TableDeck) -> list[Definition]:
         """Return the cards of a deck, as many of each as there are."""
@@ -380,6 +420,11 @@ class VassalModule:
         return name
 
 
+def picture_of(sheet: TableSheet) -> str:
+    """Return the name of the picture of a sheet."""
+    return f"sheet-{sheet.piece}.svg"
+
+
 def opening(sheet: TableSheet) -> str:
     """Return the key that opens the window of a sheet."""
     return named_key(f"sheet-{sheet.piece}")
@@ -396,5 +441,5 @@ def _packed(files: Mapping[str, bytes], method: int) -> bytes:
         for name, data in files.items():
             info = ZipInfo(name, MADE)
             info.compress_type, info.external_attr, info.create_system = method, 0o644 << 16, 3
-            archive.writestr(info, data)
+            archive.writestr(info, data, compresslevel=PACKING)
     return stream.getvalue()

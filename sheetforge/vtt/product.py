@@ -23,7 +23,7 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.values import values
 from sheetforge.vtt.battles import PlannedBattle, event_battles
 from sheetforge.vtt.describe import described
-from sheetforge.vtt.table import VirtualTable
+from sheetforge.vtt.table import PICTURES, VirtualTable
 
 AGAINST = ProductOption(
     "against",
@@ -58,14 +58,15 @@ class TableFiles:
     def artefacts(
         self, document: Callable[[], Document], key: str, options: dict[str, str], group: str
     ) -> Iterator[Artefact]:
-        """Yield the files; one process makes those of a table."""
+        """Yield the files; pictures of dots are made by several processes, the other files of a table by one."""
         try:
             files = self.files(self.table(), self.options)
         except (BadRequest, LayoutProblem) as problem:
             raise BadRequest(f"{self.path}: {problem}") from None
         for name, make in files.items():
             path = f"{self.path}{name}"
-            yield Artefact(path, digest_of(key, path), partial(_made, make), options, self.path)
+            group = path if name.startswith(f"/{PICTURES}/") else self.path
+            yield Artefact(path, digest_of(key, path), partial(_made, make), options, group)
 
 
 def _made(make: Callable[[], bytes]) -> bytes:

@@ -26,6 +26,10 @@ STOCK = "Pieces"
 """The name of the place with the pieces that all sides use."""
 
 
+PICTURES = "images"
+"""The folder of the pictures of a table."""
+
+
 @dataclass(frozen=True)
 class TableBoard:
     """The map: its hexes, and how it is drawn. `moves` if its paper follows the battle, which no such table can do."""
@@ -56,6 +60,11 @@ class TablePiece:
     faces: tuple[CounterFace, ...]
     die: Die
     over_two: bool = False
+
+    @property
+    def title(self) -> str:
+        """Its mark and its name, at whose end a game may have the mark already."""
+        return f"{self.mark} {self.name.removesuffix(f' {self.mark}')}".strip()
 
     @property
     def stern(self) -> Hex | None:

@@ -143,7 +143,7 @@ class TabletopSave:
     def _notes(self) -> Iterator[tuple[str, str]]:
         table = self.table
         for number, side in enumerate(table.sides):
-            own = [f"{piece.mark} {piece.name}" for piece in table.pieces if piece.side == number]
+            own = [piece.title for piece in table.pieces if piece.side == number]
             yield side, "\n".join([*own, *table.aims[number]])
         steps = [line for phase in table.phases for line in (f"[b]{phase.name}[/b]", *phase.steps)]
         yield f"The {table.turn_word}", "\n".join(steps)
@@ -188,7 +188,7 @@ class TabletopSave:
             px, py = (sum(each) / len(places) for each in zip(*places, strict=True))
             x, z = self.layout.on_map((px, py))
         turn = self.table.board.drawing.layout.angle(piece.facing or 0)
-        name = f"{piece.mark} {piece.name}".strip()
+        name = piece.title
         faces = [
             self._tile(
                 f"{piece.id} {number}",
@@ -244,7 +244,7 @@ class TabletopSave:
         for number, deck in enumerate(hands):
             yield self._deck(deck, *self.layout.slot(side, number))
         for number, piece in enumerate(orders, len(hands)):
-            name = f"Orders of {piece.mark} {piece.name}"
+            name = f"Orders of {piece.title}"
             card = self._object("Notecard", f"orders {piece.id}", name, *self.layout.slot(side, number))
             yield {**card, "Description": ""}
 

@@ -13,7 +13,7 @@ from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.scene import Page, Transform
 from sheetforge.vtt import pictures
 from sheetforge.vtt.describe import ACROSS, PIECE
-from sheetforge.vtt.table import TableBoard, TableDeck
+from sheetforge.vtt.table import PICTURES, TableBoard, TableDeck
 
 NAME = 20
 """The signs of a digest in the name of a picture."""
@@ -43,7 +43,7 @@ class TablePicture:
     @cached_property
     def name(self) -> str:
         """Its path beside the save."""
-        return f"images/{digest_of(repr(self.page), self.form, str(self.clear))[:NAME]}.{self.form}"
+        return f"{PICTURES}/{digest_of(repr(self.page), self.form, str(self.clear))[:NAME]}.{self.form}"
 
     @property
     def dpi(self) -> int:

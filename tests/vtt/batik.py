@@ -42,20 +42,25 @@ def unlike(drawn: Mapping[str, DrawnPage], folder: Path) -> Iterator[str]:
         (folder / f"{name}.svg").write_bytes(each.svg)
     subprocess.run([*RASTERIZER, "-d", folder, *sorted(folder.glob("*.svg"))], check=True, capture_output=True)
     for name, (page, _, turned) in drawn.items():
-        # A page a little over a whole number of dots would get one dot more.
-        scale = DOTS * 25.4 / 72 * (1 - 1e-5)
-        printed = PdfDocument(pdf.write(Document((page,), page.label)))[0].render(scale=scale).to_pil()
-        with Image.open(folder / f"{name}.png") as picture:
-            upright = _on_white(picture)
-        if turned:
-            # What is turned lies within a picture of the same size: only what both show is compared.
-            upright, printed = _middle(upright.rotate(turned, Image.Resampling.BICUBIC)), _middle(printed)
-        # The PDF has its lengths in points, and a large map of it may have a dot less.
-        common = (0, 0, min(upright.width, printed.width), min(upright.height, printed.height))
-        difference = ImageChops.difference(_small(upright.crop(common)), _small(printed.crop(common)))
-        most, mean = max(high for _, high in difference.getextrema()), max(ImageStat.Stat(difference).mean)
-        if most > MOST or mean > USUAL:
-            yield f"{name}: {most} of 255 in a step, {mean:.1f} on average"
+        if found := difference(folder / f"{name}.png", page, turned):
+            yield f"{name}: {found}"
+
+
+def difference(drawn: Path, page: Page, turned: float = 0.0) -> str:
+    """Return by how much a picture differs from a page as the PDF is seen; empty where it is like it."""
+    # A page a little over a whole number of dots would get one dot more.
+    scale = DOTS * 25.4 / 72 * (1 - 1e-5)
+    printed = PdfDocument(pdf.write(Document((page,), page.label)))[0].render(scale=scale).to_pil()
+    with Image.open(drawn) as picture:
+        upright = _on_white(picture)
+    if turned:
+        # What is turned lies within a picture of the same size: only what both show is compared.
+        upright, printed = _middle(upright.rotate(turned, Image.Resampling.BICUBIC)), _middle(printed)
+    # The PDF has its lengths in points, and a large map of it may have a dot less.
+    common = (0, 0, min(upright.width, printed.width), min(upright.height, printed.height))
+    differing = ImageChops.difference(_small(upright.crop(common)), _small(printed.crop(common)))
+    most, mean = max(high for _, high in differing.getextrema()), max(ImageStat.Stat(differing).mean)
+    return f"{most} of 255 in a step, {mean:.1f} on average" if most > MOST or mean > USUAL else ""
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

@@ -104,7 +104,7 @@ def _of_counters(made: list[Made], save: Made, table: VirtualTable) -> Iterator[
     for piece in table.pieces:
         side = "" if piece.side is None else table.sides[piece.side]
         where = others if piece.hex is not None or piece.side is None else bags.get(side, [])
-        name = f"{piece.mark} {piece.name}".strip()
+        name = piece.title
         own = [
             each for each in where if each["Nickname"] == name and each["Name"] == "Custom_Tile" and "Memo" not in each
         ]
@@ -208,7 +208,7 @@ def _of_sides(save: Made, table: VirtualTable) -> Iterator[str]:
     hidden = {zone["FogColor"]: zone for zone in of(objects, "FogOfWarTrigger")}
     for number in range(len(table.sides)):
         units = [piece for piece in table.pieces if piece.side == number and len(piece.faces) > 1]
-        cards = [f"Orders of {piece.mark} {piece.name}" for piece in units if table.secrets]
+        cards = [f"Orders of {piece.title}" for piece in units if table.secrets]
         cards += [deck.name for deck in table.decks if deck.side == number and not deck.is_open]
         zone = hidden.get(hands[number]) if number < len(hands) else None
         for name in cards:

@@ -13,6 +13,7 @@ import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.geometry.hexes import Shape, neighbor
+from sheetforge.parallel import spare
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import two_hexes
 from sheetforge.sheet.hexmap.board import HexMap
@@ -62,9 +63,11 @@ def test_nothing_is_cut_at_the_end_of_a_sheet() -> None:
 
 
 def test_a_module_is_the_same_file_each_time() -> None:
-    """The same table gives the same bytes, its saved set-up and the ids of its pieces included."""
+    """The same table gives the same bytes, with its saved set-up and the ids of its pieces, by one process or two."""
     table, files = made(*PLAIN)
+    before = spare.set(2)
     assert read_files(VassalModule(table).archive()) == files
+    spare.reset(before)
 
 
 def changed(files: dict[str, bytes], old: str, new: str) -> dict[str, bytes]:

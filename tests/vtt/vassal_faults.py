@@ -127,7 +127,7 @@ def _of_counters(module: ReadModule, table: VirtualTable) -> Iterator[str]:
     lying = {piece.name: piece for piece in module.pieces if piece.window == "Map"}
     if len(lying) != len(table.standing):
         yield f"{len(lying)} pieces lie on the map, not {len(table.standing)}"
-    named = {f"{piece.mark} {piece.name}".strip(): piece for piece in table.pieces}
+    named = {piece.title: piece for piece in table.pieces}
     for piece in module.pieces:
         unit = named.get(piece.name)
         if unit is None or len(unit.faces) == 1:
