@@ -14,6 +14,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from tests.release import interpreter
 from tests.running import CLONE
 
 NPM_FOLDER = CLONE / ".venv/npm"
@@ -34,6 +35,11 @@ TABLETOP = "@typed-tabletop-simulator/declaration@2.2.1"
 
 VASSAL_FOLDER = "VASSAL_FOLDER"
 """The variable that names the unpacked release of VASSAL."""
+
+PYWARGAME = CLONE / ".venv/pywargame"
+"""The folder of pywargame, which reads modules of VASSAL on Python 3.12 and newer."""
+
+FOREIGN_READER = "tests/vtt/test_foreign_reader.py"
 
 IN_VASSAL = "tests/vtt/test_in_vassal.py"
 
@@ -82,6 +88,10 @@ class Needed:
             return ENGINE_FOLDER.is_dir()
         if self.name == "VASSAL":
             return bool(vassal_folder())
+        if self.name == "pywargame":
+            return PYWARGAME.exists()
+        if self.name == "Python 3.12":
+            return bool(newer_python())
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -101,6 +111,12 @@ NEEDED = (
     Needed("typed-tabletop-simulator", "tests/vtt/test_tts_types.py", f"npm install --prefix .venv/npm {TABLETOP}"),
     Needed("Java", "tests/vtt/test_batik.py", "apt-get install default-jre-headless", ("java",)),
     Needed("Batik", "tests/vtt/test_batik.py", "apt-get install libbatik-java", ("rasterizer",)),
+    Needed(
+        "pywargame",
+        FOREIGN_READER,
+        ".venv/bin/pip install --no-deps --ignore-requires-python --target .venv/pywargame pywargame==0.8.0",
+    ),
+    Needed("Python 3.12", FOREIGN_READER, "install it, or a newer one, where `make release` finds it"),
     Needed("VASSAL", IN_VASSAL, f"set {VASSAL_FOLDER} to the folder of its release, which no package registry has"),
     Needed("JDK", IN_VASSAL, "apt-get install default-jdk", ("javac",)),
     Needed("Xvfb", IN_VASSAL, "apt-get install xvfb", ("Xvfb",)),
@@ -152,6 +168,12 @@ def _axe() -> Path:
 def tabletop_types() -> Path:
     """Return the folder of the types of Tabletop Simulator."""
     return NPM_FOLDER / "node_modules/@typed-tabletop-simulator/declaration/src"
+
+
+@cache
+def newer_python() -> str:
+    """Return a Python that can import pywargame; empty if none is found."""
+    return interpreter("3.13") or interpreter("3.12") or ""
 
 
 def vassal_folder() -> str:

@@ -33,8 +33,14 @@ def fresh_table(system: str, scenario: str) -> VirtualTable:
 
 
 @cache
-def module_files(system: str, scenario: str) -> dict[str, bytes]:
-    """Return the files of the module of a scenario, which is not too large."""
+def module_of(system: str, scenario: str) -> bytes:
+    """Return the module of a scenario, which is not too large."""
     data = VassalModule(table_of(system, scenario)).archive()
     assert len(data) < 15_000_000
-    return read_files(data)
+    return data
+
+
+@cache
+def module_files(system: str, scenario: str) -> dict[str, bytes]:
+    """Return the files of the module of a scenario."""
+    return read_files(module_of(system, scenario))
