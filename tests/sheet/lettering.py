@@ -23,7 +23,7 @@ MEASURED = ("fit", "fit_block", "flow", "wrap")
 WORDS = frozenset({"sheet", "sheets", "products"})
 """Rooms whose modules draw words."""
 
-WITHOUT = (".built", ".faces", ".masks", ".outlines", ".palette", ".svg_drawing", ".text", ".variants")
+WITHOUT = (".built", ".faces", ".masks", ".outlines", ".palette", ".svg_drawing", ".variants")
 """Modules that keep something else, which takes long to make."""
 
 
