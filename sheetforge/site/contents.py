@@ -57,6 +57,8 @@ class SiteContents:
     frame: PageFrame
     odds: frozenset[Key] = field(default_factory=frozenset)
     """The entities that have a page of odds."""
+    played: Mapping[Key, str] = field(default_factory=dict)
+    """The address of the page that plays a scenario."""
 
     @cached_property
     def games_known(self) -> dict[str, GameSystem]:

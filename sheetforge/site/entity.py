@@ -66,6 +66,7 @@ class EntityPageFacts:
     commands: Sequence[str]
     portrait: str
     odds: str
+    play: str
 
 
 def entity_page(contents: SiteContents, key: Key, portraits: frozenset[str]) -> Artefact:
@@ -105,6 +106,7 @@ def _facts(contents: SiteContents, key: Key, up: str, portraits: frozenset[str])
         commands_for(library.systems, key),
         portrait_path(key) if str(key) in portraits else "",
         f"odds/{address_of(key)}" if key in contents.odds else "",
+        contents.played.get(key, ""),
     )
 
 
@@ -170,6 +172,7 @@ def _head(contents: SiteContents, facts: EntityPageFacts, up: str) -> Html:
             element("p", game, " › ", kind, class_="over"),
             element("h1", facts.name),
             element("p", about, class_="lead") if about else None,
+            element("p", element("a", "Play it in this browser", href=up + facts.play)) if facts.play else None,
         ),
         class_="head",
     )

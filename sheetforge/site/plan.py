@@ -219,8 +219,9 @@ class Site:
     def plan(self) -> Planned:
         """Return every file of the site but its start page, and what is not printed."""
         printed, omitted = self._printed()
+        played = {one.key: one.address for one in self._played.battles} if self._played else {}
         contents = SiteContents(
-            self.library, self.systems, self.findings, printed, self.program, self.frame, frozenset(self._odds)
+            self.library, self.systems, self.findings, printed, self.program, self.frame, frozenset(self._odds), played
         )
         # The number of their pages is known once they are printed; here only their names are needed.
         made = {name: (1, artefact.options) for name, artefact in printed.items()}

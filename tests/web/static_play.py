@@ -40,6 +40,9 @@ from tests.web.tables import OPEN, clicked_to_the_end, wait
 
 HERE = "127.0.0.1"
 
+PATIENCE = 300
+"""Seconds in which an engine is ready on a busy machine; an idle one takes less than ten."""
+
 
 @dataclass
 class StaticSite:
@@ -122,7 +125,7 @@ def begun(chromium: Chromium, site: StaticSite, page: str) -> Tab:
     tab = chromium.open(site.address(page), still=True)
     wait(tab, "document.querySelector('form.set-up')")
     tab.run("document.querySelector('form.set-up button').click()")
-    wait(tab, OPEN)
+    wait(tab, OPEN, PATIENCE)
     return tab
 
 
@@ -152,7 +155,7 @@ def play_all(chromium: Chromium, engine: PageEngine, names: list[str], most: int
             # The server is gone.
             begin = time.monotonic()
             tab.go(site.address(page))
-            wait(tab, OPEN)
+            wait(tab, OPEN, PATIENCE)
             print(f"  without a network: back at the question in {time.monotonic() - begin:.1f} s", flush=True)
             assert kept_log(tab).startswith(log.rstrip("\n"))
             tab.close()

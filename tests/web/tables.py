@@ -212,9 +212,9 @@ def serving() -> Iterator[TableServer]:
         server.stop()
 
 
-def wait(tab: Tab, condition: str) -> None:
+def wait(tab: Tab, condition: str, seconds: float = 60) -> None:
     """Wait until an expression of the page is true."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + seconds
     while not tab.run(f"Boolean({condition})"):
         assert time.monotonic() < until, f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
         time.sleep(0.01)

@@ -64,8 +64,10 @@ function told(message) {
  */
 function ask(path, body) {
   return new Promise((done, failed) => {
-    const number = ++last;
-    open.set(number, {done, failed});
+    const number = ++last, asked = seat;
+    // What comes for a seat that has left the screen is not shown.
+    const left = () => failed(new Refusal(409, `${asked} has left the screen`));
+    open.set(number, {done: data => asked === seat ? done(data) : left(), failed: problem => asked === seat ? failed(problem) : left()});
     if (engine) engine.postMessage({number, seat, path, body: body || null});
   });
 }
@@ -86,36 +88,43 @@ function state(path) {
 function pass(path) {
   const asked = seat;
   ask(path).then(data => {
-    // What comes for a seat that has left the screen is not shown.
-    if (asked !== seat || !waiting) return;
+    if (!waiting) return;
     const wait = waiting;
     waiting = null;
     wait.done(data);
-    if (!data.question && data.waiting !== seat && persons.includes(data.waiting)) curtain(data.waiting);
-  }, problem => { if (waiting) waiting.failed(problem); });
+    if (!data.question && data.waiting !== seat && persons.includes(data.waiting)) void curtain(data.waiting);
+  }, problem => { if (waiting && asked === seat) waiting.failed(problem); });
 }
 
 // --- people at one screen -----------------------------------------------------------------------
 
 /**
- * Cover the page until another side is there.
+ * Cover the page until another side is there, and go on with what that side sees.
  * @param {string} next
+ * @param {boolean} [chosen] by a button: the side that has the screen may keep it
+ * @returns {Promise<void>}
  */
-function curtain(next) {
-  if (document.querySelector("dialog[open]")) return;
+function curtain(next, chosen) {
+  if (document.querySelector("dialog[open]")) return Promise.resolve();
   const cover = write("dialog", "", document.body, "curtain");
   cover.setAttribute("aria-label", `${next} plays`);
   write("h2", next, cover);
   write("p", "Hand the screen over. What the other side sees is covered; it is hidden from a glance, not protected.", cover);
   const take = write("button", `Show what ${next} sees`, cover, "likely");
   take.type = "button";
-  take.addEventListener("click", () => {
-    seat = next;
-    pass("/data/state");
-    cover.remove();
-  });
+  if (chosen) {
+    const back = write("button", `Stay with ${seat}`, cover);
+    back.type = "button";
+    back.addEventListener("click", () => cover.remove());
+  }
   cover.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   cover.showModal();
+  return new Promise(done => take.addEventListener("click", () => {
+    seat = next;
+    if (waiting) pass("/data/state");
+    cover.remove();
+    done();
+  }));
 }
 
 // --- set-up and the page ------------------------------------------------------------------------
@@ -194,6 +203,7 @@ async function load() {
 const refuse = words => { at("asked").textContent = words; };
 
 async function start() {
+  at("battle").textContent = given.name;
   const loaded = load(), before = kept();
   const over = before.includes("\n{\"outcome\"");
   const wanted = before && !over ? {log: before, scenario: "", people: [], bots: "", seed: ""} : await set_up();
@@ -210,12 +220,13 @@ async function start() {
     hand(new Blob([written], {type: "application/x-ndjson"}), `${given.battle.split("/").pop()}.game`);
   });
   if (persons.length > 1) button("Hand over", "Let the other side see what it is asked", () => {
-    curtain(persons[(persons.indexOf(seat) + 1) % persons.length]);
+    void curtain(persons[(persons.indexOf(seat) + 1) % persons.length], true);
   });
   use({
     ask: (path, body) => path.startsWith("/data/state") ? state(path) : ask(path, body),
     file: async path => new Blob([(await ask(path)).page], {type: "text/html"}),
   });
+  if (wanted.log && persons.length > 1) await curtain(seat);
   await import("./play.js");
 }
 
