@@ -3,9 +3,11 @@ import {calculator} from "./clipper.js";
 
 /** @type {any} */
 const here = self;
+const HOME = "/home/pyodide";
 const BEGIN = `
 import sys
-sys.path.insert(0, "/home/pyodide")
+sys.path.insert(0, "${HOME}")
+sys.dont_write_bytecode = True
 import sheetforge.web.clipper_in_page as pyclipper
 sys.modules["pyclipper"] = pyclipper
 pyclipper.calculate = calculate
@@ -31,19 +33,18 @@ let table = null;
  * @param {{engine: string, program: string}} given addresses
  */
 async function load(given) {
-  const archive = fetch(given.program).then(whole), plain = here.fetch.bind(here);
+  const archive = fetch(given.program).then(unpacked).then(body => new Response(body).arrayBuffer()), plain = here.fetch.bind(here);
   // The largest file lies packed on the server, whatever that does with files: it is unpacked on the way.
   here.fetch = async (/** @type {any} */ address, /** @type {any} */ options) => {
     if (!String(address.url || address).endsWith("pyodide.asm.wasm")) return plain(address, options);
-    const packed = await plain(`${given.engine}/pyodide.asm.wasm.packed`);
-    if (!packed.ok) throw new Error(`${packed.url}: ${packed.status}`);
-    return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), {headers: {"content-type": "application/wasm"}});
+    const body = unpacked(await plain(`${given.engine}/pyodide.asm.wasm.packed`));
+    return new Response(body, {headers: {"content-type": "application/wasm"}});
   };
   const {loadPyodide} = await import(`${given.engine}/pyodide.mjs`);
   python = await loadPyodide({indexURL: `${given.engine}/`, stdout: () => {}, stderr: () => {}});
   here.fetch = plain;
   tell({stage: "program"});
-  python.unpackArchive(await archive, "gztar", {extractDir: "/home/pyodide"});
+  put(new Uint8Array(await archive));
   await import(`${given.engine}/clipper.js`);
   python.globals.set("calculate", calculator(here.ClipperLib));
   python.runPython(BEGIN);
@@ -51,9 +52,27 @@ async function load(given) {
 }
 
 /** @param {Response} answer */
-function whole(answer) {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return answer.arrayBuffer();
+function unpacked(answer) {
+  if (!answer.ok || !answer.body) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.body.pipeThrough(new DecompressionStream("gzip"));
+}
+
+/**
+ * Write the files of an archive (tar) to the files of Python, which would take seconds for it.
+ * @param {Uint8Array} archive
+ */
+function put(archive) {
+  const BLOCK = 512, text = new TextDecoder(), made = new Set();
+  const field = (/** @type {number} */ at, /** @type {number} */ size) => text.decode(archive.subarray(at, at + size)).split("\0")[0];
+  for (let at = 0; at < archive.length && archive[at];) {
+    const before = field(at + 345, 155), path = `${HOME}/${before ? `${before}/` : ""}${field(at, 100)}`, size = parseInt(field(at + 124, 12), 8);
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    at += BLOCK;
+    python.FS.writeFile(path, archive.subarray(at, at + size));
+    at += Math.ceil(size / BLOCK) * BLOCK;
+  }
 }
 
 const tell = (/** @type {object} */ message) => here.postMessage(JSON.stringify(message));
