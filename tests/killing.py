@@ -19,15 +19,18 @@ import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from unittest import mock
 
+from sheetforge.cli import main as main_of_program
 from sheetforge.play.log import LogEntry
 from sheetforge.play.log_reader import read_log
-from tests.running import CLONE, OFFICIAL, PROGRAM, process
+from tests.running import CLONE, OFFICIAL
 
 PATROL = "patrolling-the-depths-of-space"
 LIMIT = 120
@@ -97,6 +100,14 @@ def kill_at(folder: Path, words: Sequence[str], point: int, delay: float, typed:
     return Killed(seen, ended)
 
 
+def whole_run(folder: Path, words: Sequence[str], typed: str = "") -> str:
+    """Run the program to its end in this process; return what it prints. Typed lines may end before the game does."""
+    shown = StringIO()
+    with chdir(folder), redirect_stdout(shown), redirect_stderr(shown), mock.patch("sys.stdin", StringIO(typed)):
+        assert main_of_program([*words]) == 0 or typed, shown.getvalue()
+    return shown.getvalue()
+
+
 class Bench:
     """A game or an arena that is killed repeatedly, and its result without interruption."""
 
@@ -109,21 +120,19 @@ class Bench:
         self.lost: Counter[int] = Counter()
         self.whole = folder / f"{name}.whole"
         self.log = folder / f"{name}.log"
-        found = kill_at(folder, [*self.words, "--log", str(self.whole)], 1 << 30, 0.0, typed)
-        self.points = found.seen
+        whole_run(folder, [*self.words, "--log", str(self.whole)], typed)
+        self.points = self._kept(self.whole)
         self.printed = self._resumed(self.whole) if self.arena else ""
 
     def _resumed(self, log: Path) -> str:
         """What continuing a log prints; all of it is there in the end."""
-        done = process(self.folder, [*PROGRAM, self.words[0], "--resume", str(log), "--content", str(OFFICIAL)])
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return whole_run(self.folder, [self.words[0], "--resume", str(log), "--content", str(OFFICIAL)])
 
     def kill(self, point: int, delay: float) -> None:
         """Kill at a point: at most the last is lost, and what goes on comes to the same end."""
         words = [*self.words, "--log", str(self.log), "--force"]
         killed = kill_at(self.folder, words, point, delay, self.typed)
-        kept = self._kept()
+        kept = self._kept(self.log)
         lost = killed.seen - kept
         assert killed.seen >= point or killed.ended
         assert 0 <= lost <= self.jobs, f"{killed.seen} were there, the log has {kept}"
@@ -134,13 +143,13 @@ class Bench:
             self._resumed(self.log)
             assert self.log.read_bytes() == self.whole.read_bytes()
 
-    def _kept(self) -> int:
+    def _kept(self, log: Path) -> int:
         """How many answers or games a log has. What it has of them is as it should be."""
-        raw = self.log.read_bytes()
+        raw = log.read_bytes()
         if self.arena:
             return raw.count(b"\n") - 1
         assert self.whole.read_bytes().startswith(raw[: raw.rfind(b"\n") + 1])
-        return len(read_log(self.log).answers)
+        return len(read_log(log).answers)
 
 
 BOTS = ("play", PATROL, "--seed", "1", "--bots", "standard,random", "--turns", "3")
@@ -161,7 +170,7 @@ def _typed(one: LogEntry) -> str:
 def of_lines(folder: Path) -> Bench:
     """The same game as if people played it: every answer is a line, dice are typed."""
     bots = folder / "bots.game"
-    process(folder, [*PROGRAM, *BOTS, "--log", str(bots), "--content", str(OFFICIAL)])
+    whole_run(folder, [*BOTS, "--log", str(bots), "--content", str(OFFICIAL)])
     lines = map(_typed, read_log(bots).entries)
     words = (*BOTS, "--human", "all", "--dice", "typed")
     return Bench(folder, "lines", words, "".join(f"{line}\n" for line in lines))
