@@ -18,8 +18,8 @@ PLAIN_IMPORT = re.compile(r"^\s*import ((?:sheetforge|tests)[\w.]*)", re.MULTILI
 NAME = re.compile(r"\w+")
 TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 
-SLOW = 0.15
-SLOW_TOGETHER = 2.0
+SLOW = 0.1
+SLOW_TOGETHER = 1.0
 """Seconds of a case, and of all cases of a function, that make it slow: all faster ones run in a minute and a half."""
 
 UNLISTED = 0.02
