@@ -241,7 +241,9 @@ def _start_page(site: Path, bare: float) -> None:
 
 
 IN_VIEW = """(async () => {
-  const shown = [...document.images].filter(one => one.getBoundingClientRect().top < innerHeight);
+  // To ask where a picture far below lies would lay all cards out, which no reader has to wait for.
+  const drawn = [...document.images].filter(one => one.checkVisibility({contentVisibilityAuto: true}));
+  const shown = drawn.filter(one => one.getBoundingClientRect().top < innerHeight);
   await Promise.all(shown.map(one => one.decode()));
   return performance.now();
 })()"""
