@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
+from sheetforge.web.jobs import Progress
+from sheetforge.web.orders import Order
+from sheetforge.web.served import ServedContent
 from tests.chromium import Chromium, Tab
 from tests.programs import ALL_LOOKS
 from tests.web.endurance import tabs
-from tests.web.serving import GAMES, Serving, serving, small_content
+from tests.web.serving import GAMES, Serving
 
-OPENED = ("silent-death", "babylon")
-"""Games whose ships are opened by a click; those of the others are edited or marked in the tests beside this one."""
+OPENED = ("babylon",)
+"""The game whose ship is opened by a click; those of the others are edited or marked in the tests beside this one."""
 
 CLICKED = {
     "babylon": ("section.aft", "aft:"),
@@ -29,17 +31,6 @@ CLICKED = {
 """A part of the display of each, as the drawing names it, and the field that it shows."""
 
 SCRIPT = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of small content, and a card whose name looks like markup."""
-    folder = tmp_path_factory.mktemp("page")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
-        root = small_content(folder / "content")
-        with serving(root) as found:
-            yield found
 
 
 def wait(tab: Tab, condition: str) -> None:
@@ -54,6 +45,7 @@ def opened(chromium: Chromium, running: Serving, query: str = "", **window: int 
     """Open the printed address, then a query of it, and wait for the list."""
     tab = chromium.open(running.address, **window)  # type: ignore[arg-type]
     wait(tab, "document.querySelector('.row') || document.body.dataset.part === 'work'")
+    tab.run("localStorage.clear()")
     if query:
         tab.go(f"http://127.0.0.1:{running.port}/{query}")
         wait(tab, "document.querySelector('.row')")
@@ -334,6 +326,27 @@ def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Servi
     wait(tab, "document.querySelectorAll('.card').length === 1")
     assert fits()
     assert faults(tab, running) == []
+
+
+def test_long_work_says_how_far_it_is_and_is_cancelled(
+    chromium: Chromium, running: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its bar has the steps of the job; a click on Cancel ends it, and the page says so."""
+
+    def long(order: Order, served: ServedContent, progress: Progress) -> None:
+        progress(1, 3, "laying out")
+        time.sleep(60)
+
+    monkeypatch.setattr(Order, "plan", long)
+    tab = opened(chromium, running, f"?of={ship_of(running, 'silent-death')}")
+    wait(tab, "document.querySelector('.order')")
+    click(tab, ".order")
+    click(tab, "#to-cart")
+    wait(tab, "(bar => bar?.value === 1 && bar.max === 3)(document.querySelector('.job progress'))")
+    assert tab.run("document.querySelector('.job span').textContent") == "laying out …"
+    click(tab, ".job .cancel")
+    wait(tab, "document.getElementById('plan').textContent.includes('Cancelled.') && !document.querySelector('.job')")
+    assert [one for one in faults(tab, running) if "400 (Bad Request)" not in one] == []
 
 
 def test_a_link_without_token_asks_for_it(chromium: Chromium, running: Serving) -> None:
