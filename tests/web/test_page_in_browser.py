@@ -42,13 +42,11 @@ def wait(tab: Tab, condition: str) -> None:
 
 
 def opened(chromium: Chromium, running: Serving, query: str = "", **window: int | bool) -> Tab:
-    """Open the printed address, then a query of it, and wait for the list."""
-    tab = chromium.open(running.address, **window)  # type: ignore[arg-type]
-    wait(tab, "document.querySelector('.row') || document.body.dataset.part === 'work'")
+    """Open the printed address with a query, with nothing kept from other tests, and wait for the list."""
+    page, _, token = running.address.partition("#")
+    tab = chromium.open(f"{page}{query}#{token}", **window)  # type: ignore[arg-type]
+    wait(tab, "document.querySelector('.row') || (!location.search && document.body.dataset.part === 'work')")
     tab.run("localStorage.clear()")
-    if query:
-        tab.go(f"http://127.0.0.1:{running.port}/{query}")
-        wait(tab, "document.querySelector('.row')")
     return tab
 
 
