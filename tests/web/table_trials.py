@@ -3,8 +3,10 @@
     python -m tests.web.table_trials games --count 1000    logs of random games verify and are those games
     python -m tests.web.table_trials worlds --count 1000   no byte to a seat depends on what another one has sealed
     python -m tests.web.table_trials questions             every kind of question, by mouse, by touch and by keys
+    python -m tests.web.table_trials whole                 a battle of each game to its end; its log is taken up
+    python -m tests.web.table_trials cuts --count 200      the network is cut at random moments
 
-The last one needs Chromium. The suite runs a short sample of each.
+The last three need Chromium. The suite runs a short sample of each.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from sheetforge.web.play_seats import PlaySeat
 from tests.chromium import running
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
+from tests.web.table_browser import cuts, whole
 from tests.web.table_questions import questions, sample
 from tests.web.tables import hosted, options_of
 
@@ -185,22 +188,28 @@ def worlds(system: str, seed: str, folder: Path, scenario: str = "", turns: int 
 def main() -> None:
     """Run one trial, and print what it went through."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("trial", choices=("games", "worlds", "questions"))
+    parser.add_argument("trial", choices=("games", "worlds", "questions", "whole", "cuts"))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", default="trial")
     parser.add_argument("--system", choices=[*SCENARIOS], help="only battles of this game")
     parser.add_argument("--all", action="store_true", help="all battles of two sides in place of the teaching ones")
     parser.add_argument("--turns", type=int, help="turns after which a battle is over, if its scenario has more")
     given = parser.parse_args()
-    if given.trial == "questions":
-        with running() as chromium:
-            used = questions(
-                chromium, given.seed, [one for one in sample() if one[0].startswith(given.system or "")], 3
-            )
+    systems = [given.system] if given.system else [*SCENARIOS]
+    if given.trial in ("questions", "whole", "cuts"):
+        with running() as chromium, TemporaryDirectory() as name:
+            if given.trial == "cuts":
+                print(f"cuts: {dict(cuts(chromium, given.count, given.seed, Path(name)))}")
+                return
+            if given.trial == "whole":
+                for system in systems:
+                    print(whole(chromium, system, Path(name)), flush=True)
+                return
+            shown = [one for one in sample() if one[0].startswith(f"{given.system}: " if given.system else "")]
+            used = questions(chromium, given.seed, shown, 3)
         print(f"questions: {used.total()} answered; {dict(used)}")
         return
     start, done = time.monotonic(), Counter[str]()
-    systems = [given.system] if given.system else [*SCENARIOS]
     battles = [(system, SCENARIOS[system]) for system in systems]
     if given.all:
         battles = [

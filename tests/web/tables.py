@@ -1,13 +1,10 @@
-"""Tables in a browser of this process, and whole battles of every game that are clicked to their end.
-
-`python -m tests.web.tables [GAME…]` plays them all, and prints how long each answer took; the suite plays a sample.
-"""
+"""Tables in this process, served on a loopback address, and battles that are clicked to their ends in a browser."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
-import sys
 import time
 import warnings
 from collections.abc import Iterator, Mapping
@@ -16,7 +13,6 @@ from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
@@ -36,20 +32,24 @@ from sheetforge.web.play_endpoints import PlayPages
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.run import HERE, Server, hosts_of, listen
 from sheetforge.web.safety import Guard
-from tests.chromium import Chromium, Tab
-from tests.chromium import running as chromium_running
+from tests.chromium import Tab
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
 
 
 @dataclass
 class RunningTable:
-    """A table that is served: its host, its port, the tokens of its seats, its log."""
+    """A table that is served: its host, its server, the tokens of its seats, its log."""
 
     host: PlayHost
-    port: int
+    server: TableServer
     tokens: Mapping[str, str]
     log: Path
+
+    @property
+    def port(self) -> int:
+        """The port of its server."""
+        return self.server.port
 
     def address(self, side: str) -> str:
         """The address of a seat, `""` for spectators."""
@@ -149,7 +149,7 @@ def served(
     """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
     with hosted(system, folder, people, seed, maker, turns=turns) as (host, log), serving() as server:
         tokens = server.show(host)
-        yield RunningTable(host, server.port, tokens, log)
+        yield RunningTable(host, server, tokens, log)
 
 
 class TableServer:
@@ -160,12 +160,14 @@ class TableServer:
         self._ready = Event()
         self._pages: PlayPages | None = None
         self._application: Guard | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._running = Server(self, self._listening, self._ready.set, lambda: None)
         self._thread = Thread(target=self._running.serve_until_stopped)
         self.port: int = self._listening.getsockname()[1]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self._application is not None
+        self._loop = asyncio.get_running_loop()
         await self._application(scope, receive, send)
 
     def show(self, host: PlayHost) -> dict[str, str]:
@@ -176,6 +178,17 @@ class TableServer:
         hosts = hosts_of(self._listening, False)
         self._application = Guard(self._pages.application(), tuple(tokens.values()), hosts)
         return tokens
+
+    def cut(self) -> None:
+        """Drop all connections, in the middle of what they are at."""
+        assert self._loop is not None
+        connections = self._running.server_state.connections
+
+        def drop() -> None:
+            for connection in list(connections):
+                connection.transport.abort()
+
+        self._loop.call_soon_threadsafe(drop)
 
     def _let_go(self) -> None:
         """Answer the pages that wait for the table before."""
@@ -251,21 +264,3 @@ def clicked_to_the_end(tab: Tab, chance: Random, most: int = 10_000) -> list[flo
         wait(tab, f"({changed}) && {OPEN}")
         times.append(time.monotonic() - begun)
     return times
-
-
-def play_all(chromium: Chromium, games: list[str], folder: Path) -> None:
-    """Play a battle of each game to its end, and print what it took."""
-    for system in games:
-        with served(system, folder) as table:
-            side = next(side for side in table.tokens if side)
-            tab = chromium.open(table.address(side), still=True)
-            times = sorted(clicked_to_the_end(tab, Random(system)))
-            middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
-            print(f"{system}: {len(times)} answers, {middle * 1000:.0f} ms median, {late * 1000:.0f} ms p95")
-            print("  ", table.state(side)["ending"], tab.faults)
-            tab.close()
-
-
-if __name__ == "__main__":
-    with TemporaryDirectory() as place, chromium_running() as browser:
-        play_all(browser, sys.argv[1:] or list(SCENARIOS), Path(place))
