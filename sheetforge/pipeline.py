@@ -16,7 +16,7 @@ from sheetforge.content.library import Unreadable, fault_lines
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import discover
-from sheetforge.lint.check import NO_DRAFT, Result, check
+from sheetforge.lint.check import NO_DRAFT, Result, check, check_library
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -68,15 +68,20 @@ def build(
     An entity that does not pass the check, or that depends on one that does not, is left out.
     Raises `BadRequest` for a request that matches no product, `OutputError` for errors of the file
     system, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one per
-    processor). `more` is a library of the place with texts that no file of it has. `announce` is
+    processor). `more` is a library of the place, which may have texts that no file of it has. `announce` is
     called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
     from sheetforge.printing import RememberedPlan
 
-    checked = check_content(place)
-    library = printable(checked, more)
+    if more is None or more.given:
+        checked = check_content(place)
+        library = printable(checked, more)
+    else:
+        # It was opened to find what is asked for: its folder need not be listed again.
+        checked = check_library(more, discover())
+        library = printable(checked)
     plan = RememberedPlan(library, request, out)
     report = run(
         plan.artefacts(),
