@@ -294,7 +294,7 @@ def rectangle(columns: int, rows: int, shape: Shape = "flat") -> Iterator[Hex]:
             yield hex_at(column, row, shape)
 
 
-def is_within(hex: Hex, columns: int, rows: int, shape: Shape = "flat") -> bool:
+def is_within(hex: Hex, columns: int, rows: int, shape: Shape) -> bool:
     """Return whether a hex is one of those that `rectangle` yields."""
     column, row = column_row(hex, shape)
     return 1 <= column <= columns and 1 <= row <= rows

@@ -22,7 +22,7 @@ class Budget:
 
     __slots__ = ("_about", "_began", "_clock", "_spent", "seconds")
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
         self.seconds = seconds
         self._clock = clock
         self._about: tuple[str, int] | None = None

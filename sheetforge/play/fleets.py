@@ -78,8 +78,8 @@ class ExchangeShip(NamedTuple):
     slots."""
 
     ship: str
-    number: int = 1
-    hired: bool = False
+    number: int
+    hired: bool
     crews: tuple[tuple[int, ...], ...] = ()
 
 
@@ -89,11 +89,11 @@ class ExchangeLine:
 
     system: str
     ships: tuple[ExchangeShip, ...]
-    event: str | None = None
-    house: str | None = None
-    limit: float | None = None
-    rolled: bool = False
-    total: float | None = None
+    event: str | None
+    house: str | None
+    limit: float | None
+    rolled: bool
+    total: float | None
 
     def __str__(self) -> str:
         fields = {"event": self.event, "house": self.house}
@@ -219,7 +219,7 @@ class CrewList:
     pool: Callable[[int], tuple[int, ...]]
     policies: Mapping[str, CrewPolicy]
     crewed: Callable[[Library, Key, Sequence[int], int | None], str]
-    dice: tuple[int, ...] = ()
+    dice: tuple[int, ...]
 
 
 def misplaced(pool: Sequence[int], values: Sequence[int]) -> str:

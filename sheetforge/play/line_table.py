@@ -26,7 +26,7 @@ class _LineUsed(Exception):
 class LineTable(PlayTable):
     """A table for one line of one seat; `said` is what a terminal would show of it."""
 
-    def __init__(self, session: PlaySession, seat: str, take_back: Undo | None = None) -> None:
+    def __init__(self, session: PlaySession, seat: str, take_back: Undo | None) -> None:
         self.said: list[str] = []
         narrator = Narrator(session.game.engine.presenter, Screen(self.said.append), quiet=True)
         super().__init__(session, narrator, _no_more)

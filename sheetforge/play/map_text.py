@@ -121,12 +121,12 @@ class MapText:
             left, top, max(left, min(area.right, self.whole.right)), max(top, min(area.bottom, self.whole.bottom))
         )
 
-    def widened(self, area: Area, columns: int = 0) -> Area:
+    def widened(self, area: Area, columns: int) -> Area:
         """Return an area that is at least `LEAST` columns and rows, as far as the map goes.
 
         It fills so many `columns` of a window, as far as the map or its paper goes.
 
-        >>> MapText(whole=Area(1, 1, 9, 40)).widened(Area(4, 20, 6, 22))
+        >>> MapText(whole=Area(1, 1, 9, 40)).widened(Area(4, 20, 6, 22), 0)
         Area(left=1, top=17, right=9, bottom=25)
         """
         left, right = _widened(area.left, area.right, LEAST[0])

@@ -46,7 +46,7 @@ class MoveEnd(NamedTuple):
 
     hex: str
     facing: int | None
-    cost: str = ""
+    cost: str
     danger: str = ""
 
 

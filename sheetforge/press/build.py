@@ -118,7 +118,7 @@ class BuildReport:
     same: tuple[str, ...]
     fresh: tuple[str, ...]
     removed: tuple[str, ...]
-    failed: tuple[tuple[str, Failure], ...] = ()
+    failed: tuple[tuple[str, Failure], ...]
 
 
 def run(

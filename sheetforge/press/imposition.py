@@ -74,7 +74,7 @@ class Job:
         return 2 if self.flip in ("long-edge", "short-edge") else 1
 
 
-def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float = TICKS) -> Box:
+def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float) -> Box:
     """Return the area for pieces on packed paper: inside the marks, above ruler and colophon.
 
     It is the same distance from the left and the right edge, so that the back of a sheet has the

@@ -99,11 +99,11 @@ class Cut:
     bleed: Bleed
     gap: float
     ink: str
-    origin: tuple[str, ...] = ()
-    nested: bool = False
-    trim: str = ""
+    origin: tuple[str, ...]
+    nested: bool
+    trim: str
     """The package of the game whose trim the heads of tents have."""
-    turns: bool = False
+    turns: bool
     """Turn the paper to landscape if more pieces fit."""
 
     def of(self, own_die: Die | None) -> Cut:

@@ -220,7 +220,7 @@ def with_units(state: AnyState) -> StateInPlay:
     return state
 
 
-def battle_of(library: Library, key: Key, other: Key | None = None) -> AnyBattle:
+def battle_of(library: Library, key: Key, other: Key | None) -> AnyBattle:
     """Return a battle of a unit against another, by default of its kind.
 
     Raises `BadRequest` for a unit that cannot fight.

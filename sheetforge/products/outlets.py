@@ -58,9 +58,7 @@ def outlet_options() -> tuple[ProductOption[str], ...]:
     return tuple(part.option for part in outlets())
 
 
-def asked_outlet(
-    planner: Planner, takes: Takes, without: Sequence[str] = (), backs: Sequence[str] = ()
-) -> Outlet | None:
+def asked_outlet(planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str] = ()) -> Outlet | None:
     """Return the outlet that a request asks for, None if none. Raises as `OutletPart.asked`."""
     asked = (part.asked(planner, takes, without, backs) for part in outlets())
     return next((outlet for outlet in asked if outlet is not None), None)

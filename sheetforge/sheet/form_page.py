@@ -123,7 +123,7 @@ def paragraphs(
     box: Box,
     texts: Sequence[tuple[str, str]],
     field: str,
-    size: float = 8.5,
+    size: float,
     smallest: float = 6.5,
     after: float = 1.0,
 ) -> float:

@@ -58,7 +58,7 @@ class PosterShip:
 
     name: str
     drawing: Drawing
-    arms: Arms | None = None
+    arms: Arms | None
     side: int = 0
     number: int = 1
 

@@ -37,7 +37,7 @@ class RosterPart:
     cells: Sequence[Cells]
     count: int
     note: str
-    first: int = 1
+    first: int
     ringed: Mapping[int, frozenset[str]] = field(default_factory=dict)
     arms: Arms | None = None
     """The livery of a side that shares its page with others, whose crest stands at the boxes."""

@@ -32,7 +32,7 @@ TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "m
 """The products of shops, in words."""
 
 
-def asked_shop(planner: Planner, takes: Takes, without: Sequence[str] = (), backs: Sequence[str] = ()) -> Shop | None:
+def asked_shop(planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str] = ()) -> Shop | None:
     """Return the shop that is asked for, None if none is.
 
     Raises `BadRequest` for a shop that takes another product, and for options in `without`: the

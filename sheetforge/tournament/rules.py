@@ -34,7 +34,7 @@ class PlannedRounds(NamedTuple):
     """The rounds of an event of a number of players, and whether it can be official."""
 
     rounds: int
-    official: bool = True
+    official: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ class Registration(NamedTuple):
     """
 
     line: str
-    name: str = ""
-    house: str = ""
-    cost: float | None = None
-    kept: float = 0.0
+    name: str
+    house: str
+    cost: float | None
+    kept: float
     unofficial: bool = False
     worth: float | None = None
 
@@ -46,7 +46,7 @@ class Entrant:
     """
 
     name: str
-    registration: Registration | None = None
+    registration: Registration | None
     since: int = 1
     until: int | None = None
     gone: str = ""

@@ -52,7 +52,7 @@ class Round:
 
     number: int
     games: list[Meeting]
-    bye: str = ""
+    bye: str
 
     @property
     def open(self) -> list[Meeting]:

@@ -65,7 +65,7 @@ class Spot:
 
     number: int
     hex: Hex
-    pair: int = -1
+    pair: int
 
 
 @values(frozen=True, slots=True)

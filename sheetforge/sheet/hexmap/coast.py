@@ -297,7 +297,7 @@ class Bottom:
         )
 
 
-def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[scene.Box] = ()) -> Iterator[scene.Text]:
+def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[scene.Box]) -> Iterator[scene.Text]:
     """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, bottom.unit / 25.0))
     high, room = cap_height("italic", size), FreeRoom(layout)
@@ -327,7 +327,7 @@ def soundings(
     hexes: tuple[Hex, ...],
     theme: Theme,
     names: Sequence[scene.Text],
-    seams: Sequence[scene.Box] = (),
+    seams: Sequence[scene.Box],
 ) -> Iterator[scene.Text]:
     """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast.
 

@@ -210,7 +210,7 @@ def _badge(piece: Piece, box: Box, rim: Style) -> Rect | Polygon:
     )
 
 
-def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMap:
+def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool) -> HexMap:
     """Return the part of a map about some hexes, with a margin; all of it without any.
 
     A map that is not `edged` goes on beyond its last column and row.

@@ -243,9 +243,7 @@ def _station(x: float, y: float, radius: float, pens: Pens) -> Iterator[scene.It
 # --- belts and clouds ----------------------------------------------------------------------------
 
 
-def belt(
-    one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool = True
-) -> Iterator[scene.Item]:
+def belt(one: Belt, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool) -> Iterator[scene.Item]:
     """Draw a belt along the border of its edge; a `whole` one has its name where there is room."""
     pens, chance = Pens.of(theme, rim.unit), Random(f"{seed}:belt")
     if one.name is not None and whole:

@@ -58,7 +58,7 @@ def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
     return tuple(replace(piece, mark=str(next(numbers))) if piece.mark == mark else piece for piece in pieces)
 
 
-def dressed(pieces: Iterable[Piece], worn: Sequence[Worn] = ()) -> tuple[Piece, ...]:
+def dressed(pieces: Iterable[Piece], worn: Sequence[Worn]) -> tuple[Piece, ...]:
     """Return pieces with the looks of their sides."""
     from sheetforge.sheet.arms import look_of
 

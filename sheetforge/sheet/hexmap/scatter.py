@@ -16,7 +16,7 @@ class NoRoomError(ValueError):
         self.placed = placed
 
 
-def scatter(seed: str, hexes: Iterable[Hex], low: int, high: int, apart: int = 1) -> tuple[Hex, ...]:
+def scatter(seed: str, hexes: Iterable[Hex], low: int, high: int, apart: int) -> tuple[Hex, ...]:
     """From `low` to `high` hexes chosen by chance, any two at least `apart` hexes from each other.
 
     Neighbours are 1 apart. Raises `NoRoomError` when the hexes run out.

@@ -43,7 +43,7 @@ class Ruler:
 
     title: str
     bands: tuple[Band, ...]
-    reconstructed: bool = False
+    reconstructed: bool
 
     @property
     def reach(self) -> int:

@@ -236,7 +236,7 @@ class Writing:
     """Lines to write notes on; they take the spare room, at least `least` mm."""
 
     title: str
-    name: str = "notes"
+    name: str
     least: float = 12.0
     breaks: bool = False
     binds: bool = False

@@ -106,7 +106,7 @@ def band(sketch: Sketch, arms: Arms | None, box: Box, radius: float = 1.0) -> fl
     return STEP + side
 
 
-def cornered(box: Box, corners: Corners, style: Style, step: float = STEP) -> Path:
+def cornered(box: Box, corners: Corners, style: Style, step: float) -> Path:
     """Return an area whose corners have the shape of a livery, `step` mm deep."""
     cut = 0.0 if corners == "square" else min(step, box.width / 3, box.height / 3)
     commands: list[Command] = []

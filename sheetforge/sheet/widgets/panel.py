@@ -44,13 +44,7 @@ def title_bar(
 
 
 def write_box(
-    sketch: Sketch,
-    box: Box,
-    name: str,
-    label: str = "",
-    tooltip: str = "",
-    on_dark: bool = False,
-    size_pt: float = 11.0,
+    sketch: Sketch, box: Box, name: str, label: str, tooltip: str = "", on_dark: bool = False, size_pt: float = 11.0
 ) -> None:
     """Draw a box to write in, its caption small in the upper left corner inside it."""
     sketch.rect(box, sketch.brush.field_dark if on_dark else sketch.brush.field, 0.6)

@@ -44,9 +44,9 @@ class Blank:
 
     name: str
     box: Box
-    kind: BlankKind = "text"
-    size_pt: float = 11.0
-    tooltip: str = ""
+    kind: BlankKind
+    size_pt: float
+    tooltip: str
 
 
 class Sketch:

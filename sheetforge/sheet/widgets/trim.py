@@ -93,7 +93,7 @@ def finish(sketch: Sketch, box: Box, arms: Arms | None = None, depth: float = 1.
     return width + 3.2
 
 
-def on_bar(sketch: Sketch, arms: Arms | None = None) -> Color:
+def on_bar(sketch: Sketch, arms: Arms | None) -> Color:
     """Return the colour of line and ornament on a bar; without colours that of its text.
 
     The second ink of a livery that does not stand out on its own bar is not used.

@@ -88,8 +88,8 @@ class Fault:
 
     clause: Clause
     message: str
-    page: int = 0
-    place: Box | None = None
+    page: int
+    place: Box | None
 
     @property
     def where(self) -> str:

@@ -30,7 +30,7 @@ def registered(event: OpenEvent, text: str, policy: str | None = None, unofficia
     return _registered(event, library, key, text, policy, hint)
 
 
-def registered_fleet(event: OpenEvent, text: str, policy: str | None = None) -> Registration:
+def registered_fleet(event: OpenEvent, text: str, policy: str | None) -> Registration:
     """Return the registration of the text of a fleet's file. Raises as `registered`."""
     key = Key("fleets", event.key.system, "rolled-for-the-event")
     library = event.library.with_texts({key: text}, {key: "the rolled fleet"})

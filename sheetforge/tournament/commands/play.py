@@ -45,7 +45,7 @@ class Played:
     players: tuple[str, str]
     done: Fought
     identity: str
-    log: str = ""
+    log: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def systems_of(ship: Ship) -> Iterator[tuple[Path, SectionName, SystemSpec]]:
             yield ("sections", name, "systems", at), name, system
 
 
-def rating_of(ship: Ship, kind: str, section: SectionName | None = None) -> int:
+def rating_of(ship: Ship, kind: str, section: SectionName | None) -> int:
     """Return the rating of all systems of a kind, in one section or in all."""
     return sum(
         system.count * (system.rating or 0)

@@ -15,7 +15,7 @@ TABLE = 'turn_delay: "1: 1/1 1/2 2/2 2/3 3/3 3/4 4/4 4/5 5/5 5/6 6/6 6/7"\n'
 
 
 def _for_both(
-    ships: str, flights: str, name: str, summary: str, authority: str, good: str, bad: str, more: str = ""
+    ships: str, flights: str, name: str, summary: str, authority: str, good: str, bad: str, more: str
 ) -> Callable[[Check[Mover]], tuple[Rule, Rule]]:
     """Make a rule of ships and the same rule of flights, with a code and a name for each."""
 

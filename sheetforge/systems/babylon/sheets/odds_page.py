@@ -47,7 +47,7 @@ class OddsSheet:
     duel: Report
     away: int
     is_flight: bool
-    digest: str = ""
+    digest: str
 
 
 def pages(sheet: OddsSheet, options: PageLook) -> tuple[Page, ...]:

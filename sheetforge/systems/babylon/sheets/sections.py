@@ -47,7 +47,7 @@ class Structure:
     name: str
     title: str
     boxes: int
-    armor: str = ""
+    armor: str
     ringed: frozenset[blocks.Valued] = frozenset()
 
 

@@ -165,7 +165,7 @@ class SectionPlan:
     found: SectionFigures
     groups: tuple[BoxGroup, ...]
     structure: Structure
-    ring: bool = False
+    ring: bool
     """True for a section that no book gives."""
 
     def height(self, width: float, side: float) -> float:

@@ -56,7 +56,7 @@ def stopped(face: int, kills: IntRange, most: int) -> int:
     return min(most, face) if face in kills else 0
 
 
-def kills(state: State, ship: ShipState, against: Against, track: int = 0) -> IntRange | None:
+def kills(state: State, ship: ShipState, against: Against, track: int) -> IntRange | None:
     """The rolls with which point defence works on what strikes a track; None when it cannot.
 
     In a turn a ship uses it against torpedoes or against missiles, never both.
@@ -72,7 +72,7 @@ def kills(state: State, ship: ShipState, against: Against, track: int = 0) -> In
     return ship.spread("point-defense", defense.kills, facing if facing in ship.blueprint.loadout.batteries else "")
 
 
-def attacks(ship: ShipState, track: int = 0) -> int:
+def attacks(ship: ShipState, track: int) -> int:
     """Return the attacks that point defence has left: the ship's, or the quarter's battery's."""
     battery = ship.blueprint.loadout.batteries.get(ship.blueprint.tracks[track].facing)
     return ship.attacks if battery is None else battery.attacks

@@ -94,9 +94,7 @@ def _rank(ranks: tuple[str, ...], post: str) -> int:
 # --- declaring ---------------------------------------------------------------------------------
 
 
-def declare(
-    state: State, ship: ShipState, post: str, decided: list[str], sealed: Together = APART
-) -> Asking[list[Shot]]:
+def declare(state: State, ship: ShipState, post: str, decided: list[str], sealed: Together) -> Asking[list[Shot]]:
     """A crew member chooses a target for each mount, and how its barrels are linked.
 
     `sealed` is the decision of the sides that declare at once.

@@ -56,7 +56,7 @@ def moves(
 
 
 def moves_to_any(
-    hex: Hex, facing: int, targets: Sequence[Hex], points: int, slips: bool = False, slipped: bool = False
+    hex: Hex, facing: int, targets: Sequence[Hex], points: int, slips: bool, slipped: bool = False
 ) -> tuple[str, ...]:
     """`moves` to whichever of a target's hexes the best way leads to."""
     if len(targets) == 1:

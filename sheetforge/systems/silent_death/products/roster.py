@@ -99,7 +99,7 @@ def _with_traits(craft: Entity | None, one: ScenarioShip, member: Member, crew: 
     return replace(member, display=with_traits(member.display, mark, said), traits=named)
 
 
-def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
+def crewed(roster: Roster, values: Sequence[int] | None) -> Roster:
     """The roster with skills dealt to its ships in their order, from the crew list unless given.
 
     Ships whose fleet gives them a crew keep it, and its values are taken off the list. Given values

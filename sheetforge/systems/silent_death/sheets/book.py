@@ -35,7 +35,7 @@ class Book:
     system: str
     title: str
     displays: tuple[Display, ...]
-    listed: tuple[IndexLine, ...] = ()
+    listed: tuple[IndexLine, ...]
     weapons: tuple[Weapon, ...] = ()
     author: str = ""
     tables: Tables | None = None

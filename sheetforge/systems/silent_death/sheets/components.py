@@ -124,7 +124,7 @@ def cells_of(display: Display, crew: bool = True, gauges: bool = True, short: bo
     )
 
 
-def crew_width(post: Post, short: bool = False) -> float:
+def crew_width(post: Post, short: bool) -> float:
     """Return the least width of a post's cell."""
     title = short_title(post) if short else post.title
     return max(len(post.skills) * (SKILL_LEAST + 0.6) + 1.8, label_width(title) + 2.6)

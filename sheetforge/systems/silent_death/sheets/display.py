@@ -124,7 +124,7 @@ class CriticalPanel:
     title: str
     dice: str
     rows: tuple[CriticalRow, ...]
-    reconstructed: bool = False
+    reconstructed: bool
 
 
 @values(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Roster:
 
     name: str
     members: tuple[Member, ...]
-    limit: float | None = None
+    limit: float | None
     leeway: int = 0
     rate: float = CREW_POINTS
     arms: Arms | None = None

@@ -80,8 +80,8 @@ def craft_display(
     class_name: str,
     gauges: tuple[Gauge, ...],
     silhouette: Drawing,
-    arms: Arms | None = None,
-    digest: str = "",
+    arms: Arms | None,
+    digest: str,
 ) -> Display:
     """Return the display of a craft, as all games of the family have it."""
     ship = blueprint.craft
@@ -260,7 +260,7 @@ def critical_panel(track: TrackPlan, blueprint: Blueprint, lookup: Lookup) -> Cr
     )
 
 
-def track_panel(facing: str, track: Track, battery: PointDefense | None = None) -> TrackPanel:
+def track_panel(facing: str, track: Track, battery: PointDefense | None) -> TrackPanel:
     """A damage track, with the battery of its quarter."""
     gauge = None
     if battery:

@@ -43,7 +43,7 @@ class Mounted:
     heading: str
     posts: str
     fires: tuple[Fire, ...]
-    notes: str = ""
+    notes: str
     """The effects of the weapon that its row of the table lacks."""
     ringed: frozenset[str] = frozenset()
     """The figures of its box that are reconstructed, on which its odds rest."""
@@ -199,7 +199,7 @@ class _Plan:
     row: float
     low_row: float
     body: float
-    below: float = 0.0
+    below: float
     beside: bool = False
 
 

@@ -44,7 +44,7 @@ class Stored:
 
     heading: str
     what: WarheadOdds | MissileOdds
-    ringed: bool = False
+    ringed: bool
     """True when their number, or a figure that their odds depend on, is reconstructed."""
 
     @property

@@ -46,7 +46,7 @@ class Tables:
 
     firing: tuple[str, ...]
     warheads: tuple[tuple[str, ...], ...]
-    ringed: frozenset[str] = frozenset()
+    ringed: frozenset[str]
 
 
 @values(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, grid_head
-from sheetforge.systems.silent_death.figures.force_table import NOTHING, Figures, points, ringed
+from sheetforge.systems.silent_death.figures.force_table import Figures, points, ringed
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
@@ -56,7 +56,7 @@ class FleetForm:
     id: str
     name: str
     lines: tuple[FormLine, ...]
-    note: str = ""
+    note: str
 
     @property
     def total(self) -> float | None:
@@ -72,7 +72,7 @@ class EventForm:
 
     id: str
     name: str
-    points: float | None = None
+    points: float | None
     most: int | None = None
     leeway: int = 0
     turns: int | None = None
@@ -96,7 +96,7 @@ class FormTier:
     skills: int
     die: str
     ships: tuple[str, ...]
-    ringed: frozenset[str] = NOTHING
+    ringed: frozenset[str]
     """The names of its values that the source does not print."""
 
 
@@ -124,7 +124,7 @@ class RegisteredShips:
 
     ship: Figures
     crews: tuple[tuple[int, ...], ...]
-    hired: bool = False
+    hired: bool
 
 
 def registered(event: EventForm, lines: Sequence[RegisteredShips], filled: Filled, name: str, options: Options) -> Page:

@@ -23,7 +23,7 @@ LARGEST = 11.5
 """The largest type in points on these cards."""
 
 
-def rule_cards(condensed: bool = False) -> tuple[Card, Card]:
+def rule_cards(condensed: bool) -> tuple[Card, Card]:
     """Return both cards; `condensed` are those of the game without Houses and larger ships."""
     own = {"warhead": "warheads" if condensed else "torpedoes"}
 

@@ -76,7 +76,7 @@ class _Spread:
     outer: float
     keel: tuple[int, ...]
     compact: bool
-    weapons: bool = True
+    weapons: bool
     systems: bool = True
 
 

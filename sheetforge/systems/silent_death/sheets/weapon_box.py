@@ -43,7 +43,7 @@ class _Cell:
 
     caption: str
     value: str
-    blank: str = ""
+    blank: str
     ringed: bool = False
 
     @property

@@ -26,8 +26,8 @@ class _Clause:
     """A piece of a sentence: its mounts (or none), its words, and whether it is temporary."""
 
     text: str
-    subject: str = ""
-    passes: bool = False
+    subject: str
+    passes: bool
 
 
 def sentence(effects: Sequence[critical.Effect], name: str, lookup: Lookup) -> str:

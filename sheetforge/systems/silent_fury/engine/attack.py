@@ -33,7 +33,7 @@ class Thrown(NamedTuple):
 
     accuracy: Faces
     die: int
-    fx: Faces = ()
+    fx: Faces
 
 
 def attack_action(state: State, ship: ShipState, side: str) -> Script:

@@ -95,7 +95,7 @@ class Melee(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def melee_round(fight: Melee, rules: Rules = USUAL_RULES) -> Distribution[Melee]:
+def melee_round(fight: Melee, rules: Rules) -> Distribution[Melee]:
     """One round of a melee."""
 
     def begin() -> tuple[Script, Callable[[], Melee]]:

@@ -157,7 +157,7 @@ def after_throw(script: Script, faces: Faces) -> Script:
         return
 
 
-def run_at_random(script: Script, chance: Random, choose: Chooser = first_option) -> None:
+def run_at_random(script: Script, chance: Random, choose: Chooser) -> None:
     """Run a script with thrown dice."""
     try:
         question = next(script)

@@ -29,7 +29,7 @@ def missiles(target: Target, number: int, guards: int = 0) -> Distribution[Hurt]
     return target.through(script, target.whole, alike=True)
 
 
-def bombers(target: Target, number: int, escorts: int = 0, guards: int = 0) -> Distribution[Hurt]:
+def bombers(target: Target, number: int, escorts: int, guards: int = 0) -> Distribution[Hurt]:
     """A ship after a squadron of bombers with fighters that suppress its point defense."""
 
     def script(state: State) -> Script:

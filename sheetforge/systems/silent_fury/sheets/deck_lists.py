@@ -42,7 +42,7 @@ class _Line:
     """A part of a list: the bar over a deck, or a card with its numbers."""
 
     height: float
-    title: str = ""
+    title: str
     numbers: str = ""
     copies: int = 0
     text: Block | None = None

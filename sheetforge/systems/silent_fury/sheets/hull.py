@@ -72,7 +72,7 @@ class Hull:
     skin: float
     mounts: Mapping[str, Mount]
     lines: HullLines
-    length: float = 1.0
+    length: float
 
     def box(self, id: str, by: float = 0.0) -> Box:
         """The area of a component, enlarged."""

@@ -64,7 +64,7 @@ class OddsSheet:
     target: str
     tables: tuple[Table, ...]
     charts: tuple[Chart, ...]
-    digest: str = ""
+    digest: str
     count: int = 1
     """The number of pages that were announced."""
 

@@ -80,9 +80,9 @@ class ShipSheet:
     system: str
     book: str
     drawings: Mapping[ComponentKind, Drawing]
-    arms: Arms | None = None
-    lines: HullLines = "rounded"
-    digest: str = ""
+    arms: Arms | None
+    lines: HullLines
+    digest: str
     standing: Standing | None = None
     own_class: ShipSheet | None = None
 

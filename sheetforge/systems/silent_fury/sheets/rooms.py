@@ -90,7 +90,7 @@ class RoomFace:
     `ticked` those of them that are ticked."""
 
     number: str
-    name: str = ""
+    name: str
     symbol: Drawing | None = None
     color: Color | None = None
     pattern: CardPattern | None = None

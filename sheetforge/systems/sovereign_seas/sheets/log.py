@@ -16,7 +16,7 @@ class Rule:
 
     roll: str
     title: str
-    sentence: str = ""
+    sentence: str
     ringed: bool = False
     """True when no source gives a figure of the sentence."""
 
@@ -74,10 +74,10 @@ class ControlLog:
 
     ship: Blueprint
     system: str
-    losses: tuple[Loss, ...] = ()
-    lasting: int = 1
-    arms: Arms | None = None
-    digest: str = ""
+    losses: tuple[Loss, ...]
+    lasting: int
+    arms: Arms | None
+    digest: str
 
     @property
     def id(self) -> str:

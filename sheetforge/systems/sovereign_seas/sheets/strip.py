@@ -112,7 +112,7 @@ class DiceRow:
 
     caption: str
     cells: tuple[tuple[str, str], ...]
-    ringed: bool = False
+    ringed: bool
     breaks: bool = False
     binds: bool = False
 

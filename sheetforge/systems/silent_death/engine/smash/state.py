@@ -24,7 +24,7 @@ class SmashPoint:
 
     number: int
     hex: Hex
-    opposite: int | None = None
+    opposite: int | None
 
 
 @dataclass(frozen=True, slots=True)
