@@ -300,6 +300,7 @@ FLEETS = (
     _part("fleet of unknown price", "SD565", "fleets", r"ship: hornpipe, ", "ship: seraph, "),
     _part("points of no size", "SD561", "events", r"sizes: \[600, 700, 800", "sizes: [600, 700, 850"),
     _part("fixed fleet twice", "SD562", "events", r"(  prize-ships, )", r"\1prize-ships, "),
+    _part("fixed fleet elsewhere", "SD562", "events", r"(  prize-ships, )", r"\1ridotto-full-ball, "),
     _part("ship in two lines", "SD518", "fleets", r"^(  - \{ship: .*\n)", r"\1\1"),
     _part("price of an event", "SD516", "events", r"cost_with_crew: (?P<n>\d+)", "cost_with_crew: {+1}"),
     _part("event line twice", "SD517", "events", r"^(  - \{ship: .*\n)", r"\1\1"),

@@ -195,7 +195,7 @@ def _chosen(
             # The same as `legal`, without the call: most answers are found here.
             return options[options.index(answer)]
         except ValueError:
-            return legal(question, answer, len(answers) + 1)
+            return legal(question, answer)
     except PLAYER_FAULTS as cause:
         raise PlayerFault(side, len(answers) + 1, cause) from cause
 

@@ -97,7 +97,9 @@ class PageWriter:
         data.update((key, value) for key, value in parts.items() if value)
         if before is None or len(lines) != len(frame.roster):
             data["n"] = len(frame.roster)
-        if frame.table is not None and (before is None or _zero(before) != _zero(frame)):
+        if frame.table is not None and (
+            before is None or before.table is None or before.table.zero != frame.table.zero
+        ):
             data["z"] = list(frame.table.zero)
         return data
 
@@ -165,7 +167,3 @@ def _apart(condition: str) -> str:
     '0812↓ speed 5 of 12 · hull 15 of 15 · batteries 12 of 12'
     """
     return re.sub(r" {2,}", " · ", re.sub(r"(?<=[A-Za-z]) {2}(?=\d)", " ", condition))
-
-
-def _zero(frame: Frame) -> tuple[int, int]:
-    return (0, 0) if frame.table is None else frame.table.zero

@@ -14,6 +14,7 @@ import sheetforge.play
 from sheetforge.api import moment, open_content
 from sheetforge.play.course import LiveCourse
 from sheetforge.play.driver import Game
+from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.play.moments import choice_of
 from sheetforge.play.questions import Choose
 from sheetforge.printing import displays_of
@@ -51,6 +52,9 @@ def test_moments_keep_to_the_schema(system: str) -> None:
         since, asked = since + len(shown["events"]), asked + 1
         session.give(chance.choice(options))
     assert asked > 5
+    session.agree(Outcome(side, TIME_UP, 3, {}))
+    word = "round" if system == "babylon" else "turn"
+    assert moment(session, side)["ending"].endswith(f" ({word} limit) after 3 {word}s")
 
 
 BOXES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.geometry.hexes import hex_at
+from sheetforge.geometry.hexes import Shape, hex_at
 from sheetforge.play.map_text import NAMED, NEAR, MapText, fitted
 from sheetforge.play.text_map import Area, around, letters, lines, painted
 
@@ -141,3 +141,11 @@ def test_many_empty_rows_of_a_folded_map_are_one_line() -> None:
     assert [line.rstrip() for line in folded if "empty" in line] == ["⋮   5 empty rows, 4 to 8"]
     assert len(chart.lines()) - len(folded) == 9
     assert folded[-2].startswith("09")
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+def test_a_hex_is_found_by_the_number_that_is_printed_on_it(shape: Shape) -> None:
+    """Also on a map whose paper is moved: its numbers begin anywhere, and what lies beyond it has none."""
+    moved = MapText(shape=shape, whole=Area(4, 6, 9, 8), zero=(3, 5))
+    assert moved.hex("0102") == hex_at(4, 7, shape)
+    assert [moved.hex(number) for number in ("0000", "0104", "0701")] == [None, None, None]

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.products.covers import LEAST_SHEETS, with_cover
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
+from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
+from sheetforge.sheet.scene import Box, Document, Page
+from sheetforge.sheet.widgets.form import Form
 from tests.sheet import layout
+from tests.sheet.art import ARMS
 from tests.systems.samples_of_battles import library
 
 SEA = "sovereign-seas"
@@ -65,3 +72,19 @@ def test_a_cover_can_be_left_out() -> None:
     plain, whole = pack("fleet-engagement", cover="off").pages, pack("fleet-engagement").pages
     assert len(whole) == len(plain) + 1
     assert sorted(page.label for page in whole[1:]) == sorted(page.label for page in plain)
+
+
+@pytest.mark.parametrize(("sides", "apart"), [(2, 27.0), (3, 19.0), (6, 11.0), (8, 11.0)])
+def test_crests_of_many_sides_leave_the_title_its_room(sides: int, apart: float) -> None:
+    """More than two are together as wide as two; after six there are no more."""
+    form = Form(COLOR, "cover")
+    ships = [PosterShip(f"Ship {n}", ARMS.crest, replace(ARMS, name=f"Side {n}")) for n in range(sides)]
+    draw_poster(form, Box(0.0, 0.0, 190.0, 270.0), Poster("A game", "A title", "", (), ships))
+    crests: dict[str, float] = {}
+    for one in walk.walk(form.items):
+        for label in (group.label for group in one.groups if group.label.startswith("crest of")):
+            crests[label] = min(crests.get(label, 190.0), one.box.x)
+    assert len(crests) == min(sides, 6)
+    assert [right - left for left, right in pairwise(sorted(crests.values()))] == pytest.approx(
+        [apart] * (len(crests) - 1)
+    )

@@ -9,7 +9,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.stacking import stacked
+from sheetforge.products.stacking import PageStack, stacked
 from sheetforge.sheet.deck_cards import POKER, CardFront
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
@@ -126,3 +126,14 @@ def test_the_legend_of_a_strip_stands_behind_the_title_of_its_page() -> None:
     places = {text.text: drawn.box for text, drawn in texts(page.items)}
     assert places["ring: ours"].bottom == pytest.approx(places["counters"].bottom)
     assert places["ring: ours"].x > places["counters"].right
+
+
+@pytest.mark.parametrize(("more", "pages"), [(0.005, 2), (0.02, 3)])
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_a_strip_that_is_as_high_as_its_room_stands_there(more: float, pages: int, is_cut: bool) -> None:
+    """But for rounding, below a page as below pieces to cut; its type is too small to shrink."""
+    host = part("a", 150.0, 6.5, is_cut)
+    strip = part("b", PageStack.of(host).room + more, 6.5)
+    cut, before = ([host], [WHOLE, strip]) if is_cut else ([], [WHOLE, host, strip])
+    made, sheets, _ = stacked(before, [cut], [], [], LINE)
+    assert len(made) + len(sheets[0]) == pages

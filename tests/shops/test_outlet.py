@@ -250,3 +250,23 @@ def test_a_piece_over_two_hexes_is_measured_to_its_own_outline() -> None:
     shop = shop_named("sticker-republic")
     page = shop_page(shop, long, at(10, 1.9), "front")
     assert (page.width, page.height) == (32, 62)
+
+
+@pytest.mark.parametrize(("tries", "is_printed"), [(1, True), (5, True), (6, False)])
+def test_a_piece_is_drawn_smaller_five_times_at_most(tries: int, is_printed: bool) -> None:
+    """What is still outside of the safe zone then is refused, though it could become smaller."""
+    shop = shop_named("drivethrucards")
+    drawings: list[Die] = []
+
+    def drawn(cut: Die) -> tuple[Item, ...]:
+        drawings.append(cut)
+        inset = (POKER.width - cut.width) / 2
+        return at(40.0 if len(drawings) == tries else shop.file.safe - inset - 0.1, 40.0).front(cut)
+
+    piece = replace(at(0.0, 0.0), front=drawn)
+    if is_printed:
+        assert shop_page(shop, POKER, piece, "front").trim
+    else:
+        with pytest.raises(ShopProblem, match="outside of the safe zone"):
+            shop_page(shop, POKER, piece, "front")
+    assert len(drawings) == min(tries, 5)

@@ -13,12 +13,12 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Shape as Part
 from sheetforge.sheet.drawing import drawing_of, ellipse
 from sheetforge.sheet.hexmap.board import Banner, HexMap, Side, Zone, block, edges_of, in_liveries
-from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar
+from sheetforge.sheet.hexmap.chart import AIR, bar_of, compass, scale_bar
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Group, Line, Page, Rect, Text
+from sheetforge.sheet.scene import Box, Group, Line, Page, Rect, Text
 from tests.sheet import layout
 
 CREST = drawing_of([Part("dark", ellipse(0.0, 0.0, 40.0, 40.0))])
@@ -174,3 +174,25 @@ def test_the_frame_of_a_chart_is_outside_of_its_hexes() -> None:
     bars = [drawn.box for drawn in walk.walk([frame]) if isinstance(drawn.item, Line)]
     assert len(bars) == 2 * 5 + 2 * 3
     assert not [bar for bar in bars if bar.overlaps(hexes)]
+
+
+def test_a_banner_moves_off_a_cut_as_far_as_its_edge_goes() -> None:
+    """It is not moved beyond the hexes of its edge: there a cut goes through it."""
+    one = HexMap("a", "A", 8, 6, banners=(Banner("Guards of the outer reaches of the north", "north"),))
+
+    def banner(*cuts: float) -> Box:
+        made = draw(one, Looks(16.0, sky="light", stars=False), (cuts, ()))
+        (sign,) = [item for item in made.items if isinstance(item, Group) and item.layer == "banners"]
+        return walk.bounds((sign,))
+
+    plain = banner()
+    hexes = reach(one.hexes, draw(one, Looks(16.0, sky="light", stars=False)).layout)
+    moved = []
+    for part in (0.5, 0.9, 0.97, 0.99):
+        cut = plain.x + part * plain.width
+        box = banner(cut)
+        by = plain.right - cut + AIR
+        moved.append(box.x != plain.x)
+        assert box.x == pytest.approx(plain.x - by if moved[-1] else plain.x, abs=0.5)
+        assert moved[-1] == (plain.x - by - AIR > hexes.x - 0.5)
+    assert moved == [False, False, True, True]

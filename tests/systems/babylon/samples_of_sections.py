@@ -101,8 +101,8 @@ def sheet(look: PageLook, values: dict[str, str] | None = None) -> Page:
     staggered(form, Box(box.x + 52.0, y, box.width - 52.0, 22.0), TABLE, "delay", "sample.")
     y += 26.0
     half = (box.width - gap) / 2
-    number_track(form, Box(box.x, y, half, 16.0), [str(n) for n in range(21)], "speed", "Speed", prefix="sample.")
-    number_track(form, Box(box.x + half + gap, y, half, 16.0), list("123456"), "course", "Course", "ring", "sample.")
+    number_track(form, Box(box.x, y, half, 16.0), [str(n) for n in range(21)], "speed", "Speed", "sample.")
+    number_track(form, Box(box.x + half + gap, y, half, 16.0), list("123456"), "course", "Course", "sample.")
     y += 20.0
     log_table(form, Box(box.x, y, box.width, box.bottom - y - 1.0), LOG, 10, "log")
     prefix = "sample" if look.fillable else ""

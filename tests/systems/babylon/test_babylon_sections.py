@@ -266,18 +266,18 @@ def test_tables_too_narrow_name_themselves() -> None:
     with pytest.raises(LayoutProblem, match="table delay"):
         staggered(Sketch(COLOR, "sample"), Box(0, 0, 30, 24), table, "delay")
     with pytest.raises(LayoutProblem, match="track Speed"):
-        number_track(Sketch(COLOR, "s"), Box(0, 0, 20, 5), list("123456789"), "speed", "Speed")
+        number_track(Sketch(COLOR, "s"), Box(0, 0, 20, 5), list("123456789"), "speed", "Speed", "")
 
 
 def test_a_number_track_stands_in_even_rows() -> None:
     """As few rows as the width allows, the values in reading order."""
     sketch = Sketch(COLOR, "sample")
     labels = [str(n) for n in range(21)]
-    bottom = number_track(sketch, Box(0, 0, 60, 30), labels, "speed", "Speed")
+    number_track(sketch, Box(0, 0, 60, 30), labels, "speed", "Speed", "")
     assert [blank.name for blank in sketch.blanks] == [f"speed.{n:02d}" for n in range(1, 22)]
     rows = {round(blank.box.y, 3) for blank in sketch.blanks}
     assert len(rows) == 2
-    assert bottom < 30
+    assert max(blank.box.bottom for blank in sketch.blanks) < 30
 
 
 def test_a_log_has_a_row_for_each_round() -> None:

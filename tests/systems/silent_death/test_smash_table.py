@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.notation import IntRange
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
-from sheetforge.systems.silent_death.tournament.smash import Finder, PlayedSmash
+from sheetforge.systems.silent_death.tournament.smash import Finder, PlayedSmash, begun
 from sheetforge.systems.silent_death.tournament.smash_acts import (
     BringShip,
     CallTime,
@@ -301,3 +302,16 @@ def test_an_event_without_a_map_has_the_twelve_entry_points_of_the_book() -> Non
     points = Finder(library(), key).points
     assert points(event.model_copy(update={"map": None})) == dict.fromkeys(range(1, 13))
     assert any(points(event.model_copy(update={"map": "house-smash"})).values())
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(IntRange(3, 6), (3, 6)), (None, (4, 10))])
+def test_the_size_of_a_group_is_that_of_the_event_or_of_the_book(
+    monkeypatch: pytest.MonkeyPatch, players: IntRange | None, sizes: tuple[int, int]
+) -> None:
+    """An event of a club need not say how many play."""
+    key = Key("events", SD, "house-smash")
+    event = library().entity(key)
+    assert isinstance(event, Event)
+    own, entity = event.model_copy(update={"players": players}), library().entity
+    monkeypatch.setattr(library(), "entity", lambda asked: own if asked == key else entity(asked))
+    assert begun(library(), key, EventHeading("smash", SD, key.id, "Cup")).sizes == sizes

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.tournament.supply import registration
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import Act, Drop, Enter, Register, taken_back, taken_back_alone
+from sheetforge.tournament.board_tables import tables
 from sheetforge.tournament.commands.rounds import paired
 from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step
 from sheetforge.tournament.rules import BYE, MISSED
@@ -478,6 +479,11 @@ def test_bad_entries_and_pairings_are_refused() -> None:
     desk.pair()
     with pytest.raises(Declined, match="round 1 has 1 game without a result"):
         desk.pair()
+    for games, shown in ((4, r" and G and H\)"), (5, r" and G and H …\)")):
+        with pytest.raises(Declined, match=rf"round 1 has {games} games without a result \(.*{shown};"):
+            Desk().enter(*"ABCDEFGHIJ"[: 2 * games]).do(
+                Pair(1, tuple(zip("ACEGI"[:games], "BDFHJ", strict=False)))
+            ).pair()
     with pytest.raises(Declined, match="keeps fleet and crews of the first game"):
         desk.do(Register("Ada", "silent-death: 1 talon"))
     with pytest.raises(Declined, match="1 player cannot be paired"):
@@ -494,6 +500,10 @@ def test_a_step_that_others_need_is_not_taken_back_alone() -> None:
         desk.undo(2)
     with pytest.raises(Declined, match="there is no step 9; there are steps 1 to 4"):
         desk.undo(9)
+    for times, shown in ((8, "2, 3, 4, 5, 6, 7, 8 and 9"), (9, "2, 3, 4, 5, 6, 7, 8, 9 …")):
+        brought = (Register("Ada", f"silent-death: {number} talon") for number in range(1, times + 1))
+        with pytest.raises(Declined, match=f"{times} later steps depend on it, {shown};"):
+            Desk().enter("Ada").do(*brought).undo(1)
     state, later = taken_back(FORM, desk.journal, 2)
     assert (later, list(state.players)) == ((3, 4), ["Ada"])
     desk.undo(4)
@@ -625,3 +635,13 @@ def test_pairing_again_gives_the_same_round() -> None:
     number = max(one.number for one in desk.journal.active if one.word == "pair")
     before = swiss(FORM.fold(replace(desk.journal, steps=desk.journal.steps[: number - 1])))
     assert paired(before).line()[1] == desk.journal.steps[number - 1].data
+
+
+def test_the_podium_has_room_for_four() -> None:
+    """Of six who share the first place four stand on it, each as a winner."""
+    desk = Desk(rounds=1).do(*(Enter(name) for name in "ABCDEF"))
+    desk.do(Pair(1, (("A", "B"), ("C", "D"), ("E", "F"))))
+    desk.do(*(Reported(1, one, two, (50, 50)) for one, two in ("AB", "CD", "EF")))
+    under, (podium, places) = tables(desk.state)
+    assert (under, [row[0] for row in podium.rows]) == ("final standings", ["1."] * 4)
+    assert len(places.rows) == 6

@@ -132,7 +132,7 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
         spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
         for one, need in zip(tracks, needs, strict=True):
             place = Box(x, y, need * spare, height - 0.6)
-            number_track(sketch, place, one.labels, one.name, one.title, "ring", prefix)
+            number_track(sketch, place, one.labels, one.name, one.title, prefix)
             if one.name == "speed" and craft.ringed("top_speed"):
                 sketch.ring(place.right - 1.0, y + 1.2)
             x += place.width + BETWEEN

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from sheetforge.sheet.scene import Box, Circle, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, fit, text_width
@@ -19,19 +18,10 @@ CAPTION = 3.0
 _SIZE, _LEAST, _NAME = 9.0, 6.5, 7.0
 
 
-def number_track(
-    sketch: Sketch,
-    box: Box,
-    labels: Sequence[str],
-    name: str,
-    title: str = "",
-    kind: Literal["check", "ring"] = "check",
-    prefix: str = "",
-) -> float:
-    """Draw labels in boxes to mark the value that holds; return the y below the last row.
+def number_track(sketch: Sketch, box: Box, labels: Sequence[str], name: str, title: str, prefix: str) -> None:
+    """Draw labels in boxes; the value that holds gets a ring round it.
 
-    They are in as few rows as the width allows, all boxes alike. A `check` is struck through and
-    a field of a fillable document, a `ring` has a ring round it. Blanks are `name.01` and so on.
+    They are in as few rows as the width allows, all boxes alike. Blanks are `name.01` and so on.
     Raises `LayoutProblem` when the rows are higher than the box.
     """
     p, top = sketch.palette, box.y
@@ -54,8 +44,7 @@ def number_track(
             field, tip = f"{title or name} {label}", f"{name}.{number}"
             sketch.rect(place, sketch.brush.field)
             sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold", p.ink, "center")
-            sketch.blank(tip, place.inset(0.35), kind, 8.0, field)
-    return top + rows * height
+            sketch.blank(tip, place.inset(0.35), "ring", 8.0, field)
 
 
 @values(frozen=True, slots=True)

@@ -290,12 +290,10 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         cells.append(("Lock-on <", "lock-on"))
     blanks = ("adb", "lock-on")
     natural = [
-        max(text_width(caption, "medium", 6.5), 7.5 if value in blanks else text_width(value, "semibold", 8.5)) + 1.6
+        max(text_width(caption, "medium", 6.5), 7.5 if value in blanks else text_width(value, "semibold", 8.5))
         for caption, value in cells
     ]
     spare = (box.width - name - sum(natural)) / len(cells)
-    if spare < -2.5:
-        raise sketch.problem(field, "what it rolls is too wide for the card")
     x = line.x + name
     for (caption, value), width in zip(cells, natural, strict=True):
         cell = Box(x, line.y, width + spare, LINE)

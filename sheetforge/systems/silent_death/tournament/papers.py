@@ -14,7 +14,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.player_points import pool
-from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.schema.fleet import Event, PrintedLine
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import event_pages, forms, registration
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -109,13 +109,13 @@ class Papers:
     def _ships(self, ships: Sequence[ExchangeShip], entrant: Entrant) -> Iterator[RegisteredShips]:
         event = self.library.entity(self.key)
         lines = event.ships if isinstance(event, Event) else ()
+        printed: dict[str, PrintedLine | None] = {line.ship: line.printed for line in lines}
         house = entrant.registration.house if entrant.registration is not None else ""
         found = self.library.get("houses", self.key.system, house) if house else None
         rate = crew_points(found if isinstance(found, House) else None)
         for ship in ships:
-            printed = next((line.printed for line in lines if line.ship == ship.ship), None)
             crews = (*ship.crews, *((),) * (ship.number - len(ship.crews)))
-            figures = priced(self.library, self.key.system, ship.ship, printed, rate)
+            figures = priced(self.library, self.key.system, ship.ship, printed.get(ship.ship), rate)
             yield RegisteredShips(figures, crews, ship.hired)
 
     def _results(self, entrant: Entrant) -> list[Cells]:

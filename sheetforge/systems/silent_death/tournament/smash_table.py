@@ -24,7 +24,7 @@ class TableShip(NamedTuple):
 
     id: str
     name: str
-    slots: int | None = None
+    slots: int | None
     boxes: int | None = None
 
 
@@ -166,7 +166,7 @@ class SmashTable:
 
     def _enters(self, seat: Seat) -> int:
         """Return the turn in which a player's next ship enters: the one after a loss."""
-        return max(self.turn, seat.lost + 1 if seat.lost else 1)
+        return max(self.turn, seat.lost + 1)
 
     def _crew(self, seat: Seat, chart: TableChart, ship: TableShip, crew: tuple[int, ...]) -> tuple[int, ...]:
         """Return the skills of a ship: those of its tier, or its points as they were divided."""

@@ -99,14 +99,11 @@ class FuryInPlay(SheetInPlay):
             for number in range(1, size + 1)
         )
         ship.box = tuple(Figure(side, type) for type in sorted(CREW_TYPES) for _ in range(values[f"disrupted.{type}"]))
-        before = ship.cards
         ship.cards = tuple(token for token in self.state.plan.cards if values.get(f"card.{token}"))
-        for token in (token for token in ship.cards if token not in before):
+        for token in ship.cards:
             # It cannot be drawn again while it is on the ship.
             name = self.state.plan.cards[token].deck
-            deck = cards.deck_of(self.state, name)
-            if deck.pile and deck.unseen[deck.cards.index(token)]:
-                cards.set_deck(self.state, name, deck.without(token))
+            cards.set_deck(self.state, name, cards.deck_of(self.state, name).without(token))
         if values[GONE] or ship.ruined:
             ship.status = "destroyed"
 
