@@ -62,6 +62,15 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
+def first_of(words: Sequence[object], most: int) -> str:
+    """Return words as a list in a sentence; the first ones of more than `most`.
+
+    >>> first_of("abc", 3), first_of("abcd", 3)
+    ('a, b and c', 'a, b, c …')
+    """
+    return listed(words) if len(words) <= most else f"{', '.join(map(str, words[:most]))} …"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 mount`, `2 mounts`."""
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"

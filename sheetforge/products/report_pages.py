@@ -11,7 +11,7 @@ from sheetforge.play.report import Column as ReportColumn
 from sheetforge.sheet import form_page
 from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.page import PageLook
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, shared
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import chart
@@ -63,7 +63,7 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
         _charts(form, sheet.charts, Box(box.x, y, box.width, height))
         y, free = y + height + GAP, free - height - GAP
     # The last table needs no gap below it.
-    row = min(sheet.row, (free + GAP) / max(1, rows))
+    row = min(sheet.row, shared(free + GAP, rows))
     if row < LEAST_ROW - 0.01:
         raise form.problem("odds", f"{rows} rows of tables leave {row:.1f} mm for each")
     for name, lines in sheet.tables:

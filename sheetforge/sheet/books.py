@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from sheetforge.sheet.form_page import start
 from sheetforge.sheet.page import LEGEND, Look, PageLook
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Anchor, Box, Document, Link, Page
+from sheetforge.sheet.scene import Anchor, Box, Document, Link, Page, shared
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 
@@ -96,7 +96,7 @@ def index_page(
             targets.append("")
         rows.append(row)
         targets.append(target)
-    height = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
+    height = max(LEAST_INDEX_ROW, min(INDEX_ROW, shared(box.height - HEAD, len(rows))))
     table(form, box, columns, rows, INDEX_SIZE, height, "index")
     for number, target in enumerate(targets):
         if target:

@@ -15,7 +15,7 @@ from sheetforge.sheet.berths import extent
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform
+from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform, shared
 from sheetforge.sheet.scenes import SceneShip, draw_scene
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import cornered, crest_field
@@ -92,7 +92,7 @@ def draw_poster(form: Form, box: Box, one: Poster) -> None:
     worn = list(dict.fromkeys(ship.arms or one.arms for ship in one.ships)) or [one.arms]
     crests = [arms for arms in worn if arms is not None][:MOST_CRESTS]
     # More than two are smaller, and leave the title its room.
-    side = min(CREST, 2 * CREST / max(1, len(crests)))
+    side = min(CREST, shared(2 * CREST, len(crests)))
     x = title.right
     for arms in reversed(crests):
         x -= side

@@ -20,7 +20,7 @@ from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.portraits import LineUp
-from sheetforge.sheet.scene import Box, Page, Style, Transform
+from sheetforge.sheet.scene import Box, Page, Style, Transform, shared
 from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.cells import Column
@@ -215,7 +215,7 @@ def _size(forces: Sequence[SideForce], width: float) -> float:
 
 
 def _row_height(form: Form, rows: int, room: float) -> float:
-    height = min(ROW_MOST, room / max(1, rows))
+    height = min(ROW_MOST, shared(room, rows))
     if height < ROW_LEAST:
         raise form.problem("forces", f"{rows} lines need {rows * ROW_LEAST - room:.0f} mm more")
     return height

@@ -421,3 +421,12 @@ def on_circle(cx: float, cy: float, radius: float, angle: float) -> Point:
 def hexagon(middle: Point, side: float) -> tuple[Point, ...]:
     """Return the corners of a hex with sides of a length, flat sides to left and right."""
     return tuple(on_circle(*middle, side, 60.0 * n) for n in range(6))
+
+
+def shared(length: float, parts: int) -> float:
+    """Return what each of so many parts has of a length; all of it where there are none.
+
+    >>> shared(9.0, 2), shared(9.0, 1), shared(9.0, 0)
+    (4.5, 9.0, 9.0)
+    """
+    return length / parts if parts else length

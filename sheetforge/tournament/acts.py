@@ -18,7 +18,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from sheetforge.content.library import Unreadable
 from sheetforge.play.questions import Json
-from sheetforge.text import counted, did_you_mean, listed
+from sheetforge.text import counted, did_you_mean, first_of
 from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step, numbered, undone_by
 from sheetforge.tournament.state import LONGEST_NAME, Entrant, EventState, Registration
 
@@ -137,12 +137,11 @@ def taken_back_alone(form: EventForm, journal: Journal, number: int) -> EventSta
     state, broken = taken_back(form, journal, number)
     if not broken:
         return state
-    shown = listed(broken) if len(broken) <= 8 else f"{', '.join(map(str, broken[:8]))} …"
     depend = "depends" if len(broken) == 1 else "depend"
     words = form.words(journal, numbered(journal.steps)[number])
     raise Declined(
         f"step {number} ({words}) cannot be taken back alone: {counted(len(broken), 'later step')} "
-        f"{depend} on it, {shown}; take these back first, the last one first, or add --later"
+        f"{depend} on it, {first_of(broken, 8)}; take these back first, the last one first, or add --later"
     )
 
 

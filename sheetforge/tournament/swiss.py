@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sheetforge.text import counted, listed
+from sheetforge.text import counted, first_of, listed
 from sheetforge.tournament.journal import Declined
 from sheetforge.tournament.rules import BYE, GAME, MISSED, RoundRecord, SwissRules, Tally
 from sheetforge.tournament.state import EJECTED, Entrant, EventState, Registration
@@ -160,11 +160,9 @@ class SwissState(EventState):
     def may_pair(self) -> int:
         """Return the number of the round to pair. Raises `Declined` if there is none now."""
         if self.open:
-            tables = listed(str(game) for game in self.open[:4])
-            more = " …" if len(self.open) > 4 else ""
             raise Declined(
                 f"round {len(self.rounds)} has {counted(len(self.open), 'game')} without a result "
-                f"({tables}{more}); enter them with `sheetforge event result`"
+                f"({first_of(self.open, 4)}); enter them with `sheetforge event result`"
             )
         number = len(self.rounds) + 1
         if self.rounds and number > self.planned:

@@ -12,7 +12,7 @@ from sheetforge.cli.options import content_option, file_argument, known_system, 
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
-from sheetforge.text import counted, listed
+from sheetforge.text import counted, first_of
 from sheetforge.text import cut as quoted
 
 SMASH = "smash"
@@ -351,4 +351,4 @@ def event_repair(file: Path) -> None:
 
 def names_of(words: Sequence[str]) -> str:
     """Return names for a message, the first ones of many."""
-    return listed(words) if len(words) <= 6 else f"{', '.join(words[:6])} …"
+    return first_of(words, 6)

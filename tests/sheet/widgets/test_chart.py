@@ -9,7 +9,8 @@ import pytest
 from sheetforge.sheet.curves import Chart, Curve, nice
 from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER
 from sheetforge.sheet.scene import Box, Group, Line, Polyline, Text
-from sheetforge.sheet.widgets.chart import chart, curve_style
+from sheetforge.sheet.text import text_width
+from sheetforge.sheet.widgets.chart import TICK_PT, chart, curve_style
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 BOX = Box(10.0, 20.0, 60.0, 45.0)
@@ -80,3 +81,17 @@ def test_a_box_that_is_too_small_is_a_problem() -> None:
     """The problem names the chart."""
     with pytest.raises(LayoutProblem, match="Small"):
         drawn(Chart("Small", "n", (Curve("a", 1, (HALF,)),)), Box(0, 0, 12, 12))
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "is_drawn"), [(15.01, 8.01, True), (14.99, 8.01, False), (15.01, 7.99, False)]
+)
+def test_curves_have_15_by_8_millimetres_at_least(across: float, down: float, is_drawn: bool) -> None:
+    """Beside the numbers of the axis and below the title."""
+    beside, above = text_width("100", "regular", TICK_PT) + 2.4, 11.6
+    box, one = Box(0.0, 0.0, across + beside, down + above), Chart("", "n", (Curve("a", 1, (HALF,)),), True)
+    if is_drawn:
+        assert curves(drawn(one, box))
+    else:
+        with pytest.raises(LayoutProblem, match="no room for a chart"):
+            drawn(one, box)

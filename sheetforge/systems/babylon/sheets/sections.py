@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import Literal, get_args
 
-from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.scene import Box, Style, shared
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -103,8 +103,8 @@ def section(
             bottom = place.y - GAP
         spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
         # Spare room makes groups higher, up to a third; the rest is air between shelves.
-        grow = [min(_height(shelf) / 3, spare / max(1, len(shelves))) for shelf in shelves]
-        air = (spare - sum(grow)) / max(1, len(shelves))
+        grow = [min(_height(shelf) / 3, shared(spare, len(shelves))) for shelf in shelves]
+        air = shared(spare - sum(grow), len(shelves))
         y = bar.bottom + GAP + air / 2
         for shelf, more in zip(shelves, grow, strict=True):
             _draw_shelf(sketch, Box(box.x, y, box.width, _height(shelf) + more), shelf, prefix)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetforge.content.model import is_marked
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, shared
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled
@@ -101,7 +101,7 @@ def _fill(sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence
     tables = [part for part in (_cannons(cannons), _warheads(others), _devices(others)) if part[1]]
     rows = sum(len(part[1]) for part in tables)
     heads = sum(HEAD + BETWEEN for _ in tables) - BETWEEN
-    pitch = min(7.0, (room - heads) / max(1, rows))
+    pitch = min(7.0, shared(room - heads, rows))
     if pitch < LEAST_ROW:
         raise sketch.problem("table", f"{rows} rows need more than {room:.0f} mm")
     size = min(9.5, max(7.25, round((pitch * 1.95) * 4) / 4))

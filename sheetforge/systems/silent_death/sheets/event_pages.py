@@ -8,7 +8,7 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.scene import Box, Page, Transform, shared
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.crest import cornered, crest, crest_field
 from sheetforge.sheet.widgets.form import Form
@@ -110,7 +110,7 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     wide = ORNAMENT * (1 + PITCH * (UNITS - 1))
     ornament(form, left.center[0] - wide / 2, left.bottom - 9.5, ORNAMENT, on_bar(form, arms))
     right = Box(left.right + 5.0, box.y + 3.0, box.width - width - 9.0, box.height - 14.0)
-    height = right.height / max(1, len(seating.players))
+    height = shared(right.height, len(seating.players))
     for at, name in enumerate(seating.players):
         row = Box(right.x, right.y + at * height, right.width, height)
         house = seating.crests[at] if at < len(seating.crests) else None
@@ -167,7 +167,7 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
 
 def _roomy(room: float, rows: int, most: int, size_pt: float) -> tuple[float, float]:
     """Return the height of each row of a list and its type: few rows are higher than `most` are."""
-    pitch = min(ROOMY, room / max(1, rows))
+    pitch = min(ROOMY, shared(room, rows))
     return max(pitch, room / most), size_pt + (ROOMY_PT if pitch >= ROOMY else 0.0)
 
 

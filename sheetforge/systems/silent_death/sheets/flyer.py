@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, rule_
 from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import EventForm
-from sheetforge.systems.silent_death.sheets.worksheet_data import listed
+from sheetforge.text import listed
 
 FORMS = forms_of(PACKAGE)
 

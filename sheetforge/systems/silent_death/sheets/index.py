@@ -8,7 +8,7 @@ from itertools import groupby
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Link, Page
+from sheetforge.sheet.scene import Box, Link, Page, shared
 from sheetforge.sheet.text import Run, cap_height, fit
 from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
@@ -89,7 +89,7 @@ def _pitch(rows: Sequence[Entry], height: float) -> float:
     """The height of a row in mm at which a page holds everything, or the usual one."""
     heads = sum(isinstance(row, str) for row in rows) + COLUMNS
     room = height * COLUMNS - heads * (HEAD + 1.2) - COLUMNS * ROW
-    pitch = room / max(1, len(rows))
+    pitch = shared(room, len(rows))
     return min(MOST_ROW, pitch) if pitch >= LEAST_ROW else ROW
 
 

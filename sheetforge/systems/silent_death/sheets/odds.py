@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from sheetforge.dice.distribution import constant
 from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, shared
 from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import TITLE_PT, chart, legend_rows
@@ -131,7 +131,7 @@ def _page(sheet: OddsSheet, mounts: Sequence[Block], number: int, count: int, op
     _key(sketch, Box(box.x, box.y + TITLE + 1.6, box.width, 8.0), sheet)
     spare = area.height - _height(mounts)
     y = area.y
-    taller = spare / max(1, sum(isinstance(mount, Mounted) for mount in mounts))
+    taller = shared(spare, sum(isinstance(mount, Mounted) for mount in mounts))
     for index, mount in enumerate(mounts):
         box = Box(area.x, y, area.width, mount.least())
         with sketch.group(f"mount-{number}-{index + 1}", "group", mount.heading):

@@ -11,7 +11,7 @@ from itertools import combinations
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR, start
-from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.scene import Box, Circle, Page, Style, shared
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, draw_settled, set_by_scale
@@ -153,7 +153,7 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
         *(_event_column(event) for event in used),
     )
     # The head of an event is its name in two lines; the cells hold a dot where it plays the rule.
-    pitch = min(9.6, (area.height - 10.0) / max(1, len(known)))
+    pitch = min(9.6, shared(area.height - 10.0, len(known)))
     rows = blank_rows(len(known))
     grid(form, area, columns, rows, "rules", pitch, 9.0, 10.0)
     width = area.width - NAME_WIDE - EVENT_WIDE * len(used)

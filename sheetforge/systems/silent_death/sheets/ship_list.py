@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, shared
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.form import Form
@@ -41,7 +41,7 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
     """
     columns = _columns(lists)
     rows = rows_high(lists)
-    pitch = min(MOST, (box.height - CAPTIONS) / max(1, rows))
+    pitch = min(MOST, shared(box.height - CAPTIONS, rows))
     if pitch < LEAST - 1e-6:
         needs = CAPTIONS + rows * LEAST
         raise form.problem(field, f"{needs:.0f} mm of height are needed, {box.height:.0f} there")
@@ -140,7 +140,7 @@ def partner_table(form: Form, box: Box, partner: Partner, field: str) -> None:
     title = Box(room.x, room.y + 0.5, room.width, 4.2)
     form.fitted(partner.name, title, 8.5, 6.5, field, "bold", p.header_ink)
     form.text(partner.calls, room.x, bar.bottom - 0.9, 6.5, "medium", p.header_ink)
-    pitch = (box.height - head) / max(1, len(partner.rows))
+    pitch = shared(box.height - head, len(partner.rows))
     size = min(8.5, pitch * 2.0)
     for index, row in enumerate(partner.rows):
         at = Box(box.x, bar.bottom + index * pitch, box.width, pitch)

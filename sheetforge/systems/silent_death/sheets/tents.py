@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.scene import Box, Page, Transform, shared
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.form import Form
@@ -85,7 +85,7 @@ def _tier(form: Form, tier: FormTier, box: Box, last: bool, arms: Arms | None) -
     if "die" in tier.ringed:
         form.ring(inner.x + width + 1.2, y + 2.4)
     y += 5.0
-    pitch = (box.bottom - y - 1.0) / max(1, len(tier.ships))
+    pitch = shared(box.bottom - y - 1.0, len(tier.ships))
     size = min(17.0, pitch * 1.9)
     for number, ship in enumerate(tier.ships, 1):
         row = Box(inner.x, y + (number - 1) * pitch, inner.width, pitch)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Circle, Line, Page, Point, Style
+from sheetforge.sheet.scene import Box, Circle, Line, Page, Point, Style, shared
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import pips, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -193,7 +193,7 @@ def _pitch(
     for here in (True, False):
         rows += max(sum(_is_ahead(display, n) == here for n in side) for side in sides)
     tallest = max((least for stack in stacks for least in stack.least.values()), default=0.0)
-    pitch = free / max(1, rows)
+    pitch = shared(free, rows)
     return pitch, bool(tallest) and tallest + GAP <= pitch
 
 
@@ -285,7 +285,7 @@ def _columns(
     batteries: dict[str, Box] = {}
     for side, column in enumerate(columns):
         stack = stacks[side]
-        grow = 0.0 if even else max(0.0, free + GAP - stack.height) / max(1, len(stack.least))
+        grow = 0.0 if even else shared(max(0.0, free + GAP - stack.height), len(stack.least))
         y = column.y
         for index, number in enumerate(ahead[side]):
             high = tall if even else stack.least[number] + grow - GAP

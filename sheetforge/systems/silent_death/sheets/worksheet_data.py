@@ -40,6 +40,7 @@ from sheetforge.systems.silent_death.schema.house import (
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.book import group
 from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.text import listed
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -282,8 +283,3 @@ def ship_name(library: Library, system: str, reference: str) -> str:
     """The name of a ship; its id, if the content has no such ship."""
     ship = library.get("ships", system, reference)
     return ship.name if isinstance(ship, Craft | ListedShip) else str(reference)
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

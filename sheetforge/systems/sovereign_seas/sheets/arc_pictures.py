@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
-from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, hexagon
+from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, hexagon, shared
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture
@@ -23,7 +23,7 @@ _STRAIGHT = sqrt(3.0)
 
 def pictures(sketch: Sketch, arcs: Sequence[ArcPicture], box: Box, reach: int = REACH) -> None:
     """The pictures side by side, as large as the box allows."""
-    width = box.width / max(1, len(arcs))
+    width = shared(box.width, len(arcs))
     for number, arc_picture in enumerate(arcs):
         picture(sketch, arc_picture, Box(box.x + number * width, box.y, width, box.height), reach)
 

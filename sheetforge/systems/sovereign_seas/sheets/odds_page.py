@@ -9,7 +9,7 @@ from itertools import groupby
 from sheetforge.sheet import form_page
 from sheetforge.sheet.curves import Chart
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, shared
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import chart
@@ -90,7 +90,7 @@ def page(sheet: OddsSheet, options: Options) -> Page:
     heads = 2 * (form_page.BAR + HEAD) + 2 * GAP + said.height + 2.0
     rows = len(sheet.lines) + len(sheet.targets)
     free = box.bottom - y - heads - GAP
-    row = max(LEAST_ROW, min(ROW, (free - LEAST_CHART) / max(1, rows)))
+    row = max(LEAST_ROW, min(ROW, shared(free - LEAST_CHART, rows)))
     height = min(MOST_CHART, free - rows * row)
     if height < LEAST_CHART - 0.01:
         raise form.problem("odds", f"its tables leave {height:.0f} mm for the charts")

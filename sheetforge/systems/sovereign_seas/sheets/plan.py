@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.scene import Box, Clip, Command, Line, LineTo, MoveTo, Path, Polygon, Rect, Style
+from sheetforge.sheet.scene import Box, Clip, Command, Line, LineTo, MoveTo, Path, Polygon, Rect, Style, shared
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import (
@@ -360,7 +360,7 @@ def side_places(plan: HullPlan, mounts: Sequence[Mount], dy: int) -> tuple[tuple
     parted = runs(mounts)
     left = outline.bow + outline.entry * 0.62
     room = outline.stern - outline.run * 0.5 - left
-    gap = (room - sum(run.wide for run in parted) * size) / max(1, len(parted))
+    gap = shared(room - sum(run.wide for run in parted) * size, len(parted))
     central = _central(plan)
     made = []
     y = outline.middle + dy * (outline.beam - side / 2 - size * 0.1)
