@@ -55,6 +55,9 @@ PAGE_FOLDERS = ("web/play_page", "play/data/page")
 
 PAGE, KEEPER_SCRIPT = "play.html", "keeper.js"
 
+LEVEL = 6
+"""The level of compression: the highest one saves a hundredth in twice the time."""
+
 NOT_LOADED = ("lobby.js", "lobby.css", KEEPER_SCRIPT)
 """Files of these folders that are the server's, or lie elsewhere."""
 
@@ -132,7 +135,7 @@ class PlayableBattles:
         modules = self._modules()
         scripts = self.engine.scripts()
         # Servers send it as it is, so it is packed here; a name of its own keeps them from unpacking it.
-        scripts["pyodide.asm.wasm.packed"] = gzip.compress(scripts.pop("pyodide.asm.wasm"), 9, mtime=0)
+        scripts["pyodide.asm.wasm.packed"] = gzip.compress(scripts.pop("pyodide.asm.wasm"), LEVEL, mtime=0)
         program = self._program()
         return {
             **{f"{_named('page', modules)}/{name}": data for name, data in modules.items()},
@@ -161,7 +164,7 @@ class PlayableBattles:
                 member = tarfile.TarInfo(name)
                 member.size = len(data)
                 archive.addfile(member, BytesIO(data))
-        return gzip.compress(held.getvalue(), 9, mtime=0)
+        return gzip.compress(held.getvalue(), LEVEL, mtime=0)
 
     def _own_modules(self) -> dict[str, bytes]:
         left_out = {PROGRAM / room for room in PROGRAM_ROOMS_LEFT_OUT}

@@ -136,13 +136,13 @@ const stage = name => { at("asked").textContent = STAGES[name]; };
  * Append a button to the head of the page.
  * @param {string} words
  * @param {string} title
- * @param {() => void} pressed
+ * @param {(made: HTMLButtonElement) => void} pressed
  */
 function button(words, title, pressed) {
   const made = write("button", words, null);
   made.type = "button";
   made.title = title;
-  made.addEventListener("click", pressed);
+  made.addEventListener("click", () => pressed(made));
   at("head").prepend(made);
   return made;
 }
@@ -230,9 +230,11 @@ async function start() {
   await import("./play.js");
 }
 
-/** Forget the battle, and set up another; twice to be sure while it goes on. */
-function anew() {
-  const made = /** @type {HTMLButtonElement} */ (document.activeElement);
+/**
+ * Forget the battle, and set up another; pressed twice to be sure while it goes on.
+ * @param {HTMLButtonElement} made
+ */
+function anew(made) {
   if (!document.body.dataset.over && !made.classList.contains("armed")) {
     made.classList.add("armed");
     made.textContent = "Really leave it?";
