@@ -63,8 +63,9 @@ class TablePiece:
 
     @property
     def title(self) -> str:
-        """Its mark and its name, at whose end a game may have the mark already."""
-        return f"{self.mark} {self.name.removesuffix(f' {self.mark}')}".strip()
+        """Its mark and its name, at whose end a game may have the same letter already."""
+        name, _, last = self.name.rpartition(" ")
+        return f"{self.mark} {name if name and last.upper() == self.mark.upper() else self.name}".strip()
 
     @property
     def stern(self) -> Hex | None:
