@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from sheetforge.cli import defer_collection, main
@@ -203,6 +204,21 @@ def _is_of(item: pytest.Item, game: str) -> bool:
         game in (value if isinstance(value, str) else None, *(getattr(value, name, None) for name in ("id", "system")))
         for value in values
     )
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run a test in a worker, and send what its controller shows: a call, and what else has failed or was skipped.
+
+    Most tests take less time than it takes to send that they were set up and taken down.
+    """
+    if not hasattr(item.config, "workerinput") or item.config.getoption("seconds", None):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
