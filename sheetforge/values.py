@@ -4,6 +4,7 @@ A process defines some 150 of them before it draws its first page. Python compil
 takes half a millisecond, more than the rest of their modules together. Here only `__init__` is compiled; what
 compares, hashes and shows a value is one function for all classes, which looks at the fields of its class.
 `frozen` is left to the type checker: to make a frozen dataclass takes three times as long, and a page has thousands.
+What a battle holds is a frozen `dataclass`: bots are given it, and none may change what all battles share.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
@@ -23,7 +24,6 @@ from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.content.yaml import Folded
 from sheetforge.geometry.hexes import Hex, Shape, hex_at, number, parse_number
-from sheetforge.values import values
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -195,7 +195,7 @@ HIGHEST = 100
 """The highest number of a range, unless its field says another: a roll, a distance, a counter."""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class IntRange:
     """A range of whole numbers that includes both ends: rolls, distances, bands."""
 
@@ -260,7 +260,7 @@ LARGEST_MAP = 99
 """Columns and rows of the largest map of a file: the number of a hex has two digits for each."""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Size:
     """Columns and rows of a map."""
 
@@ -275,7 +275,7 @@ class Size:
         return 1 <= hex_id.column <= self.columns and 1 <= hex_id.row <= self.rows
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class HexId:
     """A hex by its column and row, counted from the upper left corner of the map."""
 

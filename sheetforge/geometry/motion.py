@@ -10,11 +10,12 @@ came from. Both are the same step here, so maps show them alike.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Facing, Hex, line, rotated
-from sheetforge.values import values
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Motion:
     """The step of a turn. `trail` is where a trailing piece lies.
 

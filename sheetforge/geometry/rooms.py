@@ -7,14 +7,13 @@ drawn. `spread` gives them places for rooms of a size, as close together as a ga
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations
-
-from sheetforge.values import values
 
 Point = tuple[float, float]
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Room:
     """A room by its id, with its middle; y grows downwards."""
 
@@ -23,7 +22,7 @@ class Room:
     y: float
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Passage:
     """A corridor between the middles of two rooms, straight or over points where it bends."""
 
@@ -32,7 +31,7 @@ class Passage:
     bends: tuple[Point, ...] = ()
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RoomPlan:
     """Rooms, no two of them in one place, and the corridors between them."""
 
@@ -40,7 +39,7 @@ class RoomPlan:
     passages: tuple[Passage, ...] = ()
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Spread:
     """The place of a plan on paper: middles of the rooms by id, corridors, size of all."""
 

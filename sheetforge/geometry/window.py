@@ -14,19 +14,18 @@ by even numbers, because every second one stands half a hex lower.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number, parse_number
 from sheetforge.text import counted
-from sheetforge.values import values
 
 MapEdge = Literal["closed", "open", "moving"]
 """The area beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
 is moved."""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Window:
     """Columns and rows from `left` and `top` on, in the numbering of the battle.
 
@@ -93,7 +92,7 @@ class Window:
         return self.left - before.left, self.top - before.top
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Followed:
     """The paper after pieces have moved, and the hexes of those that are off the map."""
 

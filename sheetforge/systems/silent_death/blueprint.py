@@ -8,6 +8,7 @@ never changes, so all copies of a state share it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from sheetforge.content.fixed import fixed, fixed_model
@@ -21,7 +22,6 @@ from sheetforge.systems.silent_death.schema.notation import Arc, IntRange, bare
 from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, Mount, PointDefense
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
-from sheetforge.values import values
 
 E = TypeVar("E", bound=Entity)
 P = TypeVar("P")
@@ -31,7 +31,7 @@ JAMMING_DIE = 10
 """The die of ships that jam nothing; no roll ever uses it."""
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class MountPlan:
     """A weapon mount. `guns` has its barrels linked by one, by two and so on; `[0]` is one barrel.
 
@@ -58,7 +58,7 @@ class MountPlan:
         return self.entity if isinstance(self.entity, Launcher) else None
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class WarheadKind:
     """A kind of self-guided warhead: its figures in flight and when it detonates."""
 
@@ -77,7 +77,7 @@ class WarheadKind:
         return sum((sides + 1) / 2 for sides in self.dice)
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class RackPlan:
     """Warheads of one kind that a ship carries; `token` distinguishes it from its other racks."""
 
@@ -86,7 +86,7 @@ class RackPlan:
     token: str
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class TrackPlan:
     """One damage track with the critical table that goes with it.
 
@@ -105,7 +105,7 @@ class TrackPlan:
     results: Mapping[int, Result]
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EcmSuite:
     """An ECM suite: the rolls of its die that work, and attempts a turn."""
 
@@ -114,7 +114,7 @@ class EcmSuite:
     die: int
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Blueprint:
     """A ship as built. `craft` is its content, for what only some games have.
 

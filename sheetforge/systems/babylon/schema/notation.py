@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated
 
 from sheetforge.content.notation import IntRange, int_range, limited, text_scalar
 from sheetforge.dice import Dice
-from sheetforge.values import values
 
 MOST, MOST_ARMOUR, MOST_OF_GROUP, MOST_SPEED = 999, 99, 99, 99
 MOST_DICE, MOST_SIDES = 20, 20
@@ -27,7 +27,7 @@ _CHART = r"^\d+(-\d+)? [a-z0-9-]+(, \d+(-\d+)? [a-z0-9-]+)*$"
 SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Boxes:
     """`18/5`: boxes to cross off, and the armour in front of them."""
 
@@ -38,7 +38,7 @@ class Boxes:
         return f"{self.boxes}/{self.armour}"
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Groups:
     """`3+3+2`: the boxes of each row or block, in the order in which they are crossed off."""
 
@@ -53,7 +53,7 @@ class Groups:
         return sum(self.sizes)
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Arc:
     """`300-60`: from one bearing to another in degrees clockwise from the bow; `0-360` is all."""
 
@@ -80,7 +80,7 @@ class Arc:
         return (self.start + self.width / 2) % 360
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TurnDelay:
     """`5: 2/3 3/4 4/5 5/6`: from speed 5 on, the upper and the lower row of the turn table.
 
@@ -101,7 +101,7 @@ class TurnDelay:
         return self.first + len(self.pairs) - 1
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RangeRow:
     """`10 12 9 6 3 1 -2`: what a weapon adds to the signature at range 0, 1, 2, …"""
 
@@ -114,7 +114,7 @@ class RangeRow:
         return len(self.modifiers)
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Damage:
     """`3d10+12`, `d5` or `15`: dice and what is added to them; `dice` is None without any."""
 
@@ -142,7 +142,7 @@ class Damage:
         return self.plus + sum(self.faces)
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ChartRow:
     """A row of a chart: what a roll hits, and the characters of the row."""
 
@@ -151,7 +151,7 @@ class ChartRow:
     place: tuple[int, int]
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Chart:
     """`1-8 structure, 9-11 jump-engine, 20 cnc`: what a die hits."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from sheetforge.systems.silent_death.schema import weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading
-from sheetforge.values import values
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 
@@ -15,7 +15,7 @@ SPEED_PENALTY = -1
 """To hit for each point of Drive above the restriction of a weapon (optional rule)."""
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Gun:
     """Barrels of a cannon fired as one link, with every bonus of theirs. Made by `gun`.
 

@@ -7,6 +7,7 @@ forces that play it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.kinds import Key
@@ -16,7 +17,6 @@ from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship, crewed_cost
-from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, PrintedLine
@@ -38,7 +38,7 @@ class ForceLine(PricedLine, Protocol):
     def count(self) -> int: ...
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Counted:
     """A number of one ship, as a force brings it to a battle."""
 

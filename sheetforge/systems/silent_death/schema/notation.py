@@ -7,6 +7,7 @@ prints as it was written.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from sheetforge import dice
@@ -15,10 +16,9 @@ from sheetforge.content.notation import IntRange as IntRange
 from sheetforge.content.notation import IntRangeText as IntRangeText
 from sheetforge.content.notation import OutOfRange, Scalar, limited, text_scalar
 from sheetforge.content.notation import int_range as int_range
-from sheetforge.values import values
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Price:
     """The price of a part: points of BPV, and slots of the hull."""
 

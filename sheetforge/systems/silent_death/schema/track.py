@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Discriminator, Tag
 
 from sheetforge.content.notation import drawn_scalar
-from sheetforge.values import values
 
 BoxKind = Literal[
     "plain",
@@ -69,7 +69,7 @@ class Span(NamedTuple):
     end: int
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Track:
     """A track as text and as boxes, in the order they are marked off.
 

@@ -7,6 +7,7 @@ hits, the engine carries out the same effects from which the sentences on sheets
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
@@ -19,7 +20,6 @@ from sheetforge.content.model import Content, Few, List, Mapped, Meanings, Modif
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.schema.weapon import Band, Sign
-from sheetforge.values import values
 
 Alike = Literal["hit", "doubles", "triples", "doubles-or-triples"]
 """The attack dice that are needed: any that hit, exactly two alike, or three and more."""
@@ -246,7 +246,7 @@ class WeaponEffectsFile(DataFile):
     traits: Mapped[Name, Trait] = Field(description="name of a trait → its note")
 
 
-@values(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class WeaponEffect:
     """An effect of a weapon: its dice, its ship, its kind, and its worth.
 

@@ -5,11 +5,10 @@ raises: characters that cannot be read are kept as slips for the linter.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from sheetforge.values import values
 
-
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Slip:
     """Characters of a drawing without a meaning, or with a wrong one, and the reason.
 
@@ -23,7 +22,7 @@ class Slip:
     meant: str = ""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Grid:
     """The characters of a drawing by line and column."""
 

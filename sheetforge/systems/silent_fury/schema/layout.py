@@ -22,7 +22,6 @@ from sheetforge.content.fixed import fixed
 from sheetforge.content.model import Meanings
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
-from sheetforge.values import values
 
 ComponentKind = Literal["engine", "weapon", "reactor", "shield-generator", "medical-bay", "bridge", "cargo"]
 LETTERS: Mapping[str, ComponentKind] = MappingProxyType(
@@ -56,7 +55,7 @@ HEIGHT = 2
 """A line of text is about twice as high as a character is wide."""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Box:
     """A component of a drawing: its number and kind, and where it stands.
 
@@ -77,7 +76,7 @@ class Box:
         return self.column + (self.end - self.start - 1) / 2, self.line * HEIGHT
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Corridor:
     """A line between two components, by their numbers, with the places that it runs over."""
 

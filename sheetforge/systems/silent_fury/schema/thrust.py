@@ -22,7 +22,6 @@ from sheetforge.content.fixed import fixed
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.geometry.hexes import ORIGIN, Hex, from_doubled
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
-from sheetforge.values import values
 
 SHIP = "^"
 NOWHERE = "."
@@ -30,7 +29,7 @@ WIDTH = 2
 """Characters from one column of hexes to the next."""
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Reach:
     """A hex of a diagram: the step to it from a ship that faces up, and the engines it takes."""
 

@@ -20,7 +20,6 @@ from itertools import zip_longest
 from typing import Annotated, Literal
 
 from sheetforge.content.notation import drawn_scalar
-from sheetforge.values import values
 
 Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
@@ -53,7 +52,7 @@ _LOOKALIKES = str.maketrans(
 _UNOPENED = re.compile(r"([A-Za-z]{1,2})(\]{1,2})")
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Battery:
     """One battery: the code of its gun, the armour before it, how and where it is mounted.
 
@@ -80,7 +79,7 @@ class Battery:
         return self.mount != "casemate"
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Circle:
     """One hull circle, and the armour that a hit on it meets."""
 
@@ -89,7 +88,7 @@ class Circle:
     end: int
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Slash:
     """A slash: hull damage that goes on beyond it costs a number of the speed list."""
 
@@ -100,7 +99,7 @@ class Slash:
 Part = Battery | Circle | Slash
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Slip:
     """Characters of a log that are not one of its codes, the reason, and the probable meaning."""
 
@@ -154,7 +153,7 @@ class ParsedLog:
         return next((battery for battery in self.batteries if battery.id == id), None)
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Code:
     """A token of a line that was read."""
 

@@ -6,12 +6,12 @@ Each is one scalar in YAML and one frozen value in Python, and prints as it was 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
 from sheetforge.content.notation import limited, text_scalar
-from sheetforge.values import values
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"
@@ -22,7 +22,7 @@ MOST_SHARE, MOST_PARTS = 10, 100
 _SHARE = r"^[1-9]\d*(/[1-9]\d*)?$"
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SpeedList:
     """The maximum speeds of a ship in movement points a turn, marked off from the left.
 
@@ -59,7 +59,7 @@ class SpeedList:
         return self.values[marked] if marked < len(self.values) else 0
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TurnRate:
     """A number of hex sides after a number of hexes forward."""
 
@@ -70,7 +70,7 @@ class TurnRate:
         return f"{self.sides}/{self.hexes}"
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Tower:
     """The conning tower and its armour; an empty letter is no armour."""
 
@@ -81,7 +81,7 @@ class Tower:
         return self.text
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Magazines:
     """The magazines of a ship. The armour of the tower does not cover them."""
 
@@ -92,7 +92,7 @@ class Magazines:
         return self.text
 
 
-@values(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Letters:
     """The armour that a gun penetrates at range 1, 2, …: a letter a hex."""
 
