@@ -37,12 +37,15 @@ BORDER = 8.0
 
 MOST_HEXES = 20_000
 
+SMALLEST_HEX, LARGEST_HEX = 5, 150
+"""Millimetres across a hex."""
+
 HEX_SIZE = ProductOption(
     "hex-size",
     25.0,
     "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
-    least=5,
-    most=150,
+    least=SMALLEST_HEX,
+    most=LARGEST_HEX,
     limits="a hex is {} mm from side to side",
     metavar="MM|fit:N",
     fit="map-fit",
@@ -295,7 +298,7 @@ def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
         except TilingError:
             return MOST_HEXES
 
-    least, largest = int((HEX_SIZE.least or 5) / STEP), int((HEX_SIZE.most or 150) / STEP)
+    least, largest = int(SMALLEST_HEX / STEP), int(LARGEST_HEX / STEP)
     if needed(least * STEP) > most:
         fewest = needed(least * STEP)
         raise BadRequest(

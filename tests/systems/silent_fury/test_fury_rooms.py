@@ -38,7 +38,7 @@ FACE = RoomFace(
     double=True,
     boxes=("L", "H", "F"),
     ticked=frozenset("H"),
-    marks=(RoomMark("E"), RoomMark("M", True)),
+    marks=(RoomMark("E", False), RoomMark("M", True)),
 )
 
 
@@ -87,7 +87,7 @@ def test_a_record_has_boxes_to_tick(box: float, across: int, beside: bool) -> No
 
 def test_a_mark_of_several_letters_is_longer_than_a_disc() -> None:
     """Its letters are not made smaller, and rooms are wide enough for it."""
-    crowd = replace(FACE, marks=(RoomMark("12S"), RoomMark("C", True), RoomMark("10M")))
+    crowd = replace(FACE, marks=(RoomMark("12S", False), RoomMark("C", True), RoomMark("10M", False)))
     look = record_look((crowd,), 5.0, 3, True)
     assert look.width > record_look((FACE,), 5.0, 3, True).width
     sketch, _, _ = drawn(look, face=crowd)

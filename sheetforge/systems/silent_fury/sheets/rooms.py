@@ -81,7 +81,7 @@ class RoomMark:
     """Something in a room: up to three letters; `solid` ones are filled."""
 
     text: str
-    solid: bool = False
+    solid: bool
 
 
 @values(frozen=True, slots=True)
