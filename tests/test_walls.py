@@ -164,7 +164,7 @@ def test_a_display_imports_no_other_product(tmp_path: Path) -> None:
     (modules,) = modules_after([*build, str(tmp_path / "second")])
     own = "sheetforge.systems.silent_death"
     assert not modules & {f"{own}.products.{name}" for name in ("counters", "forms", "packs", "maps", "odds_pages")}
-    assert not modules & {"ruamel.yaml", "svgwrite", "numpy", f"{own}.engine.state", f"{own}.schema.fleet"}
+    assert not modules & {"fontTools", "ruamel.yaml", "svgwrite", "numpy", f"{own}.engine.state", f"{own}.schema.fleet"}
     assert not modules & {"sheetforge.play.fleets", "sheetforge.content.construction"}
     assert len([name for name in modules if name.startswith("sheetforge.")]) <= DISPLAY_MODULES
 

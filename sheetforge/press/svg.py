@@ -24,10 +24,10 @@ from functools import cache, partial
 from html import escape as escape_all
 from typing import Literal, NamedTuple
 
-from sheetforge.press.glyphs import outline
 from sheetforge.press.pdf_content import numbers
 from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
+from sheetforge.sheet.glyphs import outline
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
 TextForm = Literal["both", "font", "outline"]

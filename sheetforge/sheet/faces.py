@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -58,6 +59,11 @@ def common_characters() -> frozenset[str]:
     return frozenset(_tables()["common"])
 
 
+def common_outlines(face: Face) -> Mapping[str, str]:
+    """Return the outlines of the common characters of a face, as `glyphs.outline` has them."""
+    return _all_outlines()[face]
+
+
 def font_file(face: Face, small: bool = False, kind: str = "ttf") -> Path:
     """Return the TrueType file of a face; `small` for the one with the common glyphs only.
 
@@ -70,4 +76,11 @@ def font_file(face: Face, small: bool = False, kind: str = "ttf") -> Path:
 def _tables() -> dict[str, Any]:
     """Return the generated table of measures."""
     tables: dict[str, Any] = json.loads((_FONTS / "metrics.json").read_text(encoding="utf-8"))
+    return tables
+
+
+@cache
+def _all_outlines() -> dict[Face, dict[str, str]]:
+    """Return the generated table of outlines."""
+    tables: dict[Face, dict[str, str]] = json.loads((_FONTS / "outlines.json").read_text(encoding="utf-8"))
     return tables

@@ -13,12 +13,12 @@ from dataclasses import replace
 from functools import cache
 from math import hypot, sqrt
 
-from sheetforge.press.glyphs import outline
 from sheetforge.press.loose import Draw, LoosePiece, Side
 from sheetforge.press.plates import BACKGROUND, CUT, Separation, is_nearly_black
 from sheetforge.sheet import scene
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.faces import Face, metrics
+from sheetforge.sheet.glyphs import outline
 from sheetforge.sheet.palette import BLACK
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width

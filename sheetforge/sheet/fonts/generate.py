@@ -11,7 +11,8 @@ Four changes, so that every program sets the same text in the same way:
 
 Beside each face stands a small one with the common glyphs only, which an SVG carries inside, and
 the same one compressed, for pages.
-`metrics.json` holds the widths, so that layout never opens a font. All of it is written byte for
+`metrics.json` holds the widths, so that layout never opens a font, `outlines.json` the outlines of the common
+glyphs for drawings without text. All of it is written byte for
 byte alike by the versions named in `metrics.json`; the SIL Open Font License is in `OFL.txt`.
 """
 
@@ -23,6 +24,8 @@ from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from sheetforge.sheet.glyphs import traced
 
 FAMILY = "Sheetforge Condensed"
 WEIGHTS = {"regular": "Regular", "medium": "Medium", "semibold": "SemiBold", "bold": "Bold"}
@@ -102,6 +105,9 @@ def generate(target: Path) -> None:
         small = make_small(font)
         (target / f"{name}.small.ttf").write_bytes(as_bytes(small))
         (target / f"{name}.small.woff").write_bytes(as_woff(small))
+    outlines = {name: {chr(code): traced(font, chr(code)) for code in COMMON} for name, font in faces.items()}
+    table = json.dumps(outlines, ensure_ascii=False, indent=0)
+    (target / "outlines.json").write_text(table + "\n", encoding="utf-8")
     metrics = json.dumps(make_metrics(faces), ensure_ascii=False, indent=1)
     (target / "metrics.json").write_text(metrics + "\n", encoding="utf-8")
     (target / "OFL.txt").write_bytes((source / "LICENSE").read_bytes())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.faces import Face, font_file
+from sheetforge.sheet.faces import Face, common_outlines, font_file
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -15,12 +15,18 @@ if TYPE_CHECKING:
 def outline(face: Face, character: str) -> str:
     """Return the outline of a character as the `d` of an SVG path, in 1/1000 em, y downwards.
 
-    It is empty for a space, and for a character that the face lacks.
+    It is empty for a space, and for a character that the face lacks. Those of common characters are there
+    beside the faces; to trace one from its face takes fontTools, whose import is an eighth of a display.
     """
+    known = common_outlines(face).get(character)
+    return traced(_font(face), character) if known is None else known
+
+
+def traced(font: TTFont, character: str) -> str:
+    """Return the outline of a character, from a face as fontTools reads it."""
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    font = _font(face)
     name = font.getBestCmap().get(ord(character))
     if name is None:
         return ""
