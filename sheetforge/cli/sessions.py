@@ -205,6 +205,38 @@ def played_again(library: Library, opened: OpenedGame, seated: Mapping[str, str]
     return OpenedGame(session, engine, seated, kept)
 
 
+def branched(library: Library, opened: OpenedGame, count: int) -> OpenedGame:
+    """Begin a branch of a game after its first answers, with the same players and dice, kept in the working folder."""
+    from sheetforge.play.driver import Game
+    from sheetforge.play.log import ROLLED, TYPED, heading
+    from sheetforge.play.session import PlaySession
+    from sheetforge.play.streams import Streams
+
+    engine, before = opened.engine, opened.session
+    battle, streams = before.game.battle, Streams(before.streams.seed, before.streams.game)
+    packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
+    dice = TYPED if before.typed_dice else ROLLED
+    begun = heading(engine, battle, opened.seated, streams.seed, streams.game, dice, packs)
+    kept, game = playing.kept_game(begun, None, False, True), Game(engine, battle)
+    for answer in before.game.answers[:count]:
+        assert game.question is not None
+        if kept is not None:
+            kept.answered(game.question, answer)
+        game.answer(answer)
+    session = PlaySession(
+        game,
+        before.bots,
+        before.people,
+        streams,
+        before.typed_dice,
+        before.seconds,
+        kept,
+        {side: min(since, count) for side, since in before.since.items()},
+        before.hurried,
+    )
+    return OpenedGame(session, engine, opened.seated, kept)
+
+
 def battle_wished(
     library: Library, scenario: str | None, players: int | None, ship: str | None, fleets: tuple[str | None, str | None]
 ) -> tuple[str, Recipe]:

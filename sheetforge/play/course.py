@@ -62,6 +62,8 @@ class LiveCourse:
         self.blanks = blanks
         self.frames = MomentFrames(self.game, eyes, None)
         self.steps: list[dict[str, Json]] = []
+        self.answers: list[int] = []
+        """The number of answers after which each step stands."""
         self.versions: dict[str, int] = {}
         self._marks: dict[str, object] = {}
         self._papers: dict[str, _Paper] = {}
@@ -166,6 +168,7 @@ class LiveCourse:
         if new := self._new():
             step["new"] = new
         self.steps.append(step)
+        self.answers.append(len(self.game.answers))
         if len(self.steps) == 1:
             self._look_at_displays()
 

@@ -13,7 +13,7 @@ from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyEngine, Outcome
 from sheetforge.play.log import PLAIN, ROLLED, TYPED, Chain, GameLog, answer_line, entry_of, outcome_data
 from sheetforge.play.log_reader import parse_bytes
-from sheetforge.play.questions import Answer, Illegal, Question
+from sheetforge.play.questions import Answer, Illegal, Json, Question
 from sheetforge.play.replay import RESTORE, CannotReplay, ChangedContent, OtherPacks, OtherRules, rebuilt, steps
 from sheetforge.play.verify import Faces
 from sheetforge.text import does
@@ -53,10 +53,11 @@ class GameFile:
         line = answer_line(self._count, entry_of(question, answer, because))
         self._file.append(self._chain.line(line))
 
-    def taken_back(self, count: int) -> None:
-        """Append an undo of all answers after the first `count`."""
+    def taken_back(self, count: int, by: str = "", agreed: str = "") -> None:
+        """Append an undo of all answers after the first `count`, of a side with the consent of another if so."""
         self._count = count
-        self._file.append(self._chain.line({"undo": count + 1}))
+        consent: dict[str, Json] = {"by": by, "agreed": agreed} if agreed else {}
+        self._file.append(self._chain.line({"undo": count + 1, **consent}))
 
     def seated(self, players: Mapping[str, str]) -> None:
         """Append a change of players."""

@@ -40,8 +40,8 @@ class Keeper(Protocol):
     def answered(self, question: Question, answer: Answer, because: str = "") -> None:
         """Record an answer, with the reason of a bot that gives one."""
 
-    def taken_back(self, count: int) -> None:
-        """Record an undo of all answers after the first `count`."""
+    def taken_back(self, count: int, by: str = "", agreed: str = "") -> None:
+        """Record an undo of all answers after the first `count`, of a side with the consent of another if so."""
 
     def ended(self, outcome: Outcome | None) -> None:
         """Record the outcome."""
@@ -252,8 +252,10 @@ class PlaySession:
     def _budget(self, question: Choose) -> Budget | None:
         return None if question.overtime is None else self.budgets.get(question.side)
 
-    def undo(self, count: int) -> Answer | None:
+    def undo(self, count: int, by: str = "", agreed: str = "") -> Answer | None:
         """Go back by a number of answers of people; return the answer that is open again.
+
+        `by` and `agreed` are the sides that wanted it and consented, if it needed consent.
 
         None if there is no answer to take back. Earlier dice keep their faces. After the same answer
         again, later dice and the bots' answers are the same too.
@@ -264,7 +266,7 @@ class PlaySession:
         answer = self.game.answers[back]
         self._begin_again(self.game.answers[:back])
         if self.keeper is not None:
-            self.keeper.taken_back(back)
+            self.keeper.taken_back(back, by, agreed)
         return answer
 
     def proposal(self, question: Choose) -> str:

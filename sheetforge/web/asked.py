@@ -45,6 +45,14 @@ def text(given: Given, name: str) -> str:
     return value
 
 
+def texts(given: Given, name: str, most: int) -> list[str]:
+    """Return a list of texts; an empty one where none is given."""
+    value = given.get(name, [])
+    if not isinstance(value, list) or len(value) > most or not all(isinstance(one, str) for one in value):
+        raise BadRequest(f"{name} is a list of at most {most} texts")
+    return cast("list[str]", value)
+
+
 def whole(given: Given, name: str) -> int:
     """Return a whole number."""
     value = given.get(name)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from sheetforge.content.library import BadRequest, Library
+from sheetforge.content.library import Library
 from sheetforge.files import Json
 from sheetforge.play.agreed import NotPossible
 from sheetforge.play.course import LiveCourse
@@ -22,14 +22,15 @@ from sheetforge.play.driver import Game, PlayerFault
 from sheetforge.play.line_table import LineTable
 from sheetforge.play.lists import reading_of
 from sheetforge.play.liveries import worn_in
-from sheetforge.play.log import ROLLED, TYPED, record
 from sheetforge.play.moments import asked_of, choice_of, ended, is_asked, reasons, status, waiting
 from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, legal, typed
-from sheetforge.play.replay_page import replay_page
 from sheetforge.play.session import PlaySession
 from sheetforge.play.together import DependsOnSealed, WrittenAnswer, ahead_of, due
+from sheetforge.web.play_branches import PlayBranches
+from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings, exchanged
+from sheetforge.web.play_looks import replay_of, summary_of
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
 
 MOST_REASONS = 3
@@ -53,12 +54,15 @@ class PlayHost:
         report: Callable[[str], None],
         rematch: Callable[[Mapping[str, str]], PlaySession] | None = None,
         blanks: DisplaysOf | None = None,
+        branch: Callable[[int], PlaySession] | None = None,
     ) -> None:
         self.session = session
         self.library = library
         self.rematch = rematch
+        self.branch = branch
+        self.board: Callable[[], dict[str, Json]] | None = None
         self.match = 1
-        self.endings = self._endings()
+        self._agree_anew()
         self.players = players
         self.displays = displays
         self.blanks = blanks
@@ -69,7 +73,7 @@ class PlayHost:
         self.fault = ""
         self.over = False
         self._work: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._deadline: float | None = None
+        self._clock = DecisionClock()
         self._battle = session.game.battle
         show = session.game.engine.presenter
         self._worn = worn_in(library, self._battle, session.game.state, show)
@@ -84,9 +88,8 @@ class PlayHost:
                 with suppress(PlayerFault):
                     self.begin()
                 while not self.over and self.match == match:
-                    seconds = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
                     try:
-                        work = self._work.get(timeout=seconds)
+                        work = self._work.get(timeout=self._clock.left())
                     except Empty:
                         self._time_is_up()
                         continue
@@ -101,8 +104,10 @@ class PlayHost:
         if self.match != match:
             self.begin()
 
-    def _endings(self) -> PlayEndings:
-        return PlayEndings(self.session, None if self.rematch is None else self._play_again)
+    def _agree_anew(self) -> None:
+        """Forget what was offered: draws, rematches, branches."""
+        self.endings = PlayEndings(self.session, None if self.rematch is None else self._play_again)
+        self.branches = PlayBranches(self.session, None if self.branch is None else self._play_branch)
 
     def _play_again(self) -> None:
         """Begin another game of the same battle, with sides exchanged."""
@@ -110,23 +115,42 @@ class PlayHost:
         before, sides = self.players, self._battle.sides
         after = exchanged(sides)
         self.players = {after[side]: before[side] for side in sides}
-        self.session = self.rematch(self.players)
-        self._battle = self.session.game.battle
+        for seat in self.seats.values():
+            seat.side = after.get(seat.side, "")
+        self._begin_match(self.rematch(self.players))
+
+    def _play_branch(self, count: int) -> None:
+        """Play on from the first answers of the game; what came after them stays in its own log."""
+        assert self.branch is not None
+        self._begin_match(self.branch(count))
+
+    def _begin_match(self, session: PlaySession) -> None:
+        """Go over to another game of the same seats; their pages begin anew."""
+        self.session, self._battle = session, session.game.battle
         seats = list(self.seats.values())
         for seat in seats:
-            seat.side = after.get(seat.side, "")
             seat.asked = seat.preview = seat.ahead = None
             seat.wish = 0
             seat.written.clear()
+            seat.group.clear()
         self.seats = {seat.side: seat for seat in seats}
         self.match += 1
         self.fault = ""
-        self.endings = self._endings()
+        self._agree_anew()
 
     def end(self, seat: PlaySeat, act: str) -> None:
         """Resign, offer or answer a draw, or ask for another game. Raises `AnswerRefused`."""
         try:
             self.endings.act(seat.side, act)
+        except NotPossible as problem:
+            raise AnswerRefused(409 if seat.side else 403, str(problem)) from None
+
+    def go_back(self, seat: PlaySeat, epoch: int, step: int) -> None:
+        """Play on from a step that a seat looks at. Raises `AnswerRefused`."""
+        if seat.course is None or epoch != seat.epoch or not 0 <= step < len(seat.course.answers):
+            raise AnswerRefused(409, "the game has gone on otherwise since: look at it again")
+        try:
+            self.branches.wish(seat.side, seat.course.answers[step])
         except NotPossible as problem:
             raise AnswerRefused(409 if seat.side else 403, str(problem)) from None
 
@@ -174,6 +198,9 @@ class PlayHost:
                     session.go_on()
                 elif isinstance(question, Choose) and (seat := self.seats[question.side]).written:
                     session.give(due(question, seat.written.pop(0)))
+                elif isinstance(question, Choose) and (option := self._of_group(self.seats[question.side])):
+                    session.give(option)
+                    self.seats[question.side].given += 1
                 else:
                     break
                 if time.monotonic() - shown > SHOW_SECONDS:
@@ -181,6 +208,8 @@ class PlayHost:
                     shown = time.monotonic()
             for seat in self.seats.values():
                 seat.ahead = ahead_of(session.game, seat.side, seat.written) if seat.side else None
+                while seat.ahead is not None and (option := self._of_group(seat)):
+                    self._write(seat, option)
         except (PlayerFault, DependsOnSealed) as problem:
             self._failed(problem)
         if session.question is None:
@@ -193,7 +222,7 @@ class PlayHost:
 
     def _time_is_up(self) -> None:
         """Answer for somebody whose time is up, as the rules say."""
-        self._deadline = None
+        self._clock.stop()
         question = self.session.question
         if isinstance(question, Choose) and question.overtime is not None and self.session.is_late(question):
             self.session.give(question.overtime)
@@ -207,14 +236,18 @@ class PlayHost:
         if seat.course is None:
             self._show(seat)
 
-    def answer(self, seat: PlaySeat, number: int, option: str) -> None:
-        """Answer the open question of a seat. Raises `AnswerRefused`."""
+    def answer(self, seat: PlaySeat, number: int, option: str, units: Sequence[str] = ()) -> None:
+        """Answer the open question of a seat, for a group of its units as well. Raises `AnswerRefused`."""
         question = self._asked(seat, number)
-        session = self.session
+        session, game = self.session, seat.ahead or self.session.game
+        show = game.engine.presenter
         try:
-            if seat.ahead is not None and isinstance(question, Choose):
-                seat.written.append(WrittenAnswer(question, legal(question, option)))
-            elif isinstance(question, Choose):
+            if isinstance(question, Choose) and show is not None:
+                seat.group.given(show, game.state, question, legal(question, option), units)
+            if seat.ahead is not None:
+                self._write(seat, option)
+                return
+            if isinstance(question, Choose):
                 option = question.overtime if session.is_late(question) and question.overtime else option
                 session.give(option)
             else:
@@ -224,6 +257,23 @@ class PlayHost:
         except Illegal as problem:
             options = question.options if isinstance(question, Choose) else ()
             raise AnswerRefused(422, str(problem), options) from None
+
+    def _write(self, seat: PlaySeat, option: str) -> None:
+        """Write an answer of a seat before the game asks for it. Raises `Illegal`."""
+        question = None if seat.ahead is None else seat.ahead.question
+        assert isinstance(question, Choose)
+        seat.written.append(WrittenAnswer(question, legal(question, option)))
+        seat.given += 1
+        seat.ahead = ahead_of(self.session.game, seat.side, seat.written)
+        self.endings.answered(seat.side)
+
+    def _of_group(self, seat: PlaySeat) -> str | None:
+        """Return the answer of a seat's group to its open question; None if the seat is asked."""
+        game = seat.ahead or self.session.game
+        show, question = game.engine.presenter, game.question
+        if show is None or not isinstance(question, Choose) or not seat.group.taken:
+            return None
+        return seat.group.answer(show, game.state, question)
 
     def line(self, seat: PlaySeat, number: int, line: str) -> list[str]:
         """Carry out a line of a seat, and return what is said to it. Raises `AnswerRefused` and `PlayerFault`."""
@@ -235,6 +285,7 @@ class PlayHost:
             self._asked(seat, number)
         if not seat.side:
             raise AnswerRefused(403, "you look on: those who play have addresses of their own")
+        seat.group.clear()
         table = LineTable(self.session, seat.side, lambda count: self._take_back(seat, count))
         game, answers = self.session.game, len(self.session.game.answers)
         table.run(line)
@@ -252,31 +303,13 @@ class PlayHost:
                 option = reading.picked(question, words[0])
             except Illegal as problem:
                 return [f"not used: {' '.join(words)} ({problem})"] if len(words) < len(line.split()) else None
-            seat.written.append(WrittenAnswer(question, option))
-            seat.given += 1
-            seat.ahead = ahead_of(self.session.game, seat.side, seat.written)
+            self._write(seat, option)
             after = None if seat.ahead is None else seat.ahead.question
             words.pop(0)
             if not isinstance(after, Choose):
                 break
             question = after
         return [f"not used: {' '.join(words)} (another question came first)"] if words else []
-
-    def display(self, seat: PlaySeat, unit: str) -> dict[str, Json]:
-        """Return the display of a unit as a seat sees it. Raises `BadRequest`."""
-        self.open(seat)
-        found = None if seat.course is None else seat.course.display(unit)
-        if found is None:
-            raise BadRequest(f"there is no display of {unit!r}")
-        return found
-
-    def boxes(self, seat: PlaySeat, unit: str, names: Sequence[str]) -> dict[str, Json]:
-        """Return where boxes are on the display of a unit. Raises `BadRequest`."""
-        self.open(seat)
-        areas = None if seat.course is None else seat.course.boxes(unit, names)
-        if areas is None:
-            raise BadRequest(f"there is no display of {unit!r}")
-        return areas
 
     def preview(self, seat: PlaySeat, number: int | None = None) -> Preview:
         """Return what a seat may look ahead at, of its question of a number if one is given. Raises `AnswerRefused`."""
@@ -289,22 +322,19 @@ class PlayHost:
 
     def replay(self) -> str:
         """Return the replay page of the battle, with what was secret. Raises `AnswerRefused` before its end."""
-        session = self.session
-        if session.game.outcome is None:
-            raise AnswerRefused(409, "the battle is not over: its replay shows what is secret until then")
-        dice = TYPED if session.typed_dice else ROLLED
-        log = record(session.game, self.players, session.streams.seed, session.streams.game, dice)
-        begun = Game(session.game.engine, self._battle)
-        return replay_page(begun, log, self.library, None, None, self._worn, self.displays)
+        return replay_of(self.session, self.players, self.library, self._worn, self.displays)
 
     def consent(self, seat: PlaySeat, agrees: bool) -> None:
-        """Let another seat take its answer back, or not. Raises `AnswerRefused`."""
+        """Let another seat take its answer back, or play on from an earlier step, or not. Raises `AnswerRefused`."""
+        if self.branches.side not in ("", seat.side) and seat.side:
+            self.branches.answer(seat.side, agrees)
+            return
         asking = next((other for other in self.seats.values() if other.wish and other is not seat), None)
         if asking is None or not seat.side:
             raise AnswerRefused(409, "nobody asks to take an answer back")
         count, asking.wish = asking.wish, 0
         if agrees:
-            self.session.undo(count)
+            self.session.undo(count, asking.side, seat.side)
 
     def _asked(self, seat: PlaySeat, number: int) -> Question:
         """Return the open question of a seat by its number. Raises `AnswerRefused`."""
@@ -325,6 +355,7 @@ class PlayHost:
     def _take_back(self, seat: PlaySeat, count: int) -> str:
         """Take back answers of a seat; return why not if it may not, or not yet."""
         session = self.session
+        seat.group.clear()
         if session.question is None:
             return "the game is over"
         if seat.written:
@@ -346,14 +377,10 @@ class PlayHost:
 
     def _publish(self) -> None:
         """Prepare what every seat is shown that somebody looks at."""
+        self._clock.start(self.session)
         for seat in self.seats.values():
             if seat.course is not None or seat.side:
                 self._show(seat)
-        question = self.session.question
-        self._deadline = None
-        if isinstance(question, Choose) and question.overtime is not None and self.session.waits(question):
-            left = self.session.start_clock(question)
-            self._deadline = None if left is None else time.monotonic() + left
         self.wake()
 
     def _show(self, seat: PlaySeat) -> None:
@@ -387,10 +414,12 @@ class PlayHost:
             "waiting": "" if self.fault or is_open else waiting(session, seat.side),
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
-            "summary": self._summary(),
+            "summary": summary_of(session.game),
             "reasons": [*reasons(session, MOST_REASONS)],
             "match": self.match,
+            "clock": self._clock.shown,
             **self.endings.shown(seat.side),
+            **self.branches.shown(seat.side),
             "fault": self.fault,
             "wish": next((other.side for other in self.seats.values() if other.wish and other is not seat), ""),
             "epoch": seat.epoch,
@@ -416,7 +445,3 @@ class PlayHost:
         if seat.ahead is not None and isinstance(question := seat.ahead.question, Choose):
             return choice_of(seat.ahead, question)
         return asked_of(self.session, seat.side)
-
-    def _summary(self) -> list[Json]:
-        show, outcome = self.session.game.engine.presenter, self.session.game.outcome
-        return [] if show is None or outcome is None else list(show.summary(self.session.game.state, outcome.winner))

@@ -16,9 +16,10 @@ from sheetforge.web import asked
 from sheetforge.web.asked import Given
 from sheetforge.web.play_endings import ACTS
 from sheetforge.web.play_host import PlayHost
+from sheetforge.web.play_looks import boxes_of, display_of
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 
-LONGEST_LINE = 2000
+LONGEST_LINE, MOST_UNITS = 2000, 100
 
 MOST_BOXES = 400
 """Boxes of a display that are looked up at once: more than a question has."""
@@ -69,20 +70,22 @@ def _table(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answere
     """The parts of a table that stay the same for a seat."""
     host.open(seat)
     assert seat.course is not None
-    header: Answered = {**seat.course.header(), "seat": seat.side}
+    header: Answered = {**seat.course.header(), "seat": seat.side, "event": host.board is not None}
     return lambda: header
 
 
 def _display(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
     """The display of a unit."""
-    found = host.display(seat, asked.text(given, "unit"))
+    host.open(seat)
+    found = display_of(seat, asked.text(given, "unit"))
     return lambda: found
 
 
 def _boxes(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
     """The areas of boxes on the display of a unit: left, top, width and height by name."""
     names = asked.listed(given, "name")[:MOST_BOXES]
-    areas = host.boxes(seat, asked.text(given, "unit"), names)
+    host.open(seat)
+    areas = boxes_of(seat, asked.text(given, "unit"), names)
     return lambda: {"areas": areas}
 
 
@@ -120,13 +123,20 @@ def _sight(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answere
     return lambda: preview.sight(start, end)
 
 
+def _board(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
+    """The board of the event that the game is of, as its file is now."""
+    if host.board is None:
+        raise AnswerRefused(409, "the game of this table is of no event")
+    return host.board
+
+
 # --- acting ---------------------------------------------------------------------------------------
 
 
 def _answer(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
     """An answer to the open question of a seat."""
     option = asked.text(given, "option")
-    host.answer(seat, asked.whole(given, "number"), option)
+    host.answer(seat, asked.whole(given, "number"), option, asked.texts(given, "units", MOST_UNITS))
     return lambda: {"taken": option}
 
 
@@ -138,10 +148,17 @@ def _line(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered
 
 
 def _consent(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
-    """The consent to another seat, which would take its answer back."""
+    """The consent to another seat, which would take its answer back, or play on from an earlier step."""
     agrees = given.get("agrees") is True
     host.consent(seat, agrees)
     return lambda: {"agrees": agrees}
+
+
+def _branch(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
+    """The wish to play on from an earlier step."""
+    step = asked.whole(given, "step")
+    host.go_back(seat, asked.whole(given, "epoch"), step)
+    return lambda: {"step": step}
 
 
 def _end(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
@@ -162,9 +179,11 @@ ADDRESSES = {
     "way": Address(_way),
     "fields": Address(_fields),
     "sight": Address(_sight),
+    "board": Address(_board),
     "answer": Address(_answer, True),
     "line": Address(_line, True),
     "consent": Address(_consent, True),
+    "branch": Address(_branch, True),
     "end": Address(_end, True),
 }
 """The acts by the name that follows `/data/` in an address."""

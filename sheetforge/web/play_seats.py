@@ -8,6 +8,7 @@ from sheetforge.files import Json
 from sheetforge.play.course import LiveCourse
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle
+from sheetforge.play.groups import GroupOrders
 from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Question
 from sheetforge.play.session import PlaySession
@@ -30,7 +31,7 @@ class PlaySeat:
 
     `number` counts the questions that it was asked, `revision` what it was shown. Both depend on nothing that it may
     not know. `given` counts its answers; `written` are those before the game asks for them, in a decision of several
-    sides, and `ahead` is the copy of the game that asks for the next one.
+    sides, and `ahead` is the copy of the game that asks for the next one. `group` has the orders for several units.
     """
 
     side: str
@@ -44,6 +45,7 @@ class PlaySeat:
     written: list[WrittenAnswer] = field(default_factory=list)
     ahead: Game | None = None
     preview: tuple[Game, int, Preview] | None = None
+    group: GroupOrders = field(default_factory=GroupOrders)
     wish: int = 0
     match: int = 1
 

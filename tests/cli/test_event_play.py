@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,14 +110,18 @@ def played_in_browsers(met: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     before = acts("e.jsonl")
 
-    def serve(library: Library, opened: OpenedGame, *_: object) -> int:
-        session = opened.session
+    def serve(library: Library, opened: OpenedGame, *others: Any) -> int:
+        session, board = opened.session, others[-1]
+        rows = board()["tables"][0]["rows"]
+        assert [cell[0] for row in rows for cell in row if cell[0] in ("Ada", "Bob")] == ["Ada", "Bob"]
+        assert not any(won for row in rows for _, _, won in row)
         session.begin()
         while (question := session.question) is not None:
             session.answer(question, answers[len(session.game.answers)])
         assert acts("e.jsonl") == before
         session.end()
         assert acts("e.jsonl")[-1]["left"] == [left["First Dance"], left["Field Wall"]]
+        assert any(won for row in board()["tables"][0]["rows"] for _, _, won in row)
         return 0
 
     monkeypatch.setattr(table, "serve", serve)

@@ -8,7 +8,7 @@ import json
 import time
 import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
+from sheetforge.cli.sessions import OpenedGame, branched
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
@@ -118,8 +119,14 @@ def hosted(
 
     displays = displays_of(library(), system, PrintOptions()) if shows_displays else None
     blanks = displays_of(library(), system, PrintOptions(fillable=True))
+
+    def branch(count: int) -> PlaySession:
+        with chdir(folder):
+            opened = branched(library(), OpenedGame(host.session, engine, players, kept), count)
+        return opened.session
+
     try:
-        with working(PlayHost(session, library(), players, displays, print, rematch, blanks)) as host:
+        with working(PlayHost(session, library(), players, displays, print, rematch, blanks, branch)) as host:
             yield host, log
     finally:
         kept.close()

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
+from sheetforge.play.groups import GroupOrders
 from sheetforge.play.log_reader import read_log
-from sheetforge.play.questions import Choose
+from sheetforge.play.presenter import Presenter
+from sheetforge.play.questions import Choose, Together
 from sheetforge.play.session import PlaySession
 from sheetforge.play.verify import verify
 from sheetforge.web import play_host
+from sheetforge.web.play_clock import DecisionClock
+from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 from tests.systems.silent_death.armoury import library
 from tests.web import table_trials
-from tests.web.tables import RunningTable, options_of, served
+from tests.web.tables import RunningTable, hosted, options_of, served
 
 FURY = "silent-fury"
+
+
+class Standing(NamedTuple):
+    """What orders of a group read of a state."""
+
+    turn: int
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +65,9 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
         "no JSON": table.ask(mine, "/data/answer", b"{"),
         "huge": table.ask(mine, "/data/answer", b"x" * 300_000),
         "no display": table.ask(mine, "/data/display?unit=none"),
+        "no boxes": table.ask(mine, "/data/boxes?unit=none&name=hull"),
+        "no event": table.ask(mine, "/data/board"),
+        "no branch": table.ask("", "/data/branch", {"epoch": 1, "step": 0}),
         "spectator's line": table.ask("", "/data/line", {"number": 0, "line": "undo"}),
     }
     statuses = {name: status for name, (status, _) in answers.items()}
@@ -66,6 +81,9 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
         "no JSON": 400,
         "huge": 413,
         "no display": 400,
+        "no boxes": 400,
+        "no event": 409,
+        "no branch": 409,
         "spectator's line": 403,
     }
     assert sorted(answers["unknown"][1]["options"]) == sorted(options)
@@ -194,6 +212,7 @@ def test_an_answer_goes_back_by_consent_once_another_side_has_answered(tmp_path:
         assert len(table.host.session.game.answers) < len(answers)
         assert table.state(first)["question"]["text"]
         assert getattr(question, "side", "") == first
+        assert f'"by": "{first}", "agreed": "{second}"' in table.log.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("at", ["begin", "choose"])
@@ -278,3 +297,117 @@ def test_who_resigns_loses_and_a_bot_that_is_ahead_takes_no_draw(tmp_path: Path)
         assert "wins (resigned)" in shown["ending"]
         assert not shown["ending"].startswith(side)
         verify(engine_of(library(), "babylon"), library(), read_log(table.log))
+
+
+def test_units_of_a_group_get_the_orders_of_one(tmp_path: Path) -> None:
+    """The other ship of each side makes the speed of the first one unasked, asked or ahead of that."""
+    with hosted("sovereign-seas", tmp_path, (0, 1), shows_displays=False) as (host, log):
+        speeds = 0
+        while speeds < 2:
+            seat = table_trials.asked(host)[0]
+            question: Any = seat.shown["question"]
+            option = options_of(question)[0]
+            if question["why"] != "speed":
+                table_trials.answered(host, seat, option)
+                continue
+            ships = host.session.game.state.ships.values()  # type: ignore[attr-defined]
+            units, number = [ship.id for ship in ships if ship.side == seat.side], seat.number
+            host.ask(partial(host.answer, seat, number, option, units)).result()
+            speeds += 1
+        table_trials.asked(host)
+    asked = [entry for entry in read_log(log).entries if entry.asked and entry.asked.why == "speed"]
+    assert len(asked) == 4
+    assert len({(entry.asked.by, entry.answer) for entry in asked if entry.asked}) == 2
+
+
+def test_a_unit_that_cannot_do_the_same_is_asked_itself() -> None:
+    """Orders end where a question is of another kind, has not the option, or where it could not be taken back."""
+    show = Presenter[Any]()
+    group = GroupOrders()
+    state = Standing(1)
+    group.given(show, state, Choose("red", ("left", "stop"), "step", "a"), "left", ["a", "b", "c", "d"])
+    group.given(show, state, Choose("red", ("left", "stop"), "step", "a"), "stop", ["a", "b", "c", "d"])
+    step = Choose("red", ("left", "stop"), "step", "b")
+    assert [group.answer(show, state, step) for _ in range(3)] == ["left", "stop", None]
+    assert group.answer(show, state, step._replace(about="c", options=("stop",))) is None
+    assert group.answer(show, state, step._replace(about="c")) is None
+    assert group.answer(show, state, step._replace(about="d", why="fire")) is None
+    assert group.answer(show, state, step._replace(about="e")) is None
+    group.given(show, state, step._replace(about="a"), "left", ["b"])
+    assert group.answer(show, Standing(2), step) is None
+    assert group.answer(show, state, step) == "left"
+    group.given(show, state, step._replace(about="a"), "left", [])
+    assert not group.taken
+
+
+def test_an_earlier_step_is_played_on_in_a_log_of_its_own(tmp_path: Path) -> None:
+    """Both people agree; the branch has the answers up to the step that was looked at, with its dice, and verifies."""
+    chance = Random("branch")
+    with hosted("babylon", tmp_path, (0, 1), shows_displays=False) as (host, log):
+        for _ in range(12):
+            seat = table_trials.asked(host)[0]
+            table_trials.answered(host, seat, table_trials.random_option(seat, chance))
+        first, second = (host.seats[side] for side in sorted(host.session.people))
+        table_trials.asked(host)
+        assert first.course is not None
+        before, step = list(host.session.game.answers), len(first.course.steps) // 2
+        count, epoch = first.course.answers[step], first.epoch
+
+        def refused(seat: PlaySeat, epoch: int, step: int) -> int:
+            with pytest.raises(AnswerRefused) as problem:
+                host.ask(lambda: host.go_back(seat, epoch, step)).result()
+            return problem.value.status
+
+        last = len(first.course.steps) - 1
+        wrong = [refused(host.seats[""], 0, 0), refused(first, epoch + 1, step), refused(first, epoch, last)]
+        assert wrong == [409, 409, 409]
+        host.ask(lambda: host.go_back(first, epoch, step)).result()
+        assert host.match == 1
+        assert second.shown["branch"] == [first.side, "round 1"]
+        host.ask(lambda: host.consent(second, False)).result()
+        assert second.shown["branch"] == []
+        host.ask(lambda: host.go_back(first, epoch, step)).result()
+        host.ask(lambda: host.consent(second, True)).result()
+        seat = table_trials.asked(host)[0]
+        table_trials.answered(host, seat, table_trials.random_option(seat, chance))
+        answers = list(host.session.game.answers)
+        assert host.match == 2
+        assert answers[:count] == before[:count]
+    (own,) = [path for path in tmp_path.glob("*.game") if path != log]
+    assert verify(engine_of(library(), "babylon"), library(), read_log(own)).game.answers == answers
+    assert verify(engine_of(library(), "babylon"), library(), read_log(log)).game.answers == before
+
+
+class Timed:
+    """A session with a decision on the clock, as the clock of a table sees it."""
+
+    def __init__(self) -> None:
+        self.game: Any = type("Answered", (), {"answers": []})()
+        self.question: Choose | None = Choose("red", ("go", "stay"), "step", "red", overtime="stay")
+        self.started = 0
+
+    def waits(self, question: object) -> bool:
+        return True
+
+    def start_clock(self, question: object) -> float:
+        self.started += 1
+        return 30.0
+
+
+def test_the_clock_of_a_decision_is_started_once() -> None:
+    """Whatever else is asked for meanwhile does not start it anew; of a sealed decision only the table knows it."""
+    clock, session = DecisionClock(), Timed()
+    for _ in range(3):
+        clock.start(session)  # type: ignore[arg-type]
+    shown, left = list(clock.shown), clock.left()
+    assert session.started == 1
+    assert shown[0] == "red"
+    assert left is not None
+    assert 29 < left <= 30
+    session.game.answers.append("go")
+    session.question = Choose("red", ("go",), "step", overtime="go", together=Together("orders", ("red", "blue")))
+    clock.start(session)  # type: ignore[arg-type]
+    assert (session.started, clock.shown, clock.left() is None) == (2, [], False)
+    session.question = session.question._replace(overtime=None)
+    clock.start(session)  # type: ignore[arg-type]
+    assert clock.left() is None

@@ -56,8 +56,20 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
         assert tab.faults == spectator.faults == []
 
 
+FREE = """[...document.querySelectorAll('.hints .hint')].find(one => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+})"""
+"""A lit hex that nothing lies over."""
+
+PLACE = f"""(() => {{
+  const one = {FREE}, {{x, y, width, height}} = one.getBoundingClientRect();
+  return [[x + width / 2, y + height / 2], one.dataset.hex];
+}})()"""
+
+
 def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, tmp_path: Path) -> None:
-    """Enter takes a proposal, a number an option, words are typed; double clicks and other tabs answer once."""
+    """Enter takes a proposal, a number an option, a unit is dragged, words are typed; double clicks answer once."""
     with served("silent-death-star-wars", tmp_path) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), width=390, height=844, still=True)
@@ -67,8 +79,15 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         wait(tab, "document.body.dataset.number === '2'")
         tab.press("3")
         wait(tab, "document.body.dataset.number === '3'")
+        tab.click("#tabs [data-tab=units]")
+        wait(tab, f"document.querySelector('#roster .card.acting') && {FREE}")
+        answers = table.host.session.game.answers
+        (x, y), (right, down), hex = tab.middle("#roster .card.acting"), *tab.run(PLACE)
+        tab.swipe("#roster .card.acting", right - x, down - y)
+        wait(tab, "document.body.dataset.number === '4'")
+        assert answers[-1] == hex
         tab.run("document.getElementById('words').value = 'rest'; document.querySelector('#typing button').click()")
-        wait(tab, "document.body.dataset.number !== '3' && document.body.classList.contains('mine')")
+        wait(tab, "document.body.dataset.number !== '4' && document.body.classList.contains('mine')")
         answers = len(table.host.session.game.answers)
         number = tab.run("document.body.dataset.number")
         tab.run("(() => { const one = document.querySelector('#options button'); one.click(); one.click(); })()")

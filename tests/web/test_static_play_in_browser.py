@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from sheetforge.site.engine import PageEngine
+from sheetforge.web.play_looks import display_of
 from tests.chromium import Chromium
 from tests.programs import ENGINE_FOLDER
 from tests.web.static_play import begun, direct, display, kept_log, put_battles, static_site
@@ -20,7 +21,7 @@ def test_a_page_plays_a_battle_as_the_program_does(chromium: Chromium, tmp_path:
         with hosted("babylon", tmp_path) as (host, _):
             seat = next(iter(host.seats.values()))
             unit = host.ask(lambda: (host.open(seat), seat.course and next(iter(seat.course.versions)))[1]).result()
-            drawn = host.ask(lambda: host.display(seat, str(unit))).result()
+            drawn = host.ask(lambda: display_of(seat, str(unit))).result()
         shown = display(tab, str(unit))
         # Areas are put together by another edition of Clipper, which may begin an outline elsewhere.
         assert {**shown, "paths": len(shown["paths"])} == {**drawn, "paths": len(drawn["paths"])}

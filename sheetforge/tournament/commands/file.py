@@ -44,6 +44,11 @@ def opened(file: Path, content: str | None) -> OpenEvent:
     return _opened(read_journal(file), library_at(content))
 
 
+def read_again(event: OpenEvent) -> OpenEvent:
+    """Return an event as its file is now. Raises `Unreadable` and `BadRequest`."""
+    return _opened(read_journal(event.journal.path), event.library)
+
+
 def _opened(journal: Journal, library: Library) -> OpenEvent:
     game = game_of_event(library, journal)
     key, form = game.form(library, journal)

@@ -21,10 +21,13 @@ from sheetforge.cli.output import echo_lines
 from sheetforge.cli.resuming import continued, continued_text
 from sheetforge.cli.sessions import OpenedGame
 from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.files import Json
 from sheetforge.play import engine_of
 from sheetforge.tournament.battles import recipe_of, unofficial
+from sheetforge.tournament.board import BoardName, BoardTable
+from sheetforge.tournament.board_tables import tables
 from sheetforge.tournament.commands.entries import can_be_played
-from sheetforge.tournament.commands.file import OpenEvent, acting, opened
+from sheetforge.tournament.commands.file import OpenEvent, acting, opened, read_again
 from sheetforge.tournament.commands.fleets import with_fleets
 from sheetforge.tournament.commands.result import TYPED, report_of
 from sheetforge.tournament.commands.rounds import game_line
@@ -53,9 +56,9 @@ class ResultKeeper:
         """Record an answer, with the reason of a bot that gives one."""
         self.log.answered(question, answer, because)
 
-    def taken_back(self, count: int) -> None:
-        """Record an undo of all answers after the first `count`."""
-        self.log.taken_back(count)
+    def taken_back(self, count: int, by: str = "", agreed: str = "") -> None:
+        """Record an undo of all answers after the first `count`, of a side with the consent of another if so."""
+        self.log.taken_back(count, by, agreed)
 
     def ended(self, outcome: Outcome | None) -> None:
         """Record the outcome, and enter the result."""
@@ -119,8 +122,33 @@ def play_in_browsers(file: Path, number: int, content: str | None, port: int | N
         limit, _ = event.game.minutes(event.library, event.key)
         if limit is not None:
             playing.note(f"the event gives {limit} minutes to a game")
-        code: int = serve(event.library, seated, port, lan, False, content, None)
+        code: int = serve(event.library, seated, port, lan, False, content, None, lambda: board_of(event, limit))
         return code
+
+
+def board_of(event: OpenEvent, minutes: int | None) -> dict[str, Json]:
+    """Return the board of an event as its file is now, for a page. Raises `BadRequest`."""
+    try:
+        now, shown = tables(read_again(event).state)
+    except (Declined, Unreadable) as problem:
+        raise BadRequest(str(problem)) from None
+    return {
+        "title": event.journal.heading.title,
+        "now": now,
+        "minutes": minutes,
+        "tables": [
+            {"title": table.title, "heads": list(table.heads), "right": sorted(table.right), "rows": _rows(table)}
+            for table in shown
+        ],
+    }
+
+
+def _rows(table: BoardTable) -> list[Json]:
+    """Return the rows of a table: a text, or a name with the line below it and whether it has won."""
+    return [
+        [[cell.name, cell.below, cell.won] if isinstance(cell, BoardName) else [cell, "", False] for cell in row]
+        for row in table.rows
+    ]
 
 
 @contextmanager

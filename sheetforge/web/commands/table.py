@@ -15,11 +15,20 @@ from sheetforge.cli.completing import complete_scenarios
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import closed, engine_of, note, playable
 from sheetforge.cli.resuming import continued_text, taken_up, was_given
-from sheetforge.cli.sessions import BattleWishes, OpenedGame, battle_options, battle_wished, new_game, played_again
+from sheetforge.cli.sessions import (
+    BattleWishes,
+    OpenedGame,
+    battle_options,
+    battle_wished,
+    branched,
+    new_game,
+    played_again,
+)
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.installed import not_installed
 
 if TYPE_CHECKING:
+    from sheetforge.files import Json
     from sheetforge.play.session import PlaySession
     from sheetforge.web.lobby import LobbyForm
 
@@ -77,11 +86,12 @@ def serve(
     open_page: bool,
     content: str | None,
     wishes: BattleWishes | None,
+    board: Callable[[], dict[str, Json]] | None = None,
 ) -> int:
     """Serve a table until Ctrl-C, with a lobby before it if no game is open; return the exit code.
 
     The lobby takes `wishes` from its form; without them the table plays its one game, and no other after it.
-    Raises `BadRequest`.
+    `board` returns the board of the event that the game is of. Raises `BadRequest`.
     """
     for package in ("starlette", "uvicorn"):
         if find_spec(package) is None:
@@ -109,7 +119,7 @@ def serve(
             click.launch(address(next(iter(shown.values()))))
 
     def seated(game: OpenedGame) -> OpenedTable:
-        table = OpenedTable(library, game, plays_again=wishes is not None)
+        table = OpenedTable(library, game, wishes is not None, board)
         closings.append(table.close)
         entrance.application = Guard(table.pages.application(), tuple(table.tokens.values()), hosts)
         return table
@@ -146,7 +156,13 @@ def serve(
 class OpenedTable:
     """A game that pages play: its host, the token of each seat, and the games after it."""
 
-    def __init__(self, library: Library, opened: OpenedGame, plays_again: bool) -> None:
+    def __init__(
+        self,
+        library: Library,
+        opened: OpenedGame,
+        plays_again: bool,
+        board: Callable[[], dict[str, Json]] | None = None,
+    ) -> None:
         from sheetforge.printing import displays_of
         from sheetforge.products.options import PrintOptions
         from sheetforge.web.play_endpoints import PlayPages
@@ -156,13 +172,18 @@ class OpenedTable:
         self.games = [opened]
         system = opened.session.game.battle.system
         displays, blanks = (displays_of(library, system, PrintOptions(fillable=fillable)) for fillable in (False, True))
-        rematch = self._rematch if plays_again else None
-        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch, blanks)
+        rematch, branch = (self._rematch, self._branch) if plays_again else (None, None)
+        self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch, blanks, branch)
         self.tokens = {side: secrets.token_urlsafe(24) for side in self.host.seats}
+        self.host.board = board
         self.pages = PlayPages(self.host, self.tokens)
 
     def _rematch(self, seated: Mapping[str, str]) -> PlaySession:
         self.games.append(played_again(self.library, self.games[-1], seated))
+        return self.games[-1].session
+
+    def _branch(self, count: int) -> PlaySession:
+        self.games.append(branched(self.library, self.games[-1], count))
         return self.games[-1].session
 
     def close(self) -> None:

@@ -8,7 +8,10 @@ import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
 import {Boxes} from "./boxes.js";
+import {draggable} from "./drag.js";
 import {Ending} from "./ending.js";
+import {countdown, event_board} from "./event.js";
+import {Group} from "./group.js";
 import {Hints} from "./hints.js";
 import {Paper} from "./paper.js";
 import {Peek} from "./peek.js";
@@ -46,6 +49,8 @@ let moves = {};
 
 const answers = new Answers(option => void choose(option), option => ahead(option));
 const boxes = new Boxes(options => options.length === 1 ? answers.press(options[0]) : answers.narrow(options), option => ahead(option));
+
+const group = new Group(id => Boolean(seat) && id in data.units && data.sides[data.units[id][1]]?.[0] === seat);
 
 // --- what the table has sent --------------------------------------------------------------------
 
@@ -186,6 +191,7 @@ function show(n, at_once) {
       card.classList.toggle("acting", Boolean(unit) && card.dataset.unit === unit);
       if (held && card.dataset.unit === held) card.focus({preventScroll: true});
     }
+    group.mark();
   }
   const part = data.texts[step.p] || "";
   at("moment").textContent = shown.ending || (step.t ? `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${step.t}${part ? `, ${part.toLowerCase()}` : ""}` : "Setting up");
@@ -194,6 +200,7 @@ function show(n, at_once) {
   at("back").disabled = current === 0;
   at("next").disabled = current === end;
   at("now").hidden = current === end || timer !== 0 && STILL.matches;
+  at("branch").hidden = current === end || !shown.branches;
 }
 
 /** Mark what the open question offers on the map; return the hexes. */
@@ -269,6 +276,7 @@ function ask_now() {
   if (peek) peek.renew();
   if (question) answers.show(question);
   else answers.clear();
+  group.show(question, Object.keys(states[states.length - 1].pieces));
 }
 
 /** @param {any} question */
@@ -282,7 +290,7 @@ function hint(question) {
   if (question.options.some((/** @type {any} */ one) => one.unit && !one.part)) ways.push("click a lit unit");
   if (boxes.unit()) ways.push("click a lit box of the display");
   if (!ways.length) return "";
-  const text = [...ways, "or take an option below"].join("; ");
+  const text = ways.length === 1 && question.together ? ways[0] : [...ways, "or take an option below"].join("; ");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -327,7 +335,8 @@ async function choose(option) {
   if (option.line) return void say(option.line, true);
   busy = true;
   hints && hints.clear();
-  await send("/data/answer", {number: shown.number, option: option.option});
+  const units = group.others();
+  await send("/data/answer", {number: shown.number, option: option.option, ...(units.length ? {units} : {})});
 }
 
 /** @param {any} end */
@@ -349,6 +358,7 @@ async function say(line, quiet) {
 
 /** @param {string} id a piece or a card that was clicked */
 function pick(id) {
+  if (group.toggle(id)) return undefined;
   const question = shown && shown.question;
   const option = question && current === data.steps.length - 1 && question.options.find((/** @type {any} */ one) => one.unit === id && !one.part);
   if (option) return answers.press(option);
@@ -361,6 +371,14 @@ function pick(id) {
   }
   if (peek && id in data.units) void peek.reach(id);
   return undefined;
+}
+
+/** Play on from the step that is looked at; the page begins anew once it is so. */
+async function branch() {
+  const taken = await send("/data/branch", {epoch: shown.epoch, step: current});
+  if (!taken) return;
+  at("reply").hidden = false;
+  at("reply").textContent = "Everybody who plays is asked whether to play on from there. The game so far stays in its own log.";
 }
 
 /** Save the page of the whole battle. */
@@ -390,6 +408,7 @@ at("replay").addEventListener("click", () => void keep());
 at("back").addEventListener("click", () => { clearTimeout(timer); show(current - 1); });
 at("next").addEventListener("click", () => { clearTimeout(timer); show(current + 1); });
 at("now").addEventListener("click", () => { clearTimeout(timer); show(data.steps.length - 1); });
+at("branch").addEventListener("click", () => void branch());
 at("ruler").addEventListener("click", () => ruler && ruler.toggle());
 at("fields").addEventListener("click", () => peek && paper && void peek.reach(paper.unit));
 at("larger").addEventListener("click", () => at("larger").setAttribute("aria-pressed", String(at("paper").classList.toggle("near"))));
@@ -413,7 +432,7 @@ document.addEventListener("keydown", event => {
   /** @type {Record<string, () => void>} */
   const keys = {
     t: () => at("words").focus(), u: () => at("undo").click(), ",": () => at("back").click(),
-    ".": () => at("next").click(), m: () => at("ruler").click(), r: () => at("fields").click(), Escape: () => escape(), ...moves,
+    ".": () => at("next").click(), g: () => at("group").click(), m: () => at("ruler").click(), r: () => at("fields").click(), Escape: () => escape(), ...moves,
   };
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if (answers.key(key)) event.preventDefault();
@@ -482,6 +501,9 @@ async function start() {
   Object.assign(data, table);
   at("battle").textContent = table.battle;
   sit(table.seat);
+  event_board(table.event);
+  countdown(() => shown ? shown.clock : []);
+  draggable(() => shown && shown.question && current === data.steps.length - 1 && !group.choosing ? shown.question.unit || "" : "", id => (data.units[id] || [""])[0]);
   units = new Units(data, at("roster"), id => pick(id));
   paper = new Paper(data, at("choice"), at("paper"), boxes);
   ending = new Ending(data, send, n => { clearTimeout(timer); show(n); });
