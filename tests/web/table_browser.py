@@ -16,6 +16,7 @@ from random import Random
 from sheetforge.cli import main as run_command
 from sheetforge.play.log import written
 from sheetforge.play.log_reader import read_log
+from sheetforge.play.questions import Answer, Json
 from tests.chromium import Chromium, Tab
 from tests.play.sessions import SCENARIOS
 from tests.web.tables import CLICK, OPEN, RunningTable, clicked_to_the_end, served, wait
@@ -136,6 +137,11 @@ class CutNetwork:
             status, _ = self.table.ask(self.side, "/data/answer", body)
             assert status == 409, f"an old answer gets {status}"
 
+    def both(self) -> tuple[list[Answer], list[Json]]:
+        """The answers of the game, and those of its log."""
+        game, log = self.table.host.session.game, read_log(self.table.log)
+        return list(game.answers), [entry.answer for entry in log.entries]
+
     def agrees(self) -> None:
         """Wait until the page is at the open question; what was acknowledged is in the log."""
         table, until = self.table, time.monotonic() + 30
@@ -150,8 +156,8 @@ class CutNetwork:
                 f"after {self.last!r} the page is at {page}, the table at {asked!r}, {self.seat.number}"
             )
             time.sleep(0.02)
-        answers = table.host.session.game.answers
-        kept = [entry.answer for entry in read_log(table.log).entries]
+        # Bots go on meanwhile: log and answers are compared between two of them.
+        answers, kept = table.host.ask(self.both, goes_on=False).result(60)
         assert kept == [written(answer) for answer in answers], f"the log has {len(kept)} of {len(answers)} answers"
         lost = [option for place, option in self.acknowledged if answers[place] != option]
         assert not lost, f"acknowledged and lost: {lost}"
