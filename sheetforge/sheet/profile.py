@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pyclipper import CT_INTERSECTION, CT_UNION, Area
 
 from sheetforge.sheet import outlines
-from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse, points_along
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse, mapped, points_along
 from sheetforge.sheet.scene import Box, Close, Command, LineTo, MoveTo, Point
 
 SLICES = 36
@@ -80,6 +80,12 @@ def side_view(drawing: Drawing) -> Drawing:
     hull = outlines.combined(CT_UNION, areas) if areas else []
     slices = list(_slices(hull)) if hull else []
     return drawing_of(_parts(drawing, hull, slices)) if len(slices) > 2 else drawing
+
+
+def port_view(drawing: Drawing) -> Drawing:
+    """Return a drawing of the ship seen from port, bow to the left, as in a plan that lies so."""
+    seen = side_view(drawing)
+    return drawing_of(Shape(shape.tone, mapped(shape.commands, lambda x, y: (-x, y))) for shape in seen.shapes)
 
 
 def _slices(hull: Sequence[outlines.Outline]) -> Iterator[_Slice]:

@@ -7,7 +7,7 @@ import pytest
 
 import sheetforge
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse, points_along
-from sheetforge.sheet.profile import side_view
+from sheetforge.sheet.profile import port_view, side_view
 from sheetforge.sheet.svg_drawing import read_drawing
 
 FOLDERS = sorted(Path(sheetforge.__file__).parent.glob("systems/*/data/drawings"))
@@ -92,3 +92,10 @@ def test_a_drawing_without_areas_stays_as_it_is() -> None:
     """There is nothing to see from the side."""
     lines = drawing_of([Shape("line", ellipse(0, 0, 10, 10))])
     assert side_view(lines) is lines
+
+
+def test_from_port_the_bow_is_to_the_left() -> None:
+    """The same view in a mirror: what is to the right from starboard is to the left from port, no higher or lower."""
+    redan = plan("silent_death", "redan")
+    (left, top, right, foot), seen = extent(side_view(redan)), extent(port_view(redan))
+    assert seen == pytest.approx((-right, top, -left, foot))

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along
-from sheetforge.sheet.scene import Close, Color, Command, CurveTo, Path, Style
+from sheetforge.sheet.scene import Box, Close, Color, Command, CurveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
@@ -28,6 +28,9 @@ DECK_PALE = 0.66
 
 THIN = 0.15
 """The width in mm of fine lines on such a hull."""
+
+PLATE = 34.0
+"""The width in mm of the plate with the side view of a large ship."""
 
 DULL, BRIGHT = 0.36, 0.6
 """Least and greatest lightness of the level deck of a ship, whatever its livery."""
@@ -199,6 +202,19 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
 
 
 @cache
+def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = False) -> None:
+    """Draw a ship as it is seen from starboard or port, on a plate of paper in a title."""
+    from sheetforge.sheet.berths import berth
+    from sheetforge.sheet.profile import port_view, side_view
+
+    p = sketch.palette
+    seen = port_view(drawing) if from_port else side_view(drawing)
+    at = berth(seen, box.inset(1.4, 0.9))
+    with sketch.group(layer="art"):
+        sketch.rect(box, Style(fill=p.paper), 0.8)
+        sketch.items += plan(seen, at.x, at.y, at.size, tones_of(p, at.size))
+
+
 def half_breadths(drawing: Drawing) -> tuple[float, ...]:
     """Return the half breadth of a drawing in slices from its bow to its stern, the broadest 1."""
     filled = (shape.commands for shape in drawing.shapes if shape.is_filled)

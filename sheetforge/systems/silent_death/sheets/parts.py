@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.berths import berth
-from sheetforge.sheet.profile import side_view
-from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
-from sheetforge.sheet.widgets.silhouette import plan, tones_of
+from sheetforge.sheet.widgets.silhouette import PLATE, side_plate
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
 from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, TrackPanel
@@ -23,9 +21,6 @@ NAME_ONE_LINE, NAME_LEAST = 10.0, 7.0
 """The least type in points of a name in one line, and of one in two."""
 
 TRACK_HEAD = 4.6
-
-PLATE = 34.0
-"""The width in mm of the plate with the side view of a large ship."""
 
 
 def header(sketch: Sketch, display: Display, box: Box) -> None:
@@ -61,18 +56,8 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     line = text_width(JOIN.join(_class_parts(display)), "medium", SMALL)
     if display.frame != "fighter" and display.silhouette is not NO_DRAWING and line < room - PLATE - 2.0:
         room -= PLATE + 2.0
-        _from_the_side(sketch, display, Box(left + room + 1.0, box.y + pad, PLATE, box.height - 2 * pad))
+        side_plate(sketch, display.silhouette, Box(left + room + 1.0, box.y + pad, PLATE, box.height - 2 * pad))
     _names(sketch, display, Box(left, box.y, room, box.height))
-
-
-def _from_the_side(sketch: Sketch, display: Display, box: Box) -> None:
-    """Draw the ship as it is seen from starboard on a plate of paper."""
-    p = sketch.palette
-    seen = side_view(display.silhouette)
-    at = berth(seen, box.inset(1.4, 0.9))
-    with sketch.group(layer="art"):
-        sketch.rect(box, Style(fill=p.paper), 0.8)
-        sketch.items += plan(seen, at.x, at.y, at.size, tones_of(p, at.size))
 
 
 def _names(sketch: Sketch, display: Display, box: Box) -> None:

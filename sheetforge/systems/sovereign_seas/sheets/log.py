@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.values import values
@@ -69,7 +70,7 @@ class ControlLog:
     """A ship and the data that the tables of the game add to her control log.
 
     `losses` are the numbers of the speed list that critical hits mark off, `lasting` the most turns
-    that one lasts.
+    that one lasts, `hull` is her drawing from above.
     """
 
     ship: Blueprint
@@ -77,6 +78,7 @@ class ControlLog:
     losses: tuple[Loss, ...]
     lasting: int
     arms: Arms | None
+    hull: Drawing | None
     digest: str
 
     @property

@@ -14,6 +14,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Jam
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets.arc_pictures import REACH
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, ControlLog, Loss
+from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 from sheetforge.text import listed
 
 ARCS = {
@@ -34,7 +35,8 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
     effects = tuple(critical_results(library, system))
     arms = arms_of_house(library, system, ship.navy)
     speeds = losses(effects, len(built.speeds))
-    return ControlLog(built, system, speeds, lasting(effects), arms, digest)
+    hull = class_drawing(library, system, ship.ship_class)
+    return ControlLog(built, system, speeds, lasting(effects), arms, hull, digest)
 
 
 def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTable, Result]]:

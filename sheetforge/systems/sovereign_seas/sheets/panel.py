@@ -9,6 +9,7 @@ from sheetforge.sheet.text import Run, cap_height, fit, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
+from sheetforge.sheet.widgets.silhouette import PLATE, side_plate
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, letter_of
 from sheetforge.systems.sovereign_seas.sheets import ensign, plan
@@ -22,6 +23,9 @@ HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 
 PAD = 1.8
 NOTE_PT = 7.0
+CLASS = 7.25
+"""The size in points of class, navy and year."""
+
 FIGURE = 13.6
 """The width in mm of a figure with its caption."""
 
@@ -85,7 +89,16 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     sketch.label("Points", right - 1.4, base, "right", p.header_ink)
     right -= 1.4 + label_width("Points") + 3.0
     left = flag.right + 3.0
-    _names(sketch, log, Box(left, box.y, right - left, box.height))
+    room = right - left
+    if log.hull is not None and text_width(_about(log), "medium", CLASS) < room - PLATE - 2.0:
+        room -= PLATE + 2.0
+        side_plate(sketch, log.hull, Box(left + room + 1.0, box.y + 1.4, PLATE, box.height - 2.8), from_port=True)
+    _names(sketch, log, Box(left, box.y, room, box.height))
+
+
+def _about(log: ControlLog) -> str:
+    """Return class, navy and year."""
+    return "  ·  ".join(filter(None, (log.ship.type_name, log.ship.navy_name, log.ship.completed)))
 
 
 def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
@@ -95,12 +108,11 @@ def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
     sketch.fitted(
         log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name", "bold", p.header_ink
     )
-    words = [log.ship.type_name, log.ship.navy_name, log.ship.completed]
-    text = "  ·  ".join(word for word in words if word)
+    text = _about(log)
     place = Box(box.x, split, box.width, box.bottom - split - 1.0)
-    sketch.fitted(text, place, 7.25, 6.0, "class", "medium", p.header_ink)
+    sketch.fitted(text, place, CLASS, 6.0, "class", "medium", p.header_ink)
     if log.ship.ringed("in_service") and log.ship.completed:
-        end = box.x + text_width(text, "medium", 7.25)
+        end = box.x + text_width(text, "medium", CLASS)
         sketch.ring(end + 1.0, place.y + 0.9, on_dark=True)
 
 
