@@ -95,19 +95,21 @@ def test_a_result_that_is_kept_counts_each_time(content: Path) -> None:
 
 def test_a_drawing_of_one_s_own_is_printed(content: Path, sheetforge: Run) -> None:
     """Named by a ship, it is on the display; it may be named with its ending, or not at all."""
-    assert sheetforge("build", "displays", "--out", "usual").code == 0
+    assert sheetforge("build", "displays", "--svg-text", "font", "--out", "usual").code == 0
     draw(content, "kite")
     name_it(content, "kite.svg")
     assert sheetforge("check").code == 0
-    assert sheetforge("build", "displays", "--out", "named").code == 0
+    assert sheetforge("build", "displays", "--svg-text", "font", "--out", "named").code == 0
     draw(content, "sample")
     ship = content / "ships" / SD / "sample.yaml"
     ship.write_text(ship.read_text().replace("silhouette: kite.svg\n", ""))
-    assert sheetforge("build", "displays", "--out", "own").code == 0
+    assert sheetforge("build", "displays", "--svg-text", "font", "--out", "own").code == 0
     usual, named, own = (
         # The colophon has the digest of the ship's file, which was edited.
         [line for line in file.read_text().split("\n") if "scale 100 %" not in line]
-        for file in (Path(out, "svg", SD, "displays", "sample", "sample.svg") for out in ("usual", "named", "own"))
+        for file in (
+            Path(out, "svg", SD, "displays", "sample", "sample.text-font.svg") for out in ("usual", "named", "own")
+        )
     )
     assert usual != named == own
     counters = sheetforge("build", "counters", "--ship", "sample", "--out", "counters")

@@ -284,14 +284,15 @@ def test_the_board_shows_fleets_and_at_the_end_the_podium(event: Run) -> None:
     done(event, "board", "--out", "board.html")
     page = Path("board.html").read_text(encoding="utf-8")
     assert "id=clock" in page
-    assert ">Ada<small>ASP</small></td>" in page
+    assert "</svg><span>Ada<small>ASP</small></span></div></td>" in page
+    assert '<symbol id="crest-asp"' in page
     assert "won" not in page.partition("<body>")[2]
     done(event, "result", "Ada", "Bob", "--left", 200, 50)
     done(event, "board", "--out", "board.html")
     page = Path("board.html").read_text(encoding="utf-8")
     assert "id=clock" not in page
     assert "<section class=large><h2>Podium</h2>" in page
-    assert '<td class="w won">Ada<small>ASP</small></td>' in page
+    assert "<span class=won>Ada<small>ASP</small></span>" in page
     assert "Pairings" not in page
     done(event, "board", "--round", 1, "--out", "board.html")
     assert "Pairings of round 1" in Path("board.html").read_text(encoding="utf-8")
