@@ -339,8 +339,9 @@ def main() -> None:
     parts = parser.parse_args().parts or PARTS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        root = folder / "content"
-        shutil.copytree(REPOSITORY / "content", root)
+        root, printed = folder / "content", folder / "printed"
+        for copy in (root, printed):
+            shutil.copytree(REPOSITORY / "content", copy)
         environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "SHEETFORGE_CACHE": str(folder / "cache")}
         bare = bare_process()
         if "page" in parts:
@@ -348,7 +349,7 @@ def main() -> None:
         if "list" in parts:
             measured("list", lambda: measure_list(folder / "many", environment, bare))
         if "site" in parts:
-            measured("site", lambda: measure_site(root, folder, environment, bare))
+            measured("site", lambda: measure_site(printed, folder, environment, bare))
 
 
 if __name__ == "__main__":
