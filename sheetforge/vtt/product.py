@@ -171,9 +171,14 @@ def vassal_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callab
 
 
 def tabletop_files(table: VirtualTable, options: PrintOptions) -> dict[str, Callable[[], bytes]]:
-    """Return the files of a folder for Tabletop Simulator. Raises `BadRequest` for an address that is none."""
+    """Return the files of a folder for Tabletop Simulator.
+
+    Raises `BadRequest` for an address that is none, and where pictures cannot be made: before anything is written.
+    """
+    from sheetforge.press.pdf import require_pictures
     from sheetforge.vtt.tts import TabletopSave
 
+    require_pictures()
     address = options.setting(IMAGES)
     if address and not address.startswith(("http://", "https://")):
         raise BadRequest(f"--{IMAGES.name} {address}: write an address that begins with https://")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -118,6 +119,16 @@ def test_two_fleets_are_a_table() -> None:
     assert fleet in sheet.depends_on
     assert isinstance(sheet.own_files, TableFiles)
     assert {piece.side for piece in sheet.own_files.table().pieces if len(piece.faces) > 1} == {0, 1}
+
+
+def test_pictures_that_cannot_be_made_are_said_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package for PNG a save is refused as a whole, with the command that brings it."""
+    duel = Key("scenarios", "babylon", "first-duel")
+    (sheet,) = TTS.plan(library(), "babylon", PrintOptions(), {"scenarios": frozenset({duel})}).sheets
+    assert sheet.own_files is not None
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(BadRequest, match=r"^babylon/tts/first-duel: PNG needs the package pypdfium2: .*pip install"):
+        next(sheet.own_files.artefacts(sheet.lay_out, "key", {}, "group"))
 
 
 FLEETS = {"Ada": "ridotto-first-dance", "Bob; the /1st": "vaubrand-field-wall", "Cid": "silent-death: 2 hornpipe"}
