@@ -7,7 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, hex_at
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import targets
@@ -15,6 +15,7 @@ from sheetforge.systems.silent_fury.engine.attack import attack, attack_action, 
 from sheetforge.systems.silent_fury.engine.boarding import again, boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import move_crew, rally_roll
 from sheetforge.systems.silent_fury.engine.damage import fx, inflict, place_damage
+from sheetforge.systems.silent_fury.engine.defenses import defenses_action
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight, dogfight_dice
 from sheetforge.systems.silent_fury.engine.drift import maintain_shields, ships_drift, surrender, torpedo_attack, vent
 from sheetforge.systems.silent_fury.engine.launching import launch, recover
@@ -108,6 +109,21 @@ def test_a_bridge_serves_any_number_and_a_captain_all() -> None:
     assert operable(state, one, RED, "engine", fixed=True) == [2, 3]
     one.add(5, Figure(BLUE, "captain"))
     assert operable(state, one, RED, "engine", fixed=True) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "action", "name", "manned"), [("S", "harden", "shield-generator", 1), ("E", "evade", "engine", 2)]
+)
+def test_a_bridge_does_not_spare_a_damaged_component(kind: str, action: str, name: str, manned: int) -> None:
+    """A fixed number is manned, one of them damaged, and a sound one empty: the damaged one is used, and at risk."""
+    crew = dict.fromkeys(range(1, manned + 2), "spacer")
+    one = ship("one", RED, fit(f"[B1]-[{kind}2]-[{kind}3]-[{kind}4]"), crew=crew)
+    one.set_damage(2, Damage.LIGHT)
+    state = battle(one)
+    assert 4 in operable(state, one, RED, name)  # type: ignore[arg-type]
+    question = asked(defenses_action(state, one, RED), action)
+    assert isinstance(question, Roll)
+    assert question.why == "misuse"
 
 
 def test_a_damaged_bridge_is_at_risk_too() -> None:
