@@ -423,25 +423,18 @@ def _flipped(box: Box, page: Page) -> Box:
     return Box(_points(box.x), _points(page.height - box.bottom), _points(box.width), _points(box.height))
 
 
-def require_pictures() -> None:
-    """Raise `BadRequest` where pypdfium2, an optional dependency, is not installed."""
-    try:
-        import pypdfium2  # noqa: F401
-    except ImportError:
-        raise BadRequest(not_installed("PNG", "pypdfium2", "png")) from None
-
-
 def pictures(
     pdf: bytes, dpi: int, form: Literal["PNG", "JPEG"] = "PNG", packing: int = 6, clear: bool = False
 ) -> tuple[bytes, ...]:
     """Return every page of a PDF as a picture with its resolution, and the values of form fields.
 
     PNG is made from the PDF, so that there is no third way of drawing: packed with an effort of 0 to 9, transparent
-    where nothing is drawn if `clear`. Raises `BadRequest` where they cannot be made.
+    where nothing is drawn if `clear`. Raises `BadRequest` where pypdfium2, an optional dependency, is not installed.
     """
-    require_pictures()
-    import pypdfium2
-
+    try:
+        import pypdfium2
+    except ImportError:
+        raise BadRequest(not_installed("PNG", "pypdfium2", "png")) from None
     document = pypdfium2.PdfDocument(pdf)
     # A page a little over a whole number of dots would get one dot more.
     scale = dpi / 72 * (1 - 1e-5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from sheetforge.content.kinds import Key
@@ -12,6 +13,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.freshness import digest_of
 from sheetforge.game import games_of
+from sheetforge.installed import not_installed
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
 from sheetforge.play.forces import Force, numbered
@@ -175,10 +177,10 @@ def tabletop_files(table: VirtualTable, options: PrintOptions) -> dict[str, Call
 
     Raises `BadRequest` for an address that is none, and where pictures cannot be made: before anything is written.
     """
-    from sheetforge.press.pdf import require_pictures
     from sheetforge.vtt.tts import TabletopSave
 
-    require_pictures()
+    if find_spec("pypdfium2") is None:
+        raise BadRequest(not_installed("PNG", "pypdfium2", "png"))
     address = options.setting(IMAGES)
     if address and not address.startswith(("http://", "https://")):
         raise BadRequest(f"--{IMAGES.name} {address}: write an address that begins with https://")
