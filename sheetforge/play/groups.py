@@ -1,4 +1,4 @@
-"""The same orders for several units: what one of a group was told, the others are told where they are asked alike."""
+"""The same orders for several units: the others of a group take the answers of the first where they are asked alike."""
 
 from __future__ import annotations
 

@@ -127,10 +127,10 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     assert said == [in_words(one, names) for one in game.state.events if heading(one) >= 0]
     assert answered(made) == len(game.answers)
     # Without scripts it says the same in words, and how the game ended.
-    told = [unescape(one) for one in re.findall("<p>([^<]*)</p>", text)]
+    paragraphs = [unescape(one) for one in re.findall("<p>([^<]*)</p>", text)]
     happened = [in_words(one, names) for one in game.state.events if heading(one) == 0]
     end = [] if game.outcome is None else [made["outcome"], *show.summary(game.state, game.outcome.winner)]
-    assert told[-len(end) - len(happened) :] == [*happened, *map(capital, end)]
+    assert paragraphs[-len(end) - len(happened) :] == [*happened, *map(capital, end)]
     winner = game.outcome and game.outcome.winner
     assert made["outcome"].startswith((winner or "nobody") + " win")
 

@@ -32,7 +32,7 @@ class Page:
         return next(((one["status"], one["data"]) for one in self.heard if one.get("to") == self.number), None)
 
     def log(self) -> str:
-        """The log that the page was told last."""
+        """The log that the page got last."""
         return str([one["log"] for one in self.heard if "log" in one][-1])
 
 

@@ -49,7 +49,7 @@ function heard(message) {
  * @param {object} message
  * @returns {Promise<any>}
  */
-function told(message) {
+function workerAnswer(message) {
   return new Promise(done => {
     ready = found => { if (found.stage !== "program") done(found); else stage(found.stage); };
     if (engine) engine.postMessage(message);
@@ -196,7 +196,7 @@ async function load() {
   engine = new Worker(new URL("./worker.js", import.meta.url), {type: "module"});
   engine.addEventListener("message", event => heard(JSON.parse(event.data)));
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
-  return told({load: {engine: whole(given.engine), program: whole(given.program)}});
+  return workerAnswer({load: {engine: whole(given.engine), program: whole(given.program)}});
 }
 
 /** @param {string} words */
@@ -211,7 +211,7 @@ async function start() {
   const found = await loaded;
   if (found.failed) return refuse(`The engine was not loaded (${found.failed}). Load the page again, with a network.`);
   stage("battle");
-  const begun = await told({begin: wanted});
+  const begun = await workerAnswer({begin: wanted});
   button("New battle", "Leave this battle and set up another", anew);
   if (begun.failed || begun.problem) return refuse(`The battle cannot begin: ${begun.failed || begun.problem}`);
   persons = begun.people;
