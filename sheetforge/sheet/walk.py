@@ -12,8 +12,7 @@ from sheetforge.sheet.text import ascent, descent, text_width
 from sheetforge.values import values
 
 
-@values(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A move with quarter turns, from a nested drawing to the page."""
 
     x: float = 0.0

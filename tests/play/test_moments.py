@@ -49,6 +49,9 @@ def test_moments_keep_to_the_schema(system: str) -> None:
         assert theirs["waiting"] == side
         units = session.game.state.ships  # type: ignore[attr-defined]
         assert not given["unit"] or given["unit"] in units
+        # The unit that moves is named to the seat that moves it.
+        names_it = system.startswith("silent-death") and question.why == "step"
+        assert ["moving: " in str(shown["status"]), "moving: " in str(theirs["status"])] == [names_it, False]
         since, asked = since + len(shown["events"]), asked + 1
         session.give(chance.choice(options))
     assert asked > 5
