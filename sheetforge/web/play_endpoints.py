@@ -28,6 +28,9 @@ from sheetforge.web.safety import TOKEN_HEADER
 WAIT_SECONDS = 20.0
 """Time after which a page that waits is answered in any case, and asks again."""
 
+LOOKING_SECONDS = 0.25
+"""The time in which news for spectators is gathered: pages show steps no faster, and spectators may be many."""
+
 FOLDERS = {"web/play_page": "sheetforge.web", "play/data/page": "sheetforge.play"}
 """The folders of modules that pages may load, with the packages that they are in."""
 
@@ -39,6 +42,9 @@ class PlayPages:
         self._host = host
         self._seats = {token: host.seats[side] for side, token in tokens.items()}
         self._changed = asyncio.Event()
+        self._looked_on = asyncio.Event()
+        self._gathering = False
+        self._written: tuple[object, bytes] = ("", b"")
         self.closing = False
         self._workers = ThreadPoolExecutor(1)
         host.wake = self.wake
@@ -53,6 +59,14 @@ class PlayPages:
     def _wake(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
+        if not self._gathering:
+            self._gathering = True
+            asyncio.get_running_loop().call_later(0.0 if self.closing else LOOKING_SECONDS, self._wake_spectators)
+
+    def _wake_spectators(self) -> None:
+        self._gathering = False
+        self._looked_on.set()
+        self._looked_on = asyncio.Event()
 
     def application(self) -> Starlette:
         """Return the application; `Guard` stands before it."""
@@ -98,12 +112,19 @@ class PlayPages:
         given = request.query_params
         until = time.monotonic() + WAIT_SECONDS
         while (found := news(seat, given)) is None and time.monotonic() < until and not self.closing:
-            changed = self._changed
+            changed = self._changed if seat.side else self._looked_on
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), 2.0)
             if await request.is_disconnected():
                 break
-        return JSONResponse(latest(seat, given) if found is None else found)
+        shown = latest(seat, given) if found is None else found
+        if seat.side:
+            return JSONResponse(shown)
+        # What spectators are sent is written once for all of them.
+        place = seat.epoch, seat.revision, shown["since"]
+        if self._written[0] != place:
+            self._written = place, bytes(JSONResponse(shown).body)
+        return Response(self._written[1], media_type="application/json")
 
     async def replay(self, request: Request) -> Response:
         """Return the replay page of a battle that is over, as a file."""

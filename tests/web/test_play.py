@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -284,14 +285,24 @@ def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_p
 
 
 def test_who_resigns_loses_and_a_bot_that_is_ahead_takes_no_draw(tmp_path: Path) -> None:
-    """A bot takes a draw if less is left of it; at the beginning it does not. The log of the end verifies."""
+    """A bot takes a draw if less is left of it; at the beginning it does not. The log of the end verifies.
+
+    Spectators who wait hear of the end, both in the same words.
+    """
     with served("babylon", tmp_path) as table:
         side = next(side for side in table.tokens if side)
         table.asked(side)
         table.ask(side, "/data/end", {"act": "offer"})
         waited(table)
         assert "refuses a draw" in table.state(side)["refused"]
-        assert table.ask(side, "/data/end", {"act": "resign"})[0] == 200
+        seen = table.state("")
+        news = f"/data/state?epoch={seen['epoch']}&steps={seen['steps']}&revision={seen['revision']}"
+        with ThreadPoolExecutor(2) as looking:
+            heard = [looking.submit(table.ask, "", news) for _ in range(2)]
+            assert table.ask(side, "/data/end", {"act": "resign"})[0] == 200
+            first, second = (one.result(15)[1] for one in heard)
+        assert first == second
+        assert (first["since"], "wins (resigned)" in first["ending"]) == (seen["steps"], True)
         waited(table)
         shown = table.state(side)
         assert "wins (resigned)" in shown["ending"]
