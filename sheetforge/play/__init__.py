@@ -32,7 +32,7 @@ def engine_of_log(library: Library, system: str, log: str) -> AnyEngine:
 
     Raises `Unreadable` for a game that this program does not have, or cannot play.
     """
-    playable = [id for id, game in library.systems.items() if _engine(game)]
+    playable = [id for id, game in library.systems.items() if isinstance(game, PlayableGame) and game.engine]
     if system in playable:
         return engine_of(library, system)
     why = absent_games(library.systems).get(system)
@@ -42,11 +42,6 @@ def engine_of_log(library: Library, system: str, log: str) -> AnyEngine:
 def engine_of(library: Library, system: str) -> AnyEngine:
     """Return the rules engine of a game. Raises `BadRequest` for a game without one."""
     game = library.systems[system]
-    engine = _engine(game)
-    if engine is None:
+    if not isinstance(game, PlayableGame) or game.engine is None:
         raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
-    return engine()
-
-
-def _engine(game: GameContent) -> Callable[[], AnyEngine] | None:
-    return game.engine if isinstance(game, PlayableGame) else None
+    return game.engine()

@@ -17,7 +17,9 @@ from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.counter_art import wreck_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.chart import PAD
 from sheetforge.sheet.hexmap.drawing import Looks, backdrop, layout_of
+from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.standing import colors_of, dash_of
 from sheetforge.sheet.hexmap.theme import Sky, theme
@@ -55,14 +57,18 @@ def board_of(printed: HexMap | None, table: Tabletop, extent: Extent, name: str)
 
 
 class BoardData:
-    """Writes the chart of a battle and its pieces."""
+    """Writes the chart of a battle and its pieces.
 
-    def __init__(self, board: HexMap, extent: Extent, sky: Sky, scene: SceneData) -> None:
-        self.board = board
+    All of a `board` is shown, and of a map without edges (`is_open`) only the `extent`, which grows: its board is as
+    large as its sky.
+    """
+
+    def __init__(self, board: HexMap, extent: Extent, sky: Sky, scene: SceneData, is_open: bool = False) -> None:
         self.extent = extent
         self.sky = sky
         self.scene = scene
-        self.layout, self.width, self.height = layout_of(board, ACROSS)
+        self.is_open = is_open
+        self.redraw(board)
         self.kinds: dict[str, list[Json]] = {}
         self._drawings: dict[str, int] = {}
         self.drawings: list[Json] = []
@@ -74,24 +80,34 @@ class BoardData:
 
     def ground(self) -> dict[str, Json]:
         """Return shape and size of the map, and its chart for a dark page and for a light one."""
-        board, extent = self.board, self.extent
-        last = (board.first[0] + board.columns - 1, board.first[1] + board.rows - 1)
         dark, light = SKIES[self.sky]
         return {
-            "shape": board.shape,
+            "shape": self.board.shape,
             "across": ACROSS,
             "origin": [short(self.layout.x), short(self.layout.y)],
-            "box": [0, 0, short(self.width), short(self.height)],
-            "first": [min(board.first[0], extent.left), min(board.first[1], extent.top)],
-            "last": [max(last[0], extent.right), max(last[1], extent.bottom)],
+            **self.part(),
             "dark": self._chart(dark),
             "light": self._chart(light) if light != dark else None,
-            "seed": board.seed,
+            "seed": self.board.seed,
         }
 
-    def grow(self, board: HexMap, extent: Extent) -> None:
-        """Take another map and extent: pieces of a battle without edges have left the part that was shown."""
-        self.board, self.extent = board, extent
+    def part(self) -> dict[str, Json]:
+        """Return the part of the map that is shown: a box about it, its first and last column and row."""
+        board, extent = self.board, self.extent
+        if self.is_open:
+            hull = reach([*extent.rim()], self.layout)
+            box = [hull.x - PAD, hull.y - PAD, hull.width + 2 * PAD, hull.height + 2 * PAD]
+            first, last = [extent.left, extent.top], [extent.right, extent.bottom]
+        else:
+            right, bottom = board.first[0] + board.columns - 1, board.first[1] + board.rows - 1
+            box = [0, 0, self.width, self.height]
+            first = [min(board.first[0], extent.left), min(board.first[1], extent.top)]
+            last = [max(right, extent.right), max(bottom, extent.bottom)]
+        return {"box": [short(length) for length in box], "first": [*first], "last": [*last]}
+
+    def redraw(self, board: HexMap) -> None:
+        """Draw the chart of another map: pieces of a battle without edges have come to the end of its sky."""
+        self.board = board
         self.layout, self.width, self.height = layout_of(board, ACROSS)
 
     def _chart(self, sky: Sky) -> dict[str, Json]:

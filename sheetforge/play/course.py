@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 ROOM = 8
 """Columns and rows of a map without edges that are shown about its pieces."""
 
+SKY = 24
+"""Columns and rows beyond those that are shown first, over which the sky of a map without edges is drawn, once."""
+
 SHOWN = ("t", "p", "n")
 """The keys of a step in which nothing is to be seen."""
 
@@ -73,6 +76,7 @@ class LiveCourse:
         self._units: dict[str, Json] = {}
         self._names: set[str] = set()
         self._ground: HexMap | None = None
+        self._sky: Extent | None = None
         self._add(self.frames.frame(""))
 
     def header(self) -> dict[str, Json]:
@@ -163,8 +167,8 @@ class LiveCourse:
         if self._last is not None and not ground and not set(step) - set(SHOWN):
             return
         self._last = frame
-        if ground and writer.board is not None:
-            step["board"] = writer.board.ground()
+        if ground:
+            step["board"] = ground
         if new := self._new():
             step["new"] = new
         self.steps.append(step)
@@ -208,25 +212,29 @@ class LiveCourse:
 
     # --- the map --------------------------------------------------------------------------------
 
-    def _grown(self, table: Tabletop | None) -> bool:
-        """Draw the map so that all pieces lie on it; return whether it is another one than before."""
+    def _grown(self, table: Tabletop | None) -> dict[str, Json]:
+        """Let the map grow so that all pieces lie on it; return what is another than before, empty for nothing."""
         show = self.game.engine.presenter
         if show is None or table is None:
-            return False
-        writer, board = self.writer, self.writer.board
+            return {}
+        game, board = self.game, self.writer.board
         shown = extent([table])
         if board is None:
-            game = self.game
             self._ground = show.chart(game.battle.begin(), game.battle.recipe, self.library)
             whole = self._whole(table, shown)
-            ground = board_of(self._ground, table, whole, game.battle.name)
-            writer.board = BoardData(ground, whole, show.sky, self.scene)
-            return True
+            is_open = not table.closed and self._ground is None
+            self._sky = _about(whole, SKY) if is_open else whole
+            printed = board_of(self._ground, table, self._sky, game.battle.name)
+            board = self.writer.board = BoardData(printed, whole, show.sky, self.scene, is_open)
+            return board.ground()
         if table.closed or shown is None or _within(shown, board.extent):
-            return False
-        joined = _joined(board.extent, _about(shown, ROOM))
-        board.grow(board_of(self._ground, table, joined, self.game.battle.name), joined)
-        return True
+            return {}
+        board.extent = _joined(board.extent, _about(shown, ROOM))
+        if not board.is_open or self._sky is None or _within(board.extent, self._sky):
+            return board.part()
+        self._sky = _about(board.extent, SKY)
+        board.redraw(board_of(None, table, self._sky, game.battle.name))
+        return board.ground()
 
     def _whole(self, table: Tabletop, shown: Extent | None) -> Extent:
         """Return the part of a map that is shown first: all of one with edges or a chart."""

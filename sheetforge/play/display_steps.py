@@ -80,7 +80,7 @@ class KnownLeaves:
 
 
 def _extent(leaf: Leaf) -> _Extent | None:
-    corners = [leaf.put.point(*corner) for corner in corners_of(leaf.item)]
+    corners = [leaf.put.at(*corner) for corner in corners_of(leaf.item)]
     if not corners:
         return None
     across, down = zip(*corners, strict=True)

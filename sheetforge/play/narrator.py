@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 LEAST_MAP = 9
 """The least lines of a map on a terminal, however little room a question leaves."""
 
-BELOW = 2
-"""Lines that stay free below a map without a question: the prompt and the line before it."""
-
 
 class Narrator:
     """A writer of events, each once. `quiet` omits the map; `color` is for terminals.
@@ -141,7 +138,7 @@ class Narrator:
         focus: Collection[str | Hex] = (),
         also: Collection[str] = (),
         legal: Collection[str] = (),
-        below: int = BELOW,
+        below: int = 2,
     ) -> None:
         """Write the map as a `side` sees it, if it has changed since it was last shown.
 
@@ -161,7 +158,7 @@ class Narrator:
                 self._beyond = chart.off(last)
                 self.write(self._beyond or "nothing is off this part of the map")
             return
-        area, lines = self._fitted(chart, about, marked, below, _places(chart, also), folds=True)
+        area, lines = self._fitted(chart, about, marked, below, _places(chart, also))
         self._area, self._map = area, _key(chart, area, marked)
         self._beyond = "" if area is None else chart.off(area)
         self._put(lines)
@@ -182,7 +179,7 @@ class Narrator:
         if whole:
             self._put([*self._strips(chart, marked), *_apart(chart.below)])
         else:
-            self._put(self._fitted(chart, _places(chart, focus), marked, BELOW, (), folds=not focus)[1])
+            self._put(self._fitted(chart, _places(chart, focus), marked, 2, folds=not focus)[1])
 
     def _strips(self, chart: MapText, marked: Collection[Hex]) -> Iterator[str]:
         """Yield the whole map, in strips one below the other if it is wider than the window."""
@@ -207,8 +204,8 @@ class Narrator:
         about: Collection[Hex],
         marked: Collection[Hex],
         below: int,
-        also: Collection[Hex],
-        folds: bool,
+        also: Collection[Hex] = (),
+        folds: bool = True,
     ) -> tuple[Area | None, list[str]]:
         """Return the area of a map for which there is room, and all lines to write.
 

@@ -12,21 +12,39 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetforge.play.questions import Json
 from sheetforge.sheet import scene
 from sheetforge.sheet.text import MM_PER_PT, text_width
-from sheetforge.sheet.walk import ORIGIN, Placement
 
 if TYPE_CHECKING:
     from sheetforge.sheet.faces import Face
+
+
+class Put(NamedTuple):
+    """A place on the paper, and quarter turns about it."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turns: int = 0
+
+    def then(self, x: float, y: float, turns: int) -> Put:
+        """Return the place of something that lies within another one."""
+        step_x, step_y = self.at(x, y)
+        return Put(step_x, step_y, (self.turns + turns) % 4)
+
+    def at(self, x: float, y: float) -> scene.Point:
+        """Return a point of it on the paper."""
+        for _ in range(self.turns % 4):
+            x, y = -y, x
+        return self.x + x, self.y + y
 
 
 class Leaf(NamedTuple):
     """An item where it is drawn, and which of several equal ones it is."""
 
     item: scene.Item
-    put: Placement
+    put: Put
     copy: int = 0
 
 
-def leaves(items: Iterable[scene.Item], put: Placement = ORIGIN) -> Iterator[Leaf]:
+def leaves(items: Iterable[scene.Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: B008
     """Yield all that is drawn, in its order; links, anchors, fields and empty texts and clips draw nothing."""
     for item in items:
         if isinstance(item, scene.Group):
@@ -96,7 +114,7 @@ class SceneData:
         A `chart` has points to a tenth of a millimetre, and its names slant the regular face.
         """
         written = self._item(drawn.item, chart)
-        if drawn.put != ORIGIN:
+        if drawn.put != Put():
             x, y, turns = drawn.put
             written = ["m", short(x), short(y), turns * 90, written]
         key = repr(written)
@@ -136,7 +154,7 @@ class SceneData:
                 for item_, put, _ in leaves(item.items):
                     x, y, turns = put
                     drawn = self._item(item_, chart)
-                    inside.append(drawn if put == ORIGIN else ["m", short(x), short(y), turns * 90, drawn])
+                    inside.append(drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn])
                 return ["k", self._item(item.shape, chart), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 

@@ -77,7 +77,9 @@ def wrap(line: str, width: int, hang: int | None = None) -> Iterator[str]:
     if hang is None:
         hang = len(line) - len(line.lstrip()) + 2
     indent = " " * min(hang, width // 2)
-    for part in textwrap.wrap(line.replace(" %", PER_CENT), width, subsequent_indent=indent, break_on_hyphens=False):
+    for part in textwrap.wrap(
+        line.replace(" %", PER_CENT), width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True
+    ):
         yield part.replace(PER_CENT, " %")
 
 

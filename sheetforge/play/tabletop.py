@@ -50,6 +50,13 @@ class Extent:
             for column in range(self.left, self.right + 1):
                 yield hex_at(column, row, self.shape)
 
+    def rim(self) -> Iterator[Hex]:
+        """Yield the outermost hexes."""
+        for row in range(self.top, self.bottom + 1):
+            whole = row in (self.top, self.bottom)
+            for column in range(self.left, self.right + 1) if whole else (self.left, self.right):
+                yield hex_at(column, row, self.shape)
+
 
 def extent(tables: Iterable[Tabletop]) -> Extent | None:
     """Return the part of the map on which pieces ever lie, with a margin; None without pieces."""

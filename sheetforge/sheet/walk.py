@@ -12,7 +12,8 @@ from sheetforge.sheet.text import ascent, descent, text_width
 from sheetforge.values import values
 
 
-class Placement(NamedTuple):
+@values(frozen=True, slots=True)
+class Placement:
     """A move with quarter turns, from a nested drawing to the page."""
 
     x: float = 0.0

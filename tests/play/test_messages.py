@@ -39,7 +39,6 @@ def test_a_message_quotes_two_hundred_characters() -> None:
     [
         ("one two three", 13, None, ["one two three"]),
         ("one two three", 12, None, ["one two", "  three"]),
-        ("one two-three", 12, None, ["one", "  two-three"]),
         ("unbreakable", 3, 0, ["unbreaka", "ble"]),
         ("    one two three", 12, None, ["    one two", "      three"]),
         ("one two tree four", 8, 9, ["one two", "    tree", "    four"]),

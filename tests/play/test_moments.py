@@ -12,13 +12,17 @@ import pytest
 
 import sheetforge.play
 from sheetforge.api import moment, open_content
+from sheetforge.geometry.hexes import hex_at
+from sheetforge.play.bots import bot
 from sheetforge.play.course import LiveCourse
-from sheetforge.play.driver import Game
+from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.play.moments import choice_of
 from sheetforge.play.questions import Choose
+from sheetforge.play.streams import Streams
 from sheetforge.printing import displays_of
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.hexmap.layout import Layout
 from tests.play.sessions import SCENARIOS
 
 SCHEMA = json.loads((Path(sheetforge.play.__file__).parent / "data/moment.schema.json").read_text(encoding="utf-8"))
@@ -49,15 +53,40 @@ def test_moments_keep_to_the_schema(system: str) -> None:
         assert theirs["waiting"] == side
         units = session.game.state.ships  # type: ignore[attr-defined]
         assert not given["unit"] or given["unit"] in units
-        # The unit that moves is named to the seat that moves it.
-        names_it = system.startswith("silent-death") and question.why == "step"
-        assert ["moving: " in str(shown["status"]), "moving: " in str(theirs["status"])] == [names_it, False]
         since, asked = since + len(shown["events"]), asked + 1
         session.give(chance.choice(options))
     assert asked > 5
     session.agree(Outcome(side, TIME_UP, 3, {}))
     word = "round" if system == "babylon" else "turn"
     assert moment(session, side)["ending"].endswith(f" ({word} limit) after 3 {word}s")
+
+
+def test_a_map_without_edges_grows_below_its_sky() -> None:
+    """It shows more hexes in the same places; a new sky comes only beyond the first one; all pieces lie on the map."""
+    setup = open_content().scenario("babylon/first-duel")
+    engine, battle = setup.engine, setup.battle
+    players = {side: bot(engine, "random")(side, Random(f"{side}far")) for side in battle.sides}
+    streams = Streams("far")
+    game = play(Game(engine, battle), players, streams.roll, 90, streams.draw)
+    course = LiveCourse(lambda: Game(engine, battle), setup.library, None, battle.sides)
+    course.follow(game.answers)
+    steps: Any = course.steps
+    grown = [step["board"] for step in steps if "board" in step]
+    assert ["dark" in board for board in grown] == [True, False, True, False]
+    assert grown[1].keys() == {"box", "first", "last"}
+    ground: Any = {}
+    for step in steps:
+        ground |= step.get("board", {})
+        for column, row, *_ in step.get("m", {}).values():
+            assert ground["first"][0] <= column <= ground["last"][0]
+            assert ground["first"][1] <= row <= ground["last"][1]
+    (left, top), (right, foot) = ground["first"], ground["last"]
+    layout = Layout(ground["shape"], ground["across"], *ground["origin"])
+    x, y, width, height = ground["box"]
+    for column, row in ((left, top), (left, foot), (right, top), (right, foot)):
+        u, v = layout.center(hex_at(column, row, ground["shape"]))
+        assert x < u < x + width
+        assert y < v < y + height
 
 
 BOXES = {

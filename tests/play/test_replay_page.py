@@ -265,7 +265,7 @@ def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:
     line = Line(1, 0, 2, 0, Style(stroke="#000000"))
     turned = Transform((Transform((line,), 5, 0, 1),), 100, 50, 1)
     (one,) = leaves((Group((turned, Link(Box(0, 0, 1, 1), "#x"))),))
-    assert one.put.point(1, 0) == pytest.approx((99, 55))
+    assert one.put.at(1, 0) == pytest.approx((99, 55))
 
 
 def test_the_map_holds_every_piece(system: str) -> None:

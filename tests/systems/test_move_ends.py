@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
-from sheetforge.geometry.hexes import neighbor
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
@@ -17,7 +15,6 @@ from sheetforge.play.entry import turned_by
 from sheetforge.play.presenter import MoveEnd
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
-from sheetforge.systems.sovereign_seas.engine.movement import advance
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
 
@@ -126,23 +123,3 @@ def test_no_end_is_missing(system: str) -> None:
                 if not steps or chance.random() < 0.1:
                     break
                 copy.answer(chance.choice(steps))
-
-
-def test_a_ship_in_the_way_is_passed_and_only_a_goal_is_rammed() -> None:
-    """No end lies in the hex of another ship at sea, no way to another hex leads through it; a way to it rams."""
-    for game, question in asked("sovereign-seas"):
-        show, copy = game.engine.presenter, game.copy()
-        assert show is not None
-        state: Any = copy.state
-        ship = state.ships[question.about]
-        other = next(one for one in state.afloat() if one.side != ship.side)
-        other.hex = neighbor(ship.hex, ship.facing)
-        there = state.name(other.hex)
-        ends = {end.hex for end in show.ends(state, question)}
-        assert there not in ends
-        for hex in ends:
-            ghost = ship.copy()
-            for word in show.route(state, question, hex, None).words:
-                advance(ghost, word.text)
-                assert ghost.hex != other.hex
-        assert [word.text for word in show.route(state, question, there, None).words] == ["forward"]

@@ -131,18 +131,6 @@ def test_other_files(tmp_path: Path, text: str, message: str) -> None:
         read_journal(path)
 
 
-@pytest.mark.parametrize(
-    ("bytes_more", "message"), [(0, "not the state file of an event"), (1, "larger than 64 MB, larger than any event")]
-)
-def test_a_file_that_is_larger_than_any_event_is_not_read(tmp_path: Path, bytes_more: int, message: str) -> None:
-    """64 MB are read; of a file with more no line is."""
-    path = tmp_path / "other.jsonl"
-    with path.open("wb") as file:
-        file.truncate((64 << 20) + bytes_more)
-    with pytest.raises(Unreadable, match=message):
-        read_journal(path)
-
-
 def test_a_later_format_is_named(tmp_path: Path) -> None:
     """Its sum is right, its version is not ours."""
     path = tmp_path / "later.jsonl"

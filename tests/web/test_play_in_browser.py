@@ -143,6 +143,10 @@ def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, 
         assert tab.faults == []
 
 
+NUMBERS = """[document.querySelectorAll('.numbers text').length,
+  document.querySelector('.numbers').previousElementSibling.getAttribute('d').split('M').length - 1]"""
+"""The numbers on the map, which only hexes in view have, and the hexes of the map."""
+
 POINT = "document.querySelector(%r).dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))"
 
 
@@ -182,4 +186,11 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         shown = "['paper', 'paper-2'].map(id => document.querySelector(`#${id} svg`).dataset.unit)"
         wait(tab, "document.querySelector('#paper-2 svg')")
         assert len({*tab.run(shown)}) == 2
+        for _ in range(4):
+            tab.run("document.getElementById('nearer').click()")
+        numbers, hexes = tab.run(NUMBERS)
+        assert 0 < numbers < hexes
+        for _ in range(12):
+            tab.run("document.getElementById('farther').click()")
+        assert tab.run(NUMBERS)[0] == 0
         assert tab.faults == []

@@ -67,7 +67,8 @@ export class Paper {
     if (!sheet || this.unit !== unit) return;
     const before = this.drawn[unit], made = new Map(), counts = /** @type {Record<string, number>} */ ({});
     const svg = before ? before.svg : draw("svg", {role: "img", "aria-label": `Display of ${sheet.name}`}, null);
-    svg.setAttribute("viewBox", sheet.box.join(" "));
+    const box = sheet.box.join(" ");
+    if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
     svg.dataset.unit = unit;
     const items = sheet.drawn.map((/** @type {number} */ number) => {
       const key = `${number} ${counts[number] = (counts[number] || 0) + 1}`;
@@ -76,7 +77,14 @@ export class Paper {
       made.set(key, item);
       return item;
     });
-    svg.replaceChildren(...items);
+    // What stays is left where it is: a browser would lay all of it out anew.
+    const kept = new Set(items);
+    for (const item of [...svg.children]) if (!kept.has(item)) item.remove();
+    let next = svg.firstChild;
+    for (const item of items) {
+      if (item === next) next = next.nextSibling;
+      else svg.insertBefore(item, next);
+    }
     void this.boxes.light(svg, unit);
     this.drawn[unit] = {version: sheet.version, svg, made};
     if (svg.parentNode !== this.place) this.place.replaceChildren(svg);

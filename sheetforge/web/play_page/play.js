@@ -75,8 +75,8 @@ function learn(step) {
     if (board) define(drawings, board.defs, from);
   }
   if (ground && board) {
-    board.reground();
-    paint();
+    board.grow();
+    if (ground.dark) paint();
   }
 }
 

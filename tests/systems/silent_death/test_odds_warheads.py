@@ -165,9 +165,9 @@ def test_lock_on_is_below_gunnery() -> None:
 
 def test_the_ways_of_a_target() -> None:
     """Nothing first; on arrival what it can; on the way only before that."""
-    assert Defenses(5).ways() == ((NOTHING,), (DODGE,))
-    assert Defenses(5, 9).ways() == ((NOTHING,),)
-    assert Defenses(5, 9, decoys=True).ways() == ((NOTHING,), (DECOY,))
+    assert Defenses().ways() == ((NOTHING,), (DODGE,))
+    assert Defenses(drive=9).ways() == ((NOTHING,),)
+    assert Defenses(drive=9, decoys=True).ways() == ((NOTHING,), (DECOY,))
     assert TARGET.ways() == (
         (NOTHING,),
         (DODGE,),
@@ -178,4 +178,4 @@ def test_the_ways_of_a_target() -> None:
         (DECOY, POINT_DEFENSE),
     )
     with pytest.raises(ValueError, match="jam"):
-        getting_through(1, (JAM,), Defenses(5))
+        getting_through(1, (JAM,), Defenses())

@@ -6,6 +6,9 @@ import {center} from "./hexes.js";
 import {Marks} from "./marks.js";
 import {Pieces, define} from "./pieces.js";
 
+/** Pixels from side to side of a hex that is too small for its number. */
+const SMALL = 34;
+
 /** A map in the element `map`, with the buttons that move it. */
 export class Board {
   /**
@@ -17,8 +20,7 @@ export class Board {
     this.data = data;
     this.defs = draw("defs", {}, map);
     define(board.drawings, this.defs);
-    this.ground = draw("g", {}, map);
-    this.chart = new Chart(board, data, this.ground);
+    this.chart = new Chart(board, data, draw("g", {}, map));
     const ways = draw("g", {class: "ways"}, map), under = draw("g", {fill: "none", "stroke-linecap": "round"}, map);
     /** Where a page marks hexes, below the pieces. */
     this.hints = draw("g", {class: "hints"}, map);
@@ -26,20 +28,21 @@ export class Board {
     this.marks = new Marks(data, ways, draw("g", {class: "cues"}, map));
     const [x, y, width, height] = board.box;
     this.camera = new Camera(map, {x, y, width, height}, board.across, scale => {
-      map.classList.toggle("far", board.across / scale < 34);
+      this.chart.see(board.across / scale < SMALL ? null : this.camera.box);
       // Pieces stay legible where hexes are small.
-      map.style.setProperty("--grow", Math.max(1, Math.min(1.9, 30 * scale / board.across)).toFixed(3));
+      const grow = Math.max(1, Math.min(1.9, 30 * scale / board.across)).toFixed(2);
+      if (grow !== map.style.getPropertyValue("--grow")) map.style.setProperty("--grow", grow);
       this.marks.resize(scale);
     });
     this.camera.onfree = () => at("follow").setAttribute("aria-pressed", "false");
   }
 
-  /** Draw the chart anew after the map has grown. */
-  reground() {
-    this.ground.replaceChildren();
-    this.chart = new Chart(this.board, this.data, this.ground);
+  /** Show more of the map: it has grown. */
+  grow() {
+    this.chart.lay();
     const [x, y, width, height] = this.board.box;
     this.camera.whole = {x, y, width, height};
+    this.camera.set(this.camera.box);
   }
 
   /**

@@ -5,6 +5,12 @@ import {STILL} from "./dom.js";
 
 const LARGEST = 70, TIME = 350;
 
+/**
+ * Return the shape of a window, width to height.
+ * @param {DOMRect} place
+ */
+const shape = place => place.width > 0 && place.height > 0 ? place.width / place.height : 1;
+
 /** A view of a map in an SVG element. */
 export class Camera {
   /**
@@ -41,25 +47,15 @@ export class Camera {
     new ResizeObserver(() => this.set(this.box)).observe(svg);
   }
 
-  /** Return the shape of the window, width to height. */
-  get aspect() {
-    const place = this.svg.getBoundingClientRect();
-    return place.width > 0 && place.height > 0 ? place.width / place.height : 1;
-  }
-
-  /** Return the units of the map in a pixel. */
-  get scale() {
-    return this.box.width / Math.max(1, this.svg.getBoundingClientRect().width);
-  }
-
   /** @param {Box} box */
   set(box) {
-    const aspect = this.aspect;
+    // The window is measured before the view changes: afterwards the whole map would be laid out for it.
+    const place = this.svg.getBoundingClientRect(), aspect = shape(place);
     const width = Math.max(box.width, box.height * aspect), height = width / aspect;
     const x = box.x + (box.width - width) / 2, y = box.y + (box.height - height) / 2;
     this.box = {x, y, width, height};
     this.svg.setAttribute("viewBox", [x, y, width, height].map(one => one.toFixed(2)).join(" "));
-    this.changed(this.scale);
+    this.changed(width / Math.max(1, place.width));
   }
 
   /**
@@ -91,7 +87,7 @@ export class Camera {
     const rim = this.across * 1.25, least = this.across * 6;
     const left = Math.min(...points.map(one => one[0])) - rim, right = Math.max(...points.map(one => one[0])) + rim;
     const top = Math.min(...points.map(one => one[1])) - rim, foot = Math.max(...points.map(one => one[1])) + rim;
-    const aspect = this.aspect;
+    const aspect = shape(this.svg.getBoundingClientRect());
     const width = Math.max(right - left, (foot - top) * aspect, Math.min(least, least * aspect)), height = width / aspect;
     const now = this.box;
     const inside = left >= now.x && right <= now.x + now.width && top >= now.y && foot <= now.y + now.height;

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of
 from sheetforge.systems.silent_death.engine.resolve import Target
-from sheetforge.systems.silent_death.figures.skills import WORST
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.text import did_you_mean
 
 EVERY_FACING = "all"
-
-UNKNOWN = Defenses(WORST)
-"""The defenses of a typical target in tables of what gets through without one."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +28,7 @@ class OddsTarget:
     target: Target
     drive: int | None = None
     ship: TargetShip | None = None
-    defenses: Defenses = UNKNOWN
+    defenses: Defenses = field(default_factory=Defenses)
 
     def __str__(self) -> str:
         value = self.target

@@ -31,7 +31,7 @@ class Defenses:
     `jamming` is a spread and its die, `kills` and `attacks` are those of point defence.
     """
 
-    piloting: int
+    piloting: int = 5
     drive: int | None = None
     jamming: tuple[IntRange, int] | None = None
     decoys: bool = False

@@ -137,8 +137,7 @@ def _missiles(one: MissileOdds, aims: Sequence[OddsTarget]) -> tuple[list[Column
             mean = one.damage(missiles, False, aim).mean()
             cells[f"damage.{number}"] = f"{float(mean):.1f}"
         for kills in KILLS:
-            middle = _middle(aims)
-            guarded = replace(middle, defenses=replace(middle.defenses, kills=kills))
+            guarded = replace(_middle(aims), defenses=Defenses(kills=kills))
             mean = one.damage(missiles, True, guarded).mean()
             cells[f"kills.{kills}"] = f"{float(mean):.1f}"
         rows.append(Row(cells))
