@@ -238,7 +238,7 @@ def _required(package: str) -> str:
     except PackageNotFoundError:
         listed = ()
     names = (one.partition(";")[0].strip() for one in listed)
-    return next((one for one in names if re.match(rf"{package}(?![\w-])", one)), package)
+    return next((name for name in names if re.match(rf"{package}(?![\w-])", name)), package)
 
 
 def version_of(group: str, name: str) -> str:

@@ -150,10 +150,12 @@ class Showcase:
         own = [arms or next((one.arms for one in ships), None) for arms, ships in zip(given, entries, strict=True)]
         looks = worn(own)
         made = [
-            [likeness for ship in ships if (likeness := self._likeness(ship, None, looks[at].side.color)) is not None][
-                :3
-            ]
-            for at, ships in enumerate(entries)
+            [
+                likeness
+                for ship in ships
+                if (likeness := self._likeness(ship, None, looks[index].side.color)) is not None
+            ][:3]
+            for index, ships in enumerate(entries)
         ]
         made += [[], []]
         return made[0], made[1]

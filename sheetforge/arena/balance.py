@@ -74,21 +74,21 @@ def balance(match: Match, games: Sequence[GameRecord]) -> Balance:
     sides = match.battles[0].sides
     columns = sides if match.mirror else (match.entries[0].bot,)
 
-    def seats(one: GameRecord) -> Sequence[int]:
-        return range(len(sides)) if match.mirror else (match.seats(one.game).index(0),)
+    def seats(record: GameRecord) -> Sequence[int]:
+        return range(len(sides)) if match.mirror else (match.seats(record.game).index(0),)
 
     def row(by: str, name: str, some: Sequence[GameRecord]) -> BalanceRow:
         count = len(some)
         shares = tuple(
-            wilson(min(float(count), sum(game.share(seats(game)[at]) for game in some)), count)
-            for at in range(len(columns))
+            wilson(min(float(count), sum(game.share(seats(game)[index]) for game in some)), count)
+            for index in range(len(columns))
         )
         return BalanceRow(by, name, count, wilson(count, len(played)), shares)
 
     rows = [row(ALL, "all games", played)]
     if not match.mirror:
-        for at, side in enumerate(sides):
-            rows.append(row(SIDE, side, [game for game in played if seats(game)[0] == at]))
+        for index, side in enumerate(sides):
+            rows.append(row(SIDE, side, [game for game in played if seats(game)[0] == index]))
     for reason in sorted({game.reason for game in played}):
         rows.append(row(ENDING, reason, [game for game in played if game.reason == reason]))
     for low, high in _bands([game.turns for game in played]):
@@ -102,7 +102,7 @@ def _bands(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
     if not turns:
         return
     least, most = min(turns), max(turns)
-    width = next((one for one in WIDTHS if _count(least, most, one) <= MOST_BANDS), WIDTHS[-1])
+    width = next((width for width in WIDTHS if _count(least, most, width) <= MOST_BANDS), WIDTHS[-1])
     for at in range(ceil(least / width), ceil(most / width) + 1):
         low, high = (at - 1) * width + 1, at * width
         if any(low <= turn <= high for turn in turns):

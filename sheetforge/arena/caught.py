@@ -18,7 +18,7 @@ from sheetforge.play.observed import was_caught
 def caught(match: Match, games: Iterable[GameRecord]) -> Mapping[str, GameRecord]:
     """Return the bots that were caught, each with the first of the games in which it was."""
     found: dict[str, GameRecord] = {}
-    for game in sorted(games, key=lambda one: one.game):
+    for game in sorted(games, key=lambda record: record.game):
         if game.reason == FORFEIT and was_caught(game.fault):
             for seat, entry in enumerate(match.seats(game.game)):
                 if game.places[seat] == len(game.places):

@@ -251,7 +251,7 @@ class Ledger:
 
     def settle(self, results: Sequence[Sequence[GameRecord]]) -> None:
         """Write the file again if it has other games than the results, or another order."""
-        ordered = {(at, game.game): game for at, games in enumerate(results) for game in games}
+        ordered = {(index, game.game): game for index, games in enumerate(results) for game in games}
         if list(self._kept.games) != list(ordered):
             self._kept.games = ordered
             self._file.rewrite("".join(f"{line}\n" for line in self._kept.lines()))

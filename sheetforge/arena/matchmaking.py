@@ -66,8 +66,8 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
     builder = forces_of(engine)
     names = numbered(tuple(label(library, force) for force in forces))
     battles = []
-    for at in range(len(forces)):
-        turned = (*forces[at:], *forces[:at]), (*names[at:], *names[:at])
+    for index in range(len(forces)):
+        turned = (*forces[index:], *forces[:index]), (*names[index:], *names[:index])
         recipe = builder.recipe(library, *turned, terms.ground)
         battles.append(engine.battle(library, terms.recipe(recipe)))
     seated = terms.seated(len(forces))
@@ -139,8 +139,8 @@ def pairings(engine: AnyEngine, library: Library, unit: Force, count: int, terms
         raise Unplayable(str(unit.key), ("no other unit can be matched at the same price",))
     each = max(2, terms.games // len(matched) // 2 * 2)
     made = []
-    for at, forces in enumerate(matched):
-        own = replace(terms, games=each, seed=f"{terms.seed}/{at}")
+    for index, forces in enumerate(matched):
+        own = replace(terms, games=each, seed=f"{terms.seed}/{index}")
         match = of_forces(engine, library, forces, own)
         points = (builder.points(library, forces[0]), builder.points(library, forces[1]))
         made.append(Pairing(*forces, points, match))

@@ -78,8 +78,8 @@ def _missing(parts: Mapping[Path, KeptGames], matches: Sequence[Match], found: C
             lines.append(f"{games}{where}: {', '.join(_ranges(lacking))}")
     for path, part in parts.items():
         shard = part.header.shard
-        wanted = shard.games(matches) if shard else [list(range(one.games)) for one in matches]
-        if any((at, game) not in found for at, games in enumerate(wanted) for game in games):
+        wanted = shard.games(matches) if shard else [list(range(match.games)) for match in matches]
+        if any((index, game) not in found for index, games in enumerate(wanted) for game in games):
             lines.append(f"{path} is not complete: sheetforge arena --resume {path}")
     sizes = {part.header.shard.of for part in parts.values() if part.header.shard}
     if len(sizes) == 1:

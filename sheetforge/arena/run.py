@@ -38,10 +38,10 @@ class Shard:
         >>> Shard.parse("3/8")
         Shard(number=3, of=8)
         """
-        found = re.fullmatch(r"([1-9][0-9]{0,4})/([1-9][0-9]{0,4})", text, re.ASCII)
-        if found is None:
+        match = re.fullmatch(r"([1-9][0-9]{0,4})/([1-9][0-9]{0,4})", text, re.ASCII)
+        if match is None:
             return None
-        number, of = map(int, found.groups())
+        number, of = map(int, match.groups())
         return cls(number, of) if number <= of <= MOST else None
 
     def __str__(self) -> str:
@@ -121,9 +121,11 @@ def run_all(
     """
     played = [list(games) for games in before]
     missing = [
-        (at, game)
-        for at, match in enumerate(matches)
-        for game in sorted(set(range(match.games) if only is None else only[at]) - {one.game for one in played[at]})
+        (index, game)
+        for index, match in enumerate(matches)
+        for game in sorted(
+            set(range(match.games) if only is None else only[index]) - {record.game for record in played[index]}
+        )
     ]
     runners = [MatchRunner(match) for match in matches]
 

@@ -88,16 +88,16 @@ def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
     played = [game for game in games if not game.failure]
     names = match.battles[0].sides
     if any(battle is not match.battles[0] for battle in match.battles):
-        names = tuple(f"sets up {ORDINALS[at]}" for at in range(len(names)))
+        names = tuple(f"sets up {ORDINALS[index]}" for index in range(len(names)))
     seats = [(game, match.seats(game.game)) for game in played]
     return Standings(
         entries=tuple(
             replace(
-                _row(entry.name, [(game, seated.index(at)) for game, seated in seats]), caught=out.get(entry.bot, "")
+                _row(entry.name, [(game, seated.index(index)) for game, seated in seats]), caught=out.get(entry.bot, "")
             )
-            for at, entry in enumerate(match.entries)
+            for index, entry in enumerate(match.entries)
         ),
-        sides=tuple(_row(name, [(game, at) for game in played]) for at, name in enumerate(names)),
+        sides=tuple(_row(name, [(game, index) for game in played]) for index, name in enumerate(names)),
         games=len(played),
         turns=mean([float(game.turns) for game in played]),
         answers=sum(game.answers for game in played),

@@ -101,11 +101,11 @@ def nearest(ships: Sequence[Priced], wanted: set[int]) -> dict[int, int]:
         return apart + FURTHER_OWN * ships[other].is_own + FURTHER_NAMED * (other in wanted)
 
     return {
-        one: min(
-            (other for other in range(len(ships)) if other != one),
-            key=lambda other: (distance(one, other), ships[other].key),
+        number: min(
+            (other for other in range(len(ships)) if other != number),
+            key=lambda other: (distance(number, other), ships[other].key),
         )
-        for one in sorted(wanted)
+        for number in sorted(wanted)
     }
 
 

@@ -97,7 +97,7 @@ class Worth:
     @property
     def ratio(self) -> Ratio:
         """The measured price in multiples of the printed one."""
-        return Ratio(*(one / self.ship.price for one in (self.price, self.low, self.high)))
+        return Ratio(*(value / self.ship.price for value in (self.price, self.low, self.high)))
 
     @property
     def verdict(self) -> str:
@@ -193,10 +193,10 @@ def measured(
     by_pair = fit.sandwich(parameters, inverse, [trial_result.ships for trial_result in found])
     met: dict[int, set[int]] = defaultdict(set)
     games = [0] * len(ships)
-    for one in found:
-        for at, own in enumerate(one.ships):
-            met[own].add(one.ships[1 - at])
-            games[own] += one.games
+    for result in found:
+        for at, own in enumerate(result.ships):
+            met[own].add(result.ships[1 - at])
+            games[own] += result.games
 
     def priced_by(at: int, zero: Sequence[int], choice: float) -> tuple[float, float, float]:
         """Return price and ends of the interval of a ship where the mean of `zero` is right."""
@@ -215,15 +215,15 @@ def measured(
     others = [at for at in pool if at not in against] or pool
     choice = _choice([parameters[other] for other in others], len(ships))
     rows = []
-    for at, ship in enumerate(ships):
-        if not games[at]:
+    for index, ship in enumerate(ships):
+        if not games[index]:
             continue
-        average = Ratio(*(one / ship.price for one in priced_by(at, others, choice)))
-        single = base if base is not None else against.get(at)
+        average = Ratio(*(value / ship.price for value in priced_by(index, others, choice)))
+        single = base if base is not None else against.get(index)
         zero = pool if single is None else (single,)
-        prices = priced_by(at, zero, choice if single is None else 0.0)
+        prices = priced_by(index, zero, choice if single is None else 0.0)
         compared = None if single is None else ships[single]
-        rows.append(Worth(at, ship, *prices, games[at], len(met[at]), compared, average))
+        rows.append(Worth(index, ship, *prices, games[index], len(met[index]), compared, average))
     return Measured(tuple(rows), exp(parameters[-2]), parameters[-1], sum(trial_result.games for trial_result in found))
 
 
@@ -305,8 +305,8 @@ class _Fit:
         """Return Fisher's information, with that of the priors."""
         count = len(parameters)
         matrix = [[0.0] * count for _ in range(count)]
-        for at, weight in enumerate(self.weights):
-            matrix[at][at] = weight
+        for index, weight in enumerate(self.weights):
+            matrix[index][index] = weight
         for trial_result, value, slopes in self._terms(parameters):
             chance = _chance(value)
             for row, by in slopes.items():
@@ -323,14 +323,14 @@ class _Fit:
                 scores[cluster][at] += (trial_result.won - trial_result.games * _chance(value)) * by
         middle = [[0.0] * count for _ in range(count)]
         for score in scores.values():
-            filled = [(at, by) for at, by in enumerate(score) if by]
+            filled = [(index, by) for index, by in enumerate(score) if by]
             for row, by in filled:
                 for column, other in filled:
                     middle[row][column] += by * other
         number = len(scores)
         scale = number / (number - 1) if number > 1 else 1.0
         half = [_times(middle, row) for row in inverse]
-        return [[scale * one for one in _times(inverse, row)] for row in half]
+        return [[scale * value for value in _times(inverse, row)] for row in half]
 
 
 def _contrast(count: int, at: int, zero: Sequence[int]) -> Vector:
@@ -372,16 +372,16 @@ def _form(matrix: Matrix, vector: Vector) -> float:
 def _inverse(matrix: Matrix) -> Matrix:
     """Return the inverse of a symmetric positive matrix, by Gauss-Jordan elimination."""
     count = len(matrix)
-    rows = [[*row, *(float(at == one) for one in range(count))] for at, row in enumerate(matrix)]
-    for at in range(count):
-        pivot = max(range(at, count), key=lambda one: abs(rows[one][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        scale = rows[at][at]
-        rows[at] = [one / scale for one in rows[at]]
+    rows = [[*row, *(float(at == number) for number in range(count))] for at, row in enumerate(matrix)]
+    for index in range(count):
+        pivot = max(range(index, count), key=lambda number: abs(rows[number][index]))
+        rows[index], rows[pivot] = rows[pivot], rows[index]
+        scale = rows[index][index]
+        rows[index] = [value / scale for value in rows[index]]
         for other in range(count):
-            by = rows[other][at]
-            if other != at and by:
-                rows[other] = [one - by * two for one, two in zip(rows[other], rows[at], strict=True)]
+            by = rows[other][index]
+            if other != index and by:
+                rows[other] = [one - by * two for one, two in zip(rows[other], rows[index], strict=True)]
     return [row[count:] for row in rows]
 
 

@@ -326,10 +326,10 @@ def _numbered(library: Library, text: str, kinds: Kinds, system: str | None) -> 
 
     Raises `BadRequest`.
     """
-    found = NUMBERED.fullmatch(text.strip())
-    if found is None or find_keys(library, text, kinds, system):
+    match = NUMBERED.fullmatch(text.strip())
+    if match is None or find_keys(library, text, kinds, system):
         return 0, find_key(library, text, kinds, system)
-    number, key = int(found["number"]), find_key(library, found["name"], kinds, system)
+    number, key = int(match["number"]), find_key(library, match["name"], kinds, system)
     if key.kind not in unit_kinds(library.systems):
         raise BadRequest(f"{text!r}: a number may stand only before ships and other units")
     if not 1 <= number <= MOST_COPIES:

@@ -37,7 +37,7 @@ def explain_command(code: str) -> None:
     if rule.more:
         click.echo(rule.more)
     click.echo(f"authority: {rule.authority}\n")
-    good, bad = (one.strip("\n").splitlines() for one in (rule.good, rule.bad))
+    good, bad = (text.strip("\n").splitlines() for text in (rule.good, rule.bad))
     shared = set(good) & set(bad) if len(bad) > SHORT else set()
     for title, example, mark in (("keeps it", good, " "), ("breaks it", bad, ">" if shared else " ")):
         click.echo(f"{title}:")

@@ -264,7 +264,7 @@ def _valid(library: Library, key: Key) -> None:
     """Raise `Unreadable` for a fleet without an entity, with its first finding."""
     record = library.record(key)
     if record.entity is None:
-        first = min(map(record.located, record.findings), key=lambda one: one.span.line)
+        first = min(map(record.located, record.findings), key=lambda finding: finding.span.line)
         raise Unreadable(f"{first.file}:{first.span.line}: {first.message}")
 
 

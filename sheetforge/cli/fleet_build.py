@@ -74,13 +74,13 @@ def fleet_build(
         write_out(found[pick].text, out)
         return
     records = []
-    for number, one in enumerate(found.values()):
-        place = Key("fleets", key.system, f"proposed-{one.name}")
-        made = library.with_texts({place: one.text}, {place: one.name})
+    for number, fleet in enumerate(found.values()):
+        place = Key("fleets", key.system, f"proposed-{fleet.name}")
+        made = library.with_texts({place: fleet.text}, {place: fleet.name})
         bill, line = game.bill(made, place), str(game.line(made, place))
-        records.append({"name": one.name, "about": one.about, "line": line, "total": bill.total})
+        records.append({"name": fleet.name, "about": fleet.about, "line": line, "total": bill.total})
         if form == "text":
-            click.echo(f"{'' if not number else chr(10)}{one.name}: {one.about}")
+            click.echo(f"{'' if not number else chr(10)}{fleet.name}: {fleet.about}")
             click.echo(bill_text(bill), nl=False)
             click.echo(line)
     if form == "line":

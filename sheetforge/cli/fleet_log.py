@@ -35,12 +35,12 @@ def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
     fleet's. Raises `BadRequest` for a table that is given for a fleet without a log.
     """
     lines = library.text(key).decode("utf-8", "replace").splitlines()
-    found = [(at, one[1]) for at, line in enumerate(lines, 1) if (one := _ENTRY.fullmatch(line))]
+    found = [(at, match[1]) for at, line in enumerate(lines, 1) if (match := _ENTRY.fullmatch(line))]
     if not found:
         if table is not None:
             raise BadRequest(f"{library.shown(key)}: has no log of rolls that --table could verify")
         return RolledLog(None, "")
-    named = next((one for line in lines if (one := _ORIGIN.fullmatch(line))), None)
+    named = next((match for line in lines if (match := _ORIGIN.fullmatch(line))), None)
     if table is None and named is None:
         return RolledLog(None, "the log of rolls names no table; name it with --table")
     fields = {} if named is None else named.groupdict()

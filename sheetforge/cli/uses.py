@@ -53,8 +53,8 @@ def _key(library: Library, name: str) -> Key:
     return find_key(library, name)
 
 
-def _rows(found: Uses) -> Iterator[tuple[str, ...]]:
-    for use in found.uses:
+def _rows(uses: Uses) -> Iterator[tuple[str, ...]]:
+    for use in uses.uses:
         yield f"{use.file}:{use.span.line}:{use.span.column}", str(use.user), use.field
 
 

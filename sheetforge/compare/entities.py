@@ -82,9 +82,9 @@ def compare(before: Library, after: Library, games: Mapping[str, GameSystem], jo
     users = _users(changed, old, new)
     others = {key for keys in users.values() for key in keys} - changed
     for key in sorted(others):
-        one = _change(before, after, key, key)
-        if one.figures or one.prices:
-            entity_changes.append(one)
+        change = _change(before, after, key, key)
+        if change.figures or change.prices:
+            entity_changes.append(change)
     former = set(renamed.values())
     entity_changes = [_with_users(entity_change, users, former) for entity_change in entity_changes]
     lost, regained = _legality((before, old), (after, new), renamed)
@@ -193,10 +193,10 @@ def _users(changed: Collection[Key], old: Judged, new: Judged) -> dict[Key, list
     return found
 
 
-def _with_users(one: EntityChange, users: Mapping[Key, Sequence[Key]], former: Collection[Key]) -> EntityChange:
+def _with_users(change: EntityChange, users: Mapping[Key, Sequence[Key]], former: Collection[Key]) -> EntityChange:
     """Return a change with the entities that depend on it, under the ids that they have now."""
-    both = {*users.get(one.key, ()), *users.get(one.old_key or one.key, ())}
-    return replace(one, affects=tuple(sorted(both - {one.key, *former})))
+    both = {*users.get(change.key, ()), *users.get(change.old_key or change.key, ())}
+    return replace(change, affects=tuple(sorted(both - {change.key, *former})))
 
 
 def _legality(
@@ -205,8 +205,8 @@ def _legality(
     """Return the findings that are new, and those that are gone."""
     ids = {str(was): str(key) for key, was in renamed.items()}
 
-    def mark(one: Finding) -> str:
-        return fingerprint(replace(one, entity=ids.get(one.entity, one.entity)))
+    def mark(finding: Finding) -> str:
+        return fingerprint(replace(finding, entity=ids.get(finding.entity, finding.entity)))
 
     earlier, now = ({mark(finding) for finding in judged.findings} for _, judged in (before, after))
     return (

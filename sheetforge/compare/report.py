@@ -101,31 +101,31 @@ def summary(comparison: Comparison) -> str:
     return ", ".join(parts)
 
 
-def heading(one: EntityChange) -> str:
+def heading(change: EntityChange) -> str:
     """Return the line that names an entity and what happened to it."""
     words = {
         "added": "new",
         "removed": "removed",
-        "renamed": f"was {one.old_key}",
+        "renamed": f"was {change.old_key}",
         "changed": "",
         "affected": "other figures",
     }
-    said = words[one.state]
-    return f"{one.key} {one.name}{f': {said}' if said else ''}"
+    said = words[change.state]
+    return f"{change.key} {change.name}{f': {said}' if said else ''}"
 
 
-def lines(one: EntityChange) -> Iterator[str]:
+def lines(change: EntityChange) -> Iterator[str]:
     """Yield the changes of one entity: prices first, then its fields, figures and users."""
-    if one.invalid:
+    if change.invalid:
         yield "does not pass the check of its fields"
-    yield from (paid.line() for paid in one.prices)
-    yield from _few(one.fields)
-    if one.figures:
-        if one.state != "affected":
+    yield from (paid.line() for paid in change.prices)
+    yield from _few(change.fields)
+    if change.figures:
+        if change.state != "affected":
             yield "derived from it:"
-        yield from _few(one.figures)
-    for kind in dict.fromkeys(key.kind for key in one.affects):
-        ids = [key.id for key in one.affects if key.kind == kind]
+        yield from _few(change.figures)
+    for kind in dict.fromkeys(key.kind for key in change.affects):
+        ids = [key.id for key in change.affects if key.kind == kind]
         more = [f"{len(ids) - MOST_NAMES} more"] if len(ids) > MOST_NAMES else []
         yield f"affects {kind}: {listed([*ids[:MOST_NAMES], *more])}"
 
@@ -136,9 +136,11 @@ def _few(changes: Sequence[FieldChange]) -> Iterator[str]:
         yield f"and {len(changes) - MOST} more"
 
 
-def finding_line(one: Finding) -> str:
+def finding_line(finding: Finding) -> str:
     """Return a finding in one line, as `check --format concise` has it."""
-    return f"{one.file}:{one.span.line}:{one.span.column}: {one.severity} {one.code} {one.message}"
+    return (
+        f"{finding.file}:{finding.span.line}:{finding.span.column}: {finding.severity} {finding.code} {finding.message}"
+    )
 
 
 def _legality(comparison: Comparison) -> Iterator[tuple[str, Sequence[Finding]]]:
@@ -159,17 +161,17 @@ def _cell(text: str) -> str:
     return text
 
 
-def _entity(one: EntityChange) -> dict[str, Json]:
+def _entity(change: EntityChange) -> dict[str, Json]:
     return {
-        "state": one.state,
-        "entity": str(one.key),
-        "name": one.name,
-        "was": None if one.old_key is None else str(one.old_key),
-        "valid": not one.invalid,
-        "prices": _fields(one.prices),
-        "fields": _fields(one.fields),
-        "figures": _fields(one.figures),
-        "affects": _ids(one.affects),
+        "state": change.state,
+        "entity": str(change.key),
+        "name": change.name,
+        "was": None if change.old_key is None else str(change.old_key),
+        "valid": not change.invalid,
+        "prices": _fields(change.prices),
+        "fields": _fields(change.fields),
+        "figures": _fields(change.figures),
+        "affects": _ids(change.affects),
     }
 
 
@@ -185,15 +187,15 @@ def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
     return found
 
 
-def _finding(one: Finding) -> dict[str, Json]:
+def _finding(finding: Finding) -> dict[str, Json]:
     return {
-        "code": one.code,
-        "name": one.name,
-        "severity": one.severity.value,
-        "message": one.message,
-        "file": one.file,
-        "line": one.span.line,
-        "column": one.span.column,
-        "entity": one.entity,
-        "path": one.path_text,
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "file": finding.file,
+        "line": finding.span.line,
+        "column": finding.span.column,
+        "entity": finding.entity,
+        "path": finding.path_text,
     }

@@ -65,14 +65,14 @@ def changes(before: Json, after: Json, field: str = "") -> Iterator[FieldChange]
 
 def _of_lists(before: list[Json], after: list[Json], field: str) -> Iterator[FieldChange]:
     """Yield the changes of two lists: equal items are matched, the others in their order."""
-    old, new = ([json.dumps(one, sort_keys=True, ensure_ascii=False) for one in items] for items in (before, after))
+    old, new = ([json.dumps(item, sort_keys=True, ensure_ascii=False) for item in items] for items in (before, after))
     for what, i, i2, j, j2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what == "equal":
             continue
         pairs = min(i2 - i, j2 - j)
-        for at in range(pairs):
-            name = _joined(field, _label(before[i + at], before))
-            yield from changes(before[i + at], after[j + at], name)
+        for index in range(pairs):
+            name = _joined(field, _label(before[i + index], before))
+            yield from changes(before[i + index], after[j + index], name)
         for one in after[j + pairs : j2]:
             yield FieldChange(field, None, one)
         for one in before[i + pairs : i2]:
@@ -80,7 +80,7 @@ def _of_lists(before: list[Json], after: list[Json], field: str) -> Iterator[Fie
 
 
 def _has_parts(items: Sequence[Json]) -> bool:
-    return any(isinstance(one, Mapping) for one in items)
+    return any(isinstance(item, Mapping) for item in items)
 
 
 def _label(item: Json, items: Sequence[Json]) -> str:

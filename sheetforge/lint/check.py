@@ -198,9 +198,9 @@ def _judge_alone(
 
     keys = [key for key in library.keys() if below(library.shown(key), files)]
     entries = _checked(library, systems, keys, jobs)
-    found, waived = map(sorted_findings, lone_findings(library, entries))
+    findings, waived = map(sorted_findings, lone_findings(library, entries))
     gaps = tuple(lone_gap(library, key, entries[str(key)].verdict.not_judged) for key in keys)
-    return Judged(found, waived, gaps, lambda: entries)
+    return Judged(findings, waived, gaps, lambda: entries)
 
 
 def names(library: Library, systems: Mapping[str, RuledGame], keys: Iterable[Key]) -> Iterator[tuple[Key, str]]:

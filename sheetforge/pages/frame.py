@@ -107,7 +107,7 @@ def style() -> str:
 def look_digest() -> str:
     """Return the digest of all files of style and script."""
     folder = files("sheetforge.pages").joinpath("look")
-    return digest_of(*(one.read_text("utf-8") for one in sorted(folder.iterdir(), key=lambda one: one.name)))
+    return digest_of(*(path.read_text("utf-8") for path in sorted(folder.iterdir(), key=lambda path: path.name)))
 
 
 @cache

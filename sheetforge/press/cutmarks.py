@@ -124,7 +124,7 @@ def outline_marks(slots: tuple[Slot, ...], die: Die, marks: Marks, style: Style)
         return ()
     below = Style(stroke="#ffffff", stroke_width=style.stroke_width * 3.5)
     if die.shape == "round":
-        rings = [die.outline(0.0, ink, (one.box.x, one.box.y)) for ink in (below, style) for one in slots]
+        rings = [die.outline(0.0, ink, (slot.box.x, slot.box.y)) for ink in (below, style) for slot in slots]
         return (Group(tuple(rings), role="note", label="Cut here", layer="marks"),)
     sides: dict[tuple[Point, Point], None] = {}
     for slot in slots:

@@ -144,11 +144,11 @@ def _cut(box: scene.Box, clip: scene.Box | None) -> tuple[float, float, float, f
     return left / CELL, top / CELL, right / CELL, bottom / CELL
 
 
-def _type(grid: _Grid, item: scene.Text, at: Placement, clip: scene.Box | None) -> None:
+def _type(grid: _Grid, item: scene.Text, placement: Placement, clip: scene.Box | None) -> None:
     """Paint a run of type as an even tone over its capitals."""
     height = cap_height(item.face, item.size_pt)
     width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
-    box = at.box(scene.Box(item.x, item.y - height, width, height))
+    box = placement.box(scene.Box(item.x, item.y - height, width, height))
     _box(grid, box, clip, three_inks(item.color), TYPE[item.face])
 
 

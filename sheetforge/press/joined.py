@@ -24,10 +24,10 @@ def joined(name: str, files: Sequence[Artefact], tagged: bool = False) -> Artefa
         if len(edges) > 1:
             raise Unmade("some of its sheets turn about the long edge and some about the short one; print them apart")
         pages: list[Page] = []
-        for one in documents:
+        for document in documents:
             if edges and len(pages) % 2:
                 pages.append(Page(pages[-1].width, pages[-1].height, ()))
-            pages += one.pages
+            pages += document.pages
         subjects = dict.fromkeys(one.subject for one in documents if one.subject)
         keywords = dict.fromkeys(word for one in documents for word in one.keywords)
         title = documents[0].title if len(documents) == 1 else name

@@ -278,9 +278,9 @@ class _Press:
         whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document"), "P": tree})
         top = doc.Reference(whole, "structure.document")
         numbers: list[object] = []
-        for at, (pen, page) in enumerate(zip(self._structures, doc.Pages.pages, strict=True)):
+        for index, (pen, page) in enumerate(zip(self._structures, doc.Pages.pages, strict=True)):
             add(pen.root, top, doc.Reference(page))
-            numbers += [at, PDFArray([known[id(one)] for one in pen.marked])]
+            numbers += [index, PDFArray([known[id(one)] for one in pen.marked])]
         whole.dict["K"] = PDFArray([known[id(pen.root)] for pen in self._structures])
         root.dict |= {
             "K": PDFArray([top]),

@@ -151,7 +151,7 @@ def _placed(
     below: list[tuple[PageStack, PageStack]] = []
     left: list[PageStack] = []
     for stack in stacks:
-        fitting = (at for at, room in enumerate(rooms) if room + SLACK >= stack.least)
+        fitting = (index for index, room in enumerate(rooms) if room + SLACK >= stack.least)
         at = next(fitting, None) if stack.is_strip else None
         if at is None:
             left.append(stack)

@@ -104,7 +104,7 @@ def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
             spare = [side for side in SIDES if side not in made] or [side_of(number)]
             rims, badges = {side.pattern for side in made}, {side.badge for side in made}
             best = max(
-                spare, key=lambda one: ((one.pattern not in rims) + (one.badge not in badges), _least(one, made))
+                spare, key=lambda side: ((side.pattern not in rims) + (side.badge not in badges), _least(side, made))
             )
             found[number] = _apart(best, made)
     return tuple(found[number] for number in range(len(sides)))
@@ -112,8 +112,8 @@ def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
 
 def _apart(side: Side, others: Sequence[Side]) -> Side:
     """Return a side with a rim and a badge that no other side has, while there are any left."""
-    rims = [one for one in PATTERNS if one not in {other.pattern for other in others}]
-    badges = [one for one in BADGES if one not in {other.badge for other in others}]
+    rims = [pattern for pattern in PATTERNS if pattern not in {other.pattern for other in others}]
+    badges = [badge for badge in BADGES if badge not in {other.badge for other in others}]
     pattern = side.pattern if side.pattern in rims or not rims else rims[0]
     badge = side.badge if side.badge in badges or not badges else badges[0]
     return side if (pattern, badge) == (side.pattern, side.badge) else replace(side, pattern=pattern, badge=badge)

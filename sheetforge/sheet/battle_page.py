@@ -101,12 +101,12 @@ def heading(facing: Facing, shape: Shape) -> str:
     return COMPASS[shape][facing % 6]
 
 
-def pages(one: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
+def pages(standing: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
     """Return the page of a battle; two or three pages if it does not fit fewer.
 
     Raises `LayoutProblem` if it does not fit three: its units, its words, its map.
     """
-    whole = _facts(one)
+    whole = _facts(standing)
     map_alone = replace(whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=())
     words_alone = replace(whole, id=f"{whole.id}.words", name=f"{whole.name}: words", forces=(), board=None, turn="")
     without_map = replace(whole, board=None, turn="")
@@ -117,41 +117,41 @@ def pages(one: BattleStanding, options: Look, palette: Palette | None = None) ->
     return tuple(scenario_page.page(part, options, palette) for part in ways[-1])
 
 
-def _facts(one: BattleStanding) -> BattlePage:
-    board = compact.area_about(tuple(reached(one.pieces)), one.board, one.edged)
-    limit = one.turns
+def _facts(standing: BattleStanding) -> BattlePage:
+    board = compact.area_about(tuple(reached(standing.pieces)), standing.board, standing.edged)
+    limit = standing.turns
     if limit is None:
-        ends = one.turn + AFTER_LAST
+        ends = standing.turn + AFTER_LAST
         limit = max(OPEN_TURNS, -(-ends // 10) * 10)
-    over = one.turn if one.ended else max(0, one.turn - 1)
+    over = standing.turn if standing.ended else max(0, standing.turn - 1)
     return BattlePage(
-        id=f"battle.{one.id}",
-        name=one.name,
-        place=one.when,
+        id=f"battle.{standing.id}",
+        name=standing.name,
+        place=standing.when,
         about="",
-        forces=tuple(_forces(one)),
-        sections=one.facts,
+        forces=tuple(_forces(standing)),
+        sections=standing.facts,
         board=replace(board, title="Positions"),
         book="as the battle stands",
         turns=limit,
-        turn=one.turn_word,
-        sky=one.sky,
-        overlay=scenario_page.standing_on(board, one.pieces, one.worn),
+        turn=standing.turn_word,
+        sky=standing.sky,
+        overlay=scenario_page.standing_on(board, standing.pieces, standing.worn),
         passed=over,
         map_first=True,
     )
 
 
-def _forces(one: BattleStanding) -> list[SideForce]:
+def _forces(standing: BattleStanding) -> list[SideForce]:
     """Return the tables of the sides: one each, or one for all if there are many."""
-    named = (Column("mark", "", face="bold"), Column("unit", "Unit", face="semibold", share=1.0), *one.columns)
-    if len(one.sides) <= MOST_SIDES:
+    named = (Column("mark", "", face="bold"), Column("unit", "Unit", face="semibold", share=1.0), *standing.columns)
+    if len(standing.sides) <= MOST_SIDES:
         return [
             SideForce(side, "", named, tuple(Row(_cells(unit)) for unit in units), crest_of(arms))
-            for (side, units), arms in zip(one.sides, arms_of(one), strict=True)
+            for (side, units), arms in zip(standing.sides, arms_of(standing), strict=True)
         ]
-    rows = tuple(Row({**_cells(unit), "side": side}) for side, units in one.sides for unit in units)
-    return [SideForce("All sides", "", (*named[:2], Column("side", "Side"), *one.columns), rows)]
+    rows = tuple(Row({**_cells(unit), "side": side}) for side, units in standing.sides for unit in units)
+    return [SideForce("All sides", "", (*named[:2], Column("side", "Side"), *standing.columns), rows)]
 
 
 def _cells(unit: UnitRow) -> Cells:
@@ -159,10 +159,10 @@ def _cells(unit: UnitRow) -> Cells:
     return {"mark": unit.mark, "unit": unit.name, **unit.cells}
 
 
-def arms_of(one: BattleStanding) -> list[Arms | None]:
+def arms_of(standing: BattleStanding) -> list[Arms | None]:
     """Return the arms of each side that wears some."""
-    arms = [look.arms for look in one.worn]
-    return [*arms, *[None] * (len(one.sides) - len(arms))][: len(one.sides)]
+    arms = [look.arms for look in standing.worn]
+    return [*arms, *[None] * (len(standing.sides) - len(arms))][: len(standing.sides)]
 
 
 def crest_of(arms: Arms | None) -> Callable[[Form, Box], None] | None:

@@ -198,9 +198,9 @@ def wreck_of(drawing: Drawing) -> Drawing:
         (0.36, 0.2, 10.0),
         (0.12, 0.02, 50.0),
     ):
-        at = (cx + dx * own.width, cy + dy * own.height)
+        point = (cx + dx * own.width, cy + dy * own.height)
         splinter = [(-0.5, -0.3), (0.4, -0.5), (0.6, 0.2), (-0.2, 0.5)]
-        moved = [_turned((x * size, y * size), turn, at) for x, y in splinter]
+        moved = [_turned((x * size, y * size), turn, point) for x, y in splinter]
         shapes.append(Shape("shade", _outline(moved)))
     return drawing_of(shapes)
 
@@ -233,7 +233,7 @@ def _along_edge(points: list[scene.Point], edge: list[scene.Point]) -> list[scen
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         made.append(start)
         if all(abs(y - _level(x, edge)) < 0.01 for x, y in (start, end)):
-            between = [one for one in edge if min(start[0], end[0]) < one[0] < max(start[0], end[0])]
+            between = [point for point in edge if min(start[0], end[0]) < point[0] < max(start[0], end[0])]
             made += between if start[0] < end[0] else between[::-1]
     return made
 

@@ -328,7 +328,7 @@ def card_pattern(pattern: CardPattern, box: scene.Box, style: scene.Style) -> tu
     if pattern == "zigzag":
         xs = [x for x, _ in _grid(replace(box, height=0.0), 2.0, 1.0)]
         return tuple(
-            scene.Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style)
+            scene.Polyline(tuple((x, y + 1.2 - 2.4 * (index % 2)) for index, x in enumerate(xs)), style)
             for y in _levels(box, 3.4)
         )
     if pattern == "crosses":

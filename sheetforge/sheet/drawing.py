@@ -66,7 +66,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
     """
     kx, ky = rx * _ROUND, ry * _ROUND
     left, right, top, foot = cx - rx, cx + rx, cy - ry, cy + ry
-    west, east, north, south = (round(one, 2) for one in (cx - kx, cx + kx, cy - ky, cy + ky))
+    west, east, north, south = (round(value, 2) for value in (cx - kx, cx + kx, cy - ky, cy + ky))
     return (
         MoveTo(cx, top),
         CurveTo(east, top, right, north, right, cy),
@@ -79,16 +79,16 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
 def points_along(commands: Iterable[Command]) -> list[Point]:
     """Return points on an outline, close enough together to detect what it touches."""
     made: list[Point] = []
-    at = (0.0, 0.0)
+    point = (0.0, 0.0)
     for command in commands:
         if isinstance(command, MoveTo):
-            at = (command.x, command.y)
+            point = (command.x, command.y)
         elif isinstance(command, (LineTo, CurveTo)):
-            first = (command.x1, command.y1) if isinstance(command, CurveTo) else at
+            first = (command.x1, command.y1) if isinstance(command, CurveTo) else point
             second = (command.x2, command.y2) if isinstance(command, CurveTo) else (command.x, command.y)
             end = (command.x, command.y)
-            made += along_curve(at, first, second, end)
-            at = end
+            made += along_curve(point, first, second, end)
+            point = end
     return made
 
 

@@ -45,17 +45,17 @@ def areas_of(commands: Iterable[Command]) -> list[Outline]:
     All outer ones turn alike: two halves that are mirrored would cancel each other otherwise.
     """
     outlines: list[list[Point]] = []
-    at = (0.0, 0.0)
+    point = (0.0, 0.0)
     for command in commands:
         if isinstance(command, CurveTo):
             first, second, end = (command.x1, command.y1), (command.x2, command.y2), (command.x, command.y)
-            outlines[-1] += along_curve(at, first, second, end, _CURVE)[1:]
-            at = end
+            outlines[-1] += along_curve(point, first, second, end, _CURVE)[1:]
+            point = end
         elif isinstance(command, (MoveTo, LineTo)):
-            at = (command.x, command.y)
+            point = (command.x, command.y)
             if isinstance(command, MoveTo):
                 outlines.append([])
-            outlines[-1].append(at)
+            outlines[-1].append(point)
     whole = [[(round(x * UNIT), round(y * UNIT)) for x, y in outline] for outline in outlines]
     clipper = Pyclipper()
     if not _added(clipper, whole, PT_SUBJECT):

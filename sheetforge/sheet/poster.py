@@ -75,21 +75,21 @@ class Poster:
     arms: Arms | None = None
 
 
-def draw_poster(form: Form, box: Box, one: Poster) -> None:
+def draw_poster(form: Form, box: Box, poster: Poster) -> None:
     """Draw a poster. Raises `LayoutProblem` when its title does not fit."""
     title = Box(box.x + 7.0, box.y + 6.0, box.width - 14.0, TITLE)
-    foot = FIGURES if one.figures else 0.0
+    foot = FIGURES if poster.figures else 0.0
     sky = Box(box.x, title.bottom + 2.0, box.width, box.height - TITLE - foot - 10.0)
-    _ground(form, box, sky, one.arms)
-    near, far = (_squadron([ship for ship in one.ships if bool(ship.side) == beyond]) for beyond in (False, True))
+    _ground(form, box, sky, poster.arms)
+    near, far = (_squadron([ship for ship in poster.ships if bool(ship.side) == beyond]) for beyond in (False, True))
     if near and far:
-        low = box.bottom - (FIGURES - BAND if one.figures else BAND)
+        low = box.bottom - (FIGURES - BAND if poster.figures else BAND)
         scene = Box(box.x, sky.y, box.width, low - sky.y)
         with form.group(layer="art"):
-            form.items += draw_scene(form.palette, one.title, near, far, scene, form.palette.trim.scene == "sea")
+            form.items += draw_scene(form.palette, poster.title, near, far, scene, form.palette.trim.scene == "sea")
     else:
-        _ships(form, one.ships[:MOST_SHIPS], sky)
-    worn = list(dict.fromkeys(ship.arms or one.arms for ship in one.ships)) or [one.arms]
+        _ships(form, poster.ships[:MOST_SHIPS], sky)
+    worn = list(dict.fromkeys(ship.arms or poster.arms for ship in poster.ships)) or [poster.arms]
     crests = [arms for arms in worn if arms is not None][:MOST_CRESTS]
     # More than two are smaller, and leave the title its room.
     side = min(CREST, shared(2 * CREST, len(crests)))
@@ -98,10 +98,10 @@ def draw_poster(form: Form, box: Box, one: Poster) -> None:
         x -= side
         crest_field(form, arms, Box(x, title.y, side, side))
         x -= 3.0
-    _title(form, one, Box(title.x, title.y, x - title.x - 2.0, TITLE))
-    if one.figures:
-        _figures(form, one, Box(box.x, box.bottom - FIGURES, box.width, FIGURES))
-    frame(form, box, one.arms, CORNER)
+    _title(form, poster, Box(title.x, title.y, x - title.x - 2.0, TITLE))
+    if poster.figures:
+        _figures(form, poster, Box(box.x, box.bottom - FIGURES, box.width, FIGURES))
+    frame(form, box, poster.arms, CORNER)
 
 
 def ship_picture(form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False) -> float:
@@ -169,10 +169,10 @@ def _ships(form: Form, ships: Sequence[PosterShip], box: Box) -> None:
         _named(form, ships[0], box.inset(8.0, 0.0), False)
     elif len(ships) == 2:
         height = box.height * DUEL
-        for at, place in enumerate(box.columns(2, 10.0)):
-            y = place.y if at else place.bottom - height
+        for index, place in enumerate(box.columns(2, 10.0)):
+            y = place.y if index else place.bottom - height
             inner = Box(place.x, y, place.width, height).inset(5.0, 0.0)
-            _named(form, ships[at], inner, bool(at))
+            _named(form, ships[index], inner, bool(index))
     elif ships:
         across = 2 if len(ships) <= 4 else 3
         rows = ceil(len(ships) / across)
@@ -196,25 +196,25 @@ def _named(form: Form, ship: PosterShip, box: Box, is_turned: bool) -> None:
     form.label(ship.name, box.center[0], low + NAME - 1.5, "center", color, size)
 
 
-def _title(form: Form, one: Poster, box: Box) -> None:
+def _title(form: Form, poster: Poster, box: Box) -> None:
     """Draw the title as large as fits, the game above it, the note below."""
     p = form.palette
-    width = form.label(one.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
+    width = form.label(poster.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
     ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, p.accent)
-    form.fitted(one.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name", "bold", p.ink)
-    form.fitted(one.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium", p.ink)
+    form.fitted(poster.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name", "bold", p.ink)
+    form.fitted(poster.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium", p.ink)
 
 
-def _figures(form: Form, one: Poster, box: Box) -> None:
+def _figures(form: Form, poster: Poster, box: Box) -> None:
     """Draw the figures on a band across the foot."""
     p = form.palette
     inner = box.inset(BAND, BAND)
     style = form.brush.header if p.header_fill else Style(fill=p.paper)
-    form.items.append(cornered(inner, corners_of(p, one.arms), style, CORNER - 1.5))
+    form.items.append(cornered(inner, corners_of(p, poster.arms), style, CORNER - 1.5))
     if not p.header_fill:
         form.across(inner.x, inner.right, inner.y, form.brush.rule)
-    for index, (figure, caption) in enumerate(one.figures):
-        width = inner.width / len(one.figures)
+    for index, (figure, caption) in enumerate(poster.figures):
+        width = inner.width / len(poster.figures)
         place = Box(inner.x + index * width, inner.y, width, inner.height)
         form.fitted(
             figure,

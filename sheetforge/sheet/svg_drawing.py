@@ -269,17 +269,17 @@ class _SvgReader:
             message = '<line> has no area; give it fill="none", or draw a path'
             self._report("open", message)
         slack = self._square.half * CLOSED
-        start, at = (0.0, 0.0), (0.0, 0.0)
+        start, point = (0.0, 0.0), (0.0, 0.0)
         for number, command in enumerate(drawn):
             if isinstance(command, Close):
-                at = start
+                point = start
                 continue
             if isinstance(command, MoveTo):
                 start = command.x, command.y
-            at = command.x, command.y
+            point = command.x, command.y
             is_last = number + 1 == len(drawn) or isinstance(drawn[number + 1], MoveTo)
-            if tag != "line" and is_last and dist(start, at) > slack:
-                end, begin = (f"{x:g} {y:g}" for x, y in (at, start))
+            if tag != "line" and is_last and dist(start, point) > slack:
+                end, begin = (f"{x:g} {y:g}" for x, y in (point, start))
                 how = "end it with Z" if tag == "path" else "use <polygon>"
                 message = (
                     f"<{tag}> is filled and open: it begins at {begin} and ends at {end}; {how}, "
@@ -296,7 +296,7 @@ class _SvgReader:
             slack = half * 1e-6
             out = [end for end in ends if not abs(end - middle) <= half + slack]
             if out:
-                worst = max(out, key=lambda one: abs(one - middle))
+                worst = max(out, key=lambda value: abs(value - middle))
                 limits = f"{middle - half:g} to {middle + half:g}"
                 message = f"<{tag}> reaches {axis} {worst:.6g}; the viewBox is {limits}"
                 self._report("bounds", message)
@@ -325,11 +325,11 @@ class _SvgReader:
         start = self._parser.CurrentByteIndex
         text = self._data[start:].decode(errors="replace")
         wanted = re.escape(name.rpartition(" ")[2])
-        found = re.search(rf"""\s((?:[\w.-]+:)?{wanted})\s*=\s*["']""", text)
+        match = re.search(rf"""\s((?:[\w.-]+:)?{wanted})\s*=\s*["']""", text)
         end = text.find(">")
-        if found is None or found.start() > end >= 0:
+        if match is None or match.start() > end >= 0:
             return self._parser.CurrentColumnNumber, self._parser.CurrentLineNumber, 1
-        at, width = (found.end() + into, 1) if into else (found.start(1), len(found[1]))
+        at, width = (match.end() + into, 1) if into else (match.start(1), len(match[1]))
         before = text[:at]
         line = self._parser.CurrentLineNumber + before.count("\n")
         column = len(before) - before.rfind("\n") - 1
@@ -375,7 +375,7 @@ def tone_of(fill: str) -> Tone:
 
 def _declarations(style: str) -> dict[str, str]:
     """Return the properties of a `style` attribute."""
-    pairs = (one.partition(":") for one in style.split(";"))
+    pairs = (word.partition(":") for word in style.split(";"))
     return {name.strip(): value.strip() for name, sign, value in pairs if sign}
 
 
@@ -403,7 +403,7 @@ def _outline(tag: str, values: Mapping[str, str]) -> tuple[Command, ...]:
     else:
         text = values.get("points", "")
         try:
-            figures = [float(one) for one in text.replace(",", " ").split()]
+            figures = [float(word) for word in text.replace(",", " ").split()]
             corners = list(zip(figures[::2], figures[1::2], strict=True))
         except ValueError:
             raise _Wrong("points", "points are pairs of numbers") from None

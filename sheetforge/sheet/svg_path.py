@@ -49,11 +49,11 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yield every command of the data with its letter, which may be written once for several."""
     at, letter, is_first = 0, "", True
     while (at := _skip(data, at)) < len(data):
-        found = _LETTER.match(data, at)
-        if found is not None:
-            letter, at = found[1], found.end()
+        match = _LETTER.match(data, at)
+        if match is not None:
+            letter, at = match[1], match.end()
             if letter.upper() not in _TAKES:
-                raise PathError(f"{letter!r} is not a letter of a path", found.start(1))
+                raise PathError(f"{letter!r} is not a letter of a path", match.start(1))
         elif not letter or letter in "Zz":
             raise PathError(f"a letter is missing before {data[at : at + 12]!r}", at)
         if is_first and letter not in "Mm":
@@ -61,25 +61,25 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
         numbers = []
         for place in range(_TAKES[letter.upper()]):
             flag = letter in "Aa" and place in _FLAGS
-            found = (_FLAG if flag else _NUMBER).match(data, at)
-            if found is None:
+            match = (_FLAG if flag else _NUMBER).match(data, at)
+            if match is None:
                 takes, given = _TAKES[letter.upper()], data[_skip(data, at) :][:12]
                 what = f"{given!r} stands where one belongs" if given else "the path ends"
                 raise PathError(f"{letter} takes {takes} numbers; {what}", at)
-            number = float(found[1])
+            number = float(match[1])
             if abs(number) > LARGEST:
-                message = f"{cut(found[1], 24)} is too large; the most is {LARGEST}"
-                raise PathError(message, found.start(1))
+                message = f"{cut(match[1], 24)} is too large; the most is {LARGEST}"
+                raise PathError(message, match.start(1))
             numbers.append(number)
-            at = found.end()
+            at = match.end()
         yield letter, numbers
         # Further pairs after a start are lines.
         letter, is_first = {"M": "L", "m": "l"}.get(letter, letter), False
 
 
 def _skip(data: str, at: int) -> int:
-    found = _REST.match(data, at)
-    return at if found is None else found.end()
+    match = _REST.match(data, at)
+    return at if match is None else match.end()
 
 
 class _Pen:

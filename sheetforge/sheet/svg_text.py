@@ -54,4 +54,4 @@ def _step(command: Command) -> str:
 
 def _figures(x: float, y: float) -> str:
     """Return a pair of numbers, as short as they are exact."""
-    return " ".join(repr(float(one)).removesuffix(".0") for one in (x, y))
+    return " ".join(repr(float(value)).removesuffix(".0") for value in (x, y))

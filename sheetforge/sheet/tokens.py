@@ -89,8 +89,8 @@ def _studs(sketch: Sketch, face: TokenFace, die: Die, ink: Color, inset: float) 
     """The sign on small discs along the rim."""
     assert face.sign is not None
     cx, cy, radius = die.width / 2, die.height / 2, inset * 0.42
-    for at in range(STUDS):
-        x, y = on_circle(cx, cy, cy - inset / 2, 360 * at / STUDS)
+    for index in range(STUDS):
+        x, y = on_circle(cx, cy, cy - inset / 2, 360 * index / STUDS)
         paper = Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=0.15)
         sketch.items.append(Circle(x, y, radius, paper))
         sketch.items += draw_sign(face.sign, x, y, radius * 1.7, Style(fill=ink))

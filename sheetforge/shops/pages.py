@@ -128,7 +128,9 @@ def outside_safe(items: Iterable[scene.Item], die: Die, safe: float, bleed: floa
     """
     worst, name = 0.0, ""
     for item in items:
-        leaves = [one for one in walk((item,)) if not isinstance(one.item, scene.Anchor | scene.Link | scene.Field)]
+        leaves = [
+            drawn for drawn in walk((item,)) if not isinstance(drawn.item, scene.Anchor | scene.Link | scene.Field)
+        ]
         if _is_ground(leaves, die):
             continue
         for drawn in leaves:
@@ -219,16 +221,16 @@ def _half_line(drawn: Drawn) -> float:
 
 def _along(steps: Iterable[scene.Command]) -> Iterator[scene.Point]:
     """Yield points of outlines, curves at even steps."""
-    at = (0.0, 0.0)
+    point = (0.0, 0.0)
     for step in steps:
         if isinstance(step, scene.Close):
             continue
         end = (step.x, step.y)
         if isinstance(step, scene.CurveTo):
-            yield from scene.along_curve(at, (step.x1, step.y1), (step.x2, step.y2), end)
+            yield from scene.along_curve(point, (step.x1, step.y1), (step.x2, step.y2), end)
         else:
             yield end
-        at = end
+        point = end
 
 
 def _called(drawn: Drawn) -> str:

@@ -61,7 +61,7 @@ def _in_site(name: str, guide: Collection[str], link: str) -> str | None:
     """
     to, _, anchor = link.partition("#")
     target = normpath(PurePosixPath(name).parent / to)
-    file = next((one for one in (target, f"{target}/{FIRST}") if one in guide), None)
+    file = next((text for text in (target, f"{target}/{FIRST}") if text in guide), None)
     if file is None:
         return None
     found = relpath(_address(file), PurePosixPath(_address(name)).parent)
@@ -88,8 +88,8 @@ def document_entries(guide: Mapping[str, Path]) -> Iterator[SearchEntry]:
         taken: dict[str, int] = {}
         title = ""
         for line in _without_code(path.read_text(encoding="utf-8")):
-            if found := re.fullmatch(r"(#+)\s+(.*)", line):
-                heading = re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", found[2])
+            if match := re.fullmatch(r"(#+)\s+(.*)", line):
+                heading = re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", match[2])
                 anchor = slug(heading, taken)
                 title = title or heading
                 words = "" if heading == title else title

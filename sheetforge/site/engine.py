@@ -71,10 +71,10 @@ class PageEngine:
         platform, packages = engine_packages()
         folder = self.folder or cache_folder() / "engine"
         if self.folder is None:
-            missing = [one for one in packages if not _is_whole(folder, one)]
+            missing = [package for package in packages if not _is_whole(folder, package)]
             if missing:
                 _fetch(missing, platform, folder)
-        return {one.file: _read(folder, one) for one in packages}
+        return {package.file: _read(folder, package) for package in packages}
 
     def scripts(self) -> dict[str, bytes]:
         """Return the files of npm's packages that a page loads, by name. Raises `Unreadable`."""
@@ -125,12 +125,12 @@ def fetched_by(package: EnginePackage) -> str:
 
 
 def _npm(packages: Sequence[EnginePackage], folder: str) -> list[str]:
-    return ["npm", "pack", *(one.name for one in packages), "--pack-destination", folder]
+    return ["npm", "pack", *(package.name for package in packages), "--pack-destination", folder]
 
 
 def _pip(platform: WheelPlatform, packages: Sequence[EnginePackage], folder: str) -> list[str]:
     fits = ["--platform", platform.platform, "--python-version", platform.python]
-    named = [one.name for one in packages]
+    named = [package.name for package in packages]
     return ["pip", "download", "--no-deps", "--only-binary", ":all:", *fits, "-d", folder, *named]
 
 
@@ -140,8 +140,8 @@ def _fetch(packages: Sequence[EnginePackage], platform: WheelPlatform, folder: P
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise Unreadable(f"{folder}: {(problem.strerror or str(problem)).lower()}") from None
-    of_npm = [one for one in packages if not one.is_wheel]
-    wheels = [one for one in packages if one.is_wheel]
+    of_npm = [package for package in packages if not package.is_wheel]
+    wheels = [package for package in packages if package.is_wheel]
     if of_npm:
         _run(_npm(of_npm, str(folder)), "npm")
     if wheels:

@@ -219,7 +219,7 @@ class Site:
     def plan(self) -> Planned:
         """Return every file of the site but its start page, and what is not printed."""
         printed, omitted = self._printed()
-        played = {one.key: one.address for one in self._played.battles} if self._played else {}
+        played = {battle.key: battle.address for battle in self._played.battles} if self._played else {}
         contents = SiteContents(
             self.library, self.systems, self.findings, printed, self.program, self.frame, frozenset(self._odds), played
         )
@@ -320,8 +320,8 @@ class Site:
     def _guide(self) -> dict[str, Path]:
         """The files of the guide by their names in its folder: documents, and pictures that they show."""
         folder = Path(guide_folder())
-        found = (path for path in sorted(folder.rglob("*")) if path.suffix in GUIDE_FILES)
-        return {path.relative_to(folder).as_posix(): path for path in found}
+        paths = (path for path in sorted(folder.rglob("*")) if path.suffix in GUIDE_FILES)
+        return {path.relative_to(folder).as_posix(): path for path in paths}
 
     def _texts(self, contents: SiteContents, entries: list[SearchEntry]) -> Iterator[Artefact]:
         """Yield the documents, and note what a search finds of them."""

@@ -101,7 +101,7 @@ class PlayableBattles:
     @cached_property
     def battles(self) -> list[PlayedBattle]:
         """The battles. Raises `BadRequest` for one that cannot be played."""
-        found = []
+        battles = []
         for key in self.keys:
             engine = engine_of(self.library, key.system)
             try:
@@ -109,8 +109,8 @@ class PlayableBattles:
             except Unplayable as problem:
                 raise BadRequest(f"{key.short}: {problem}") from None
             known = tuple(reversed([*bots(engine)]))
-            found.append(PlayedBattle(key, battle.name, tuple(battle.sides), known))
-        return found
+            battles.append(PlayedBattle(key, battle.name, tuple(battle.sides), known))
+        return battles
 
     @cached_property
     def inputs(self) -> str:
@@ -202,8 +202,12 @@ class PlayableBattles:
         for address, data in self.pages().items():
             yield Artefact(address, digest_of(data, address), partial(bytes, data), group=FOLDER)
         rows = [
-            (element("a", one.name, href=one.address), contents.title_of(one.key.system), ", ".join(one.sides))
-            for one in self.battles
+            (
+                element("a", battle.name, href=battle.address),
+                contents.title_of(battle.key.system),
+                ", ".join(battle.sides),
+            )
+            for battle in self.battles
         ]
         body: list[Node] = [
             element("h1", "Play"),
@@ -218,9 +222,9 @@ class PlayableBattles:
 
     def entries(self, contents: SiteContents) -> Iterator[SearchEntry]:
         """Yield what a search finds of the battles."""
-        for one in self.battles:
-            kind = f"battle to play, {contents.title_of(one.key.system)}"
-            yield SearchEntry(one.name, kind, one.address, " ".join(one.sides))
+        for battle in self.battles:
+            kind = f"battle to play, {contents.title_of(battle.key.system)}"
+            yield SearchEntry(battle.name, kind, battle.address, " ".join(battle.sides))
 
     def _page(self, battle: PlayedBattle) -> bytes:
         """Return the page of a table with the addresses of a site, and the battle that it plays."""

@@ -24,7 +24,7 @@ def cell(value: Json) -> Node:
         case [{}, *_]:
             return _records([row for row in value if isinstance(row, dict)])
         case list():
-            return ", ".join(str(cell(one)) for one in value)
+            return ", ".join(str(cell(item)) for item in value)
         case dict():
             return _fields(value)
         case bool():

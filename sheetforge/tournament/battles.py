@@ -141,7 +141,9 @@ def seated(
     found: list[str] = []
     for order in orders[:1] if named else orders:
         placed = dict(zip(order, sides, strict=True))
-        due = recipe_of(engine, library, event, [(log.sides[at], placed[at].fleet) for at in range(2)], unofficial)
+        due = recipe_of(
+            engine, library, event, [(log.sides[index], placed[index].fleet) for index in range(2)], unofficial
+        )
         wrong = list(differences(due, {"changes": {}, **log.recipe}))
         if not wrong:
             return order[0], order[1]
@@ -182,8 +184,8 @@ def fight(engine: AnyEngine, battle: AnyBattle, bots: Sequence[str], seed: str) 
     """
     streams = Streams(seed)
     players = {
-        side: bot(engine, name)(side, streams.of(f"player:{at}"))
-        for at, (side, name) in enumerate(zip(battle.sides, bots, strict=True))
+        side: bot(engine, name)(side, streams.of(f"player:{index}"))
+        for index, (side, name) in enumerate(zip(battle.sides, bots, strict=True))
     }
     return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
 

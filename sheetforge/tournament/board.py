@@ -143,8 +143,8 @@ def _row(table: BoardTable, row: BoardRow, crests: Mapping[str, CardMark]) -> st
 
 def _cells(table: BoardTable, row: BoardRow, tag: str, crests: Mapping[str, CardMark]) -> str:
     made = []
-    for at, cell in enumerate(row):
-        names = [name for name, ats in (("r", table.right), ("w", table.wide)) if at in ats]
+    for index, cell in enumerate(row):
+        names = [name for name, ats in (("r", table.right), ("w", table.wide)) if index in ats]
         text, below, won, house = BoardName(cell) if isinstance(cell, str) else cell
         small = f"<small>{escape(below)}</small>" if below else ""
         said = f"<span{' class=won' if won else ''}>{escape(text)}{small}</span>"

@@ -281,7 +281,7 @@ class OpenJournal:
         steps = tuple(Step(number, word, data) for number, (word, data) in enumerate(acts, old.next_number))
         for step in steps:
             _showable(step.data)
-        lines = [chain.line({"n": one.number, "act": one.word, **one.data}) for one in steps]
+        lines = [chain.line({"n": step.number, "act": step.word, **step.data}) for step in steps]
         text = "".join(f"{line}\n" for line in lines)
         written = ("" if old.ended else "\n") + text
         _put(old.path, self._fd, old.size, written.encode())

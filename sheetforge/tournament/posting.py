@@ -52,7 +52,7 @@ def finished_events(state: EventState) -> tuple[FinishedEvent, ...]:
         )
     places = {row.player: row.place for row in standings(state) if row.place is not None}
     meetings = []
-    for game in (game for one in state.rounds for game in one.games):
+    for game in (game for round in state.rounds for game in round.games):
         assert game.result is not None
         first, second = game.result.points
         winner = None if first == second else game.players[0 if first > second else 1]

@@ -92,7 +92,7 @@ class SwissState(EventState):
     @property
     def open(self) -> list[Meeting]:
         """The games without a result."""
-        return [game for one in self.rounds for game in one.open]
+        return [game for round in self.rounds for game in round.open]
 
     @property
     def begun(self) -> int:
@@ -296,11 +296,11 @@ class SwissState(EventState):
 
     def met(self) -> Counter[frozenset[str]]:
         """Return how often pairs of players have met."""
-        return Counter(frozenset(game.players) for one in self.rounds for game in one.games)
+        return Counter(frozenset(game.players) for round in self.rounds for game in round.games)
 
     def byes(self) -> Counter[str]:
         """Return how many byes players have had."""
-        return Counter(one.bye for one in self.rounds if one.bye)
+        return Counter(round.bye for round in self.rounds if round.bye)
 
     def tally(self, after: int | None = None) -> Tally:
         """Return the records of all players after some rounds, by default those that count."""
@@ -316,8 +316,8 @@ class SwissState(EventState):
                 margin = self.rules.bye_margin(points)
                 records[round.bye].append(RoundRecord(round.number, BYE, points, margin))
             for game in round.games:
-                for at, record in enumerate(_records(game)):
-                    records[game.players[at]].append(record)
+                for index, record in enumerate(_records(game)):
+                    records[game.players[index]].append(record)
         unplayed = {
             player.name: max(0, upto - player.until) if player.until is not None else 0
             for player in self.players.values()
@@ -333,11 +333,11 @@ def _records(game: Meeting) -> tuple[RoundRecord, ...]:
         RoundRecord(
             game.round,
             GAME,
-            result.points[at],
-            result.margin if at == 0 else 0 - result.margin,
-            result.letters[at],
-            game.players[1 - at],
-            result.wiped[1 - at],
+            result.points[index],
+            result.margin if index == 0 else 0 - result.margin,
+            result.letters[index],
+            game.players[1 - index],
+            result.wiped[1 - index],
         )
-        for at in range(2)
+        for index in range(2)
     )

@@ -84,7 +84,7 @@ class Reported(Act):
     def result(self, state: SwissState, game: Meeting) -> GameResult:
         """Return the result for the players in the order of the game. Raises `Declined`."""
         swapped = state.find(self.first).name != game.players[0]
-        given = [one is not None for one in (self.left, self.margin, self.points)]
+        given = [entry is not None for entry in (self.left, self.margin, self.points)]
         if self.fault:
             if any(given) or self.wiped:
                 raise Declined(f"a game lost by a fault ({self.fault}) has no points left to report")

@@ -34,7 +34,7 @@ def parameters(pairs: Iterable[tuple[str, str]]) -> Given:
 def listed(given: Given, name: str) -> list[str]:
     """Return the texts of a parameter that may be given several times."""
     value = given.get(name, [])
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    return [str(item) for item in value] if isinstance(value, list) else [str(value)]
 
 
 def text(given: Given, name: str) -> str:
@@ -48,7 +48,7 @@ def text(given: Given, name: str) -> str:
 def texts(given: Given, name: str, most: int) -> list[str]:
     """Return a list of texts; an empty one where none is given."""
     value = given.get(name, [])
-    if not isinstance(value, list) or len(value) > most or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, list) or len(value) > most or not all(isinstance(item, str) for item in value):
         raise BadRequest(f"{name} is a list of at most {most} texts")
     return cast("list[str]", value)
 

@@ -123,8 +123,8 @@ class Past:
                 for entity_change, plain in zip(comparison.entities, known, strict=True)
             ]
             findings = {
-                name: [{"entity": finding.entity, "line": finding_line(finding)} for finding in found]
-                for name, found in (("new", comparison.lost), ("gone", comparison.regained))
+                name: [{"entity": finding.entity, "line": finding_line(finding)} for finding in findings]
+                for name, findings in (("new", comparison.lost), ("gone", comparison.regained))
             }
             answer = {"summary": summary(comparison), "entities": entities, "findings": findings}
             return json.dumps(answer).encode()

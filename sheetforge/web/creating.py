@@ -37,7 +37,7 @@ class Wish:
             raise BadRequest(f"there are no {kind or 'entities'} of {game or 'this game'}")
         answers = given.get("answers", {})
         if not isinstance(answers, dict) or not all(
-            isinstance(values, list) and all(isinstance(one, str) for one in values) for values in answers.values()
+            isinstance(values, list) and all(isinstance(value, str) for value in values) for values in answers.values()
         ):
             raise BadRequest("answers is an object of lists of texts")
         typed = cast("dict[str, list[str]]", answers)

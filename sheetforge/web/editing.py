@@ -66,9 +66,9 @@ def fixed(served: ServedContent, name: str, line: int, code: str, text: str) -> 
     with served.lock:
         _, findings = _judged(served, own_key(served, name), text)
         fixable = [finding for finding in findings if finding.code == code and finding.fix is not None]
-        for one in sorted(fixable, key=lambda one: abs(one.span.line - line)):
-            if one.fix is not None:
-                return apply(text, one.fix.edits)
+        for finding in sorted(fixable, key=lambda one: abs(one.span.line - line)):
+            if finding.fix is not None:
+                return apply(text, finding.fix.edits)
     raise BadRequest("this finding has no fix any more")
 
 

@@ -203,7 +203,7 @@ class Pages:
     async def choices(self, request: Request) -> Response:
         """Return the ids of some kinds that a game may name."""
         given = request.query_params
-        kinds = [one for one in asked.text(given, "kinds").split(",") if one]
+        kinds = [word for word in asked.text(given, "kinds").split(",") if word]
 
         def found() -> dict[str, Json]:
             with self._served.lock:

@@ -47,7 +47,7 @@ class FormEdit:
         parts = tuple(part for part in path if type(part) in (str, int)) if isinstance(path, list) else ()
         if not (isinstance(path, list) and 0 < len(path) == len(parts) <= DEEPEST):
             raise BadRequest("path is a list of names and numbers")
-        texts = tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
+        texts = tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
         several = isinstance(value, list) and len(value) == len(texts)
         if not (isinstance(value, str) or several) or by not in (-1, 0, 1):
             raise BadRequest("value is a text, or a list of texts; by is 1 or -1")
@@ -100,7 +100,7 @@ class _Change:
     def _read(self, path: Path, value: str | tuple[str, ...]) -> Json:
         """Return the value that a typed text is in a field."""
         if isinstance(value, tuple):
-            return [self._scalar((*path, 0), one) for one in value]
+            return [self._scalar((*path, 0), item) for item in value]
         old = self._value(path) if self.source.has(path) else None
         if isinstance(old, list) or (old is None and not self.fields.is_scalar(path)):
             parts = [part.strip() for part in value.split(",")]
@@ -245,7 +245,7 @@ def _at(data: Json, shape: Sequence[str]) -> list[Json]:
     if not shape:
         return [] if data is None else [data]
     if shape[0] == "[]":
-        return [value for one in data for value in _at(one, shape[1:])] if isinstance(data, list) else []
+        return [value for item in data for value in _at(item, shape[1:])] if isinstance(data, list) else []
     inner = data.get(shape[0]) if isinstance(data, Mapping) else None
     return _at(inner, shape[1:])
 

@@ -81,9 +81,9 @@ class _Form:
     def _list(self, field: dict[str, Json], path: Path, value: list[Data]) -> None:
         inner = (*path, 0)
         words = self.fields.words(inner)
-        scalars = all(not isinstance(one, Mapping | list) for one in value)
+        scalars = all(not isinstance(item, Mapping | list) for item in value)
         if words and scalars and len(words) <= MOST_WORDS:
-            chosen = [_shown(one) for one in value]
+            chosen = [_shown(item) for item in value]
             field |= {"kind": "choices", "value": list(chosen), "words": list(dict.fromkeys([*words, *chosen]))}
         elif scalars and self.fields.is_scalar(inner) and not self.fields.references(inner):
             field |= {"kind": "values", "value": ", ".join(map(_shown, value))}

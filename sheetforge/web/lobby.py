@@ -123,7 +123,7 @@ def _form(given: asked.Given) -> LobbyForm:
 
     def listed(name: str) -> tuple[str, ...]:
         value = given.get(name, [])
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise BadRequest(f"{name} is a list of texts")
         return tuple(str(one)[:LONGEST] for one in value[:MOST_NAMES])
 

@@ -299,14 +299,14 @@ def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool =
         yield from _of_card(library, key, files(ALONE["cards"]))
     elif key.kind in unit_kinds(library.systems):
         usual = files(("displays",) if only_first else ())
-        displays = [one for one in usual if one[0] == "displays"]
+        displays = [pair for pair in usual if pair[0] == "displays"]
         yield from _pages(displays)
         if displays and only_first:
             return
         entity = library.entity(key)
         title = f"{key.id if entity is None else entity.name}: counters"
         yield from _pages(files(("counters",), **{CONTACT.name: True}), title=title, piece=_pieces)
-        yield from _pages((one for one in usual if one[0] != "displays"), is_main=False)
+        yield from _pages((pair for pair in usual if pair[0] != "displays"), is_main=False)
     elif key.kind in PACKED:
         yield from _pages(files(("pack",)))
     elif key.kind == "houses":

@@ -77,8 +77,8 @@ def _table(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answere
 def _display(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
     """The display of a unit."""
     host.open(seat)
-    found = display_of(seat, asked.text(given, "unit"))
-    return lambda: found
+    display = display_of(seat, asked.text(given, "unit"))
+    return lambda: display
 
 
 def _boxes(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:

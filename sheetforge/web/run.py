@@ -121,8 +121,8 @@ def network_addresses() -> list[str]:
         probe.connect(("192.0.2.1", 9))
         addresses.append(probe.getsockname()[0])
     with suppress(OSError):
-        addresses += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [one for one in dict.fromkeys(addresses) if not one.startswith("127.")]
+        addresses += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [fromkey for fromkey in dict.fromkeys(addresses) if not fromkey.startswith("127.")]
 
 
 class Server(uvicorn.Server):

@@ -100,7 +100,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own)]
+                message["headers"] = [*message["headers"], *(pair for pair in HEADERS if pair[0] not in own)]
             await send(message)
 
         await self._application(scope, receive_again, send_guarded)

@@ -365,8 +365,8 @@ class PictureWork(NamedTuple):
 def weapons_of(library: Library, key: Key) -> list[Json]:
     """Return the names of the weapons that an entity names."""
     named = (reference for _, reference in library.record(key).references if reference.kind == "weapons")
-    found = (library.resolve("weapons", key.system, one) for one in named)
-    return [*sorted({name_of(library, one) for one in found if one is not None})]
+    keys = (library.resolve("weapons", key.system, reference) for reference in named)
+    return [*sorted({name_of(library, one) for one in keys if one is not None})]
 
 
 def broken(findings: Iterable[Finding]) -> frozenset[Key]:

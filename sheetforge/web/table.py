@@ -145,7 +145,7 @@ def _page(page: Page) -> Json:
     left, top = min(box.x for box in inside), min(box.y for box in inside)
     right, bottom = max(box.right for box in inside), min(foot, max(box.bottom for box in inside))
     crop = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM]
-    return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(one, 2) for one in crop]}
+    return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(value, 2) for value in crop]}
 
 
 def _place(place: FieldPlace) -> Json:
@@ -170,20 +170,20 @@ FARTHEST = 60
 """Hexes to a target, at most."""
 
 
-def odds(served: ServedContent, asked: MarkedSheet, target: MarkedSheet, at: in_play.TargetPlace) -> dict[str, Json]:
+def odds(served: ServedContent, asked: MarkedSheet, target: MarkedSheet, place: in_play.TargetPlace) -> dict[str, Json]:
     """Return the chances of a marked sheet at a marked target, a line for each weapon that bears.
 
     If none does, `bears` has the bearings at which one does. Raises `BadRequest`.
     """
-    if not (1 <= at.away <= FARTHEST and 0 <= at.bearing < in_play.CLOCK and 0 <= at.shows < in_play.CLOCK):
+    if not (1 <= place.away <= FARTHEST and 0 <= place.bearing < in_play.CLOCK and 0 <= place.shows < in_play.CLOCK):
         raise BadRequest(f"the range is from 1 to {FARTHEST} hexes, a bearing from 0 to {in_play.CLOCK - 1}")
 
     def lines(bearing: int) -> list[str]:
         sheet, aimed = asked.marked(served, target.of), target.marked(served)
-        return in_play.aims(sheet, at._replace(bearing=bearing), aimed)
+        return in_play.aims(sheet, place._replace(bearing=bearing), aimed)
 
     with served.lock:
-        found = lines(at.bearing)
+        found = lines(place.bearing)
         bears = [] if found else [bearing for bearing in range(in_play.CLOCK) if lines(bearing)]
     return {"lines": list(found), "bears": list(bears)}
 

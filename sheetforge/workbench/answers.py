@@ -72,10 +72,10 @@ def _documents(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: lsp.DidCloseTextDocumentParams) -> None:
-        found = server.document(params.text_document.uri)
-        if found is not None:
-            found[0].content.set(found[1], None)
-            reload(found[0])
+        document = server.document(params.text_document.uri)
+        if document is not None:
+            document[0].content.set(document[1], None)
+            reload(document[0])
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: lsp.DidSaveTextDocumentParams) -> None:
@@ -103,10 +103,10 @@ def _answers(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ","]))
     def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return []
-        folder, key, text = found
+        folder, key, text = document
         row, column = server.place(text, params.position)
         items = []
         for number, suggestion in enumerate(language.suggestions(folder.content.library, key, text, row, column)):
@@ -125,10 +125,10 @@ def _answers(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return None
-        folder, key, text = found
+        folder, key, text = document
         row, column = server.place(text, params.position)
         library = folder.content.library
         here = [
@@ -144,10 +144,10 @@ def _answers(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return None
-        folder, key, text = found
+        folder, key, text = document
         library = folder.content.library
         place = server.place(text, params.position)
         answer = language.definition(library, key, library.shown(key), *place)
@@ -155,10 +155,10 @@ def _answers(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return []
-        folder, key, text = found
+        folder, key, text = document
         library = folder.content.library
         place = server.place(text, params.position)
         places = language.references(library, key, library.shown(key), *place)
@@ -170,10 +170,10 @@ def _changes(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return []
-        folder, key, text = found
+        folder, key, text = document
         source = parse(text, folder.content.library.shown(key))
         if source.findings or not source.complete:
             return []
@@ -181,9 +181,9 @@ def _changes(server: ContentServer) -> None:
         whole = lsp.Range(lsp.Position(0, 0), lsp.Position(text.count("\n") + 1, 0))
         return [] if new == text else [lsp.TextEdit(whole, new)]
 
-    def edits(folder: Folder, found: Sequence[Finding]) -> lsp.WorkspaceEdit:
+    def edits(folder: Folder, findings: Sequence[Finding]) -> lsp.WorkspaceEdit:
         changes: dict[str, list[lsp.TextEdit]] = {}
-        for finding in found:
+        for finding in findings:
             uri = uri_of(folder.content.path_of(finding.file))
             for edit in finding.fix.edits if finding.fix is not None else ():
                 span = server.range(folder.content, finding.file, edit.span)
@@ -193,41 +193,41 @@ def _changes(server: ContentServer) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, FIX_ALL]))
     def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = params.text_document.uri
-        found = server.document(uri)
-        if found is None or found[0].stop.is_set():
+        document = server.document(uri)
+        if document is None or document[0].stop.is_set():
             return []
-        folder = found[0]
+        folder = document[0]
         actions = []
         wanted = params.context.only or [lsp.CodeActionKind.QuickFix]
         fixable = [finding for finding in folder.findings.get(uri, []) if finding.fix is not None]
         shown = folder.published.get(uri, [])
         of = dict(zip(map(id, folder.findings.get(uri, [])), shown, strict=False))
-        for one in fixable:
-            span = server.range(folder.content, one.file, one.span)
+        for finding in fixable:
+            span = server.range(folder.content, finding.file, finding.span)
             touches = span.start <= params.range.end and params.range.start <= span.end
-            if touches and one.fix is not None and lsp.CodeActionKind.QuickFix in wanted:
+            if touches and finding.fix is not None and lsp.CodeActionKind.QuickFix in wanted:
                 actions.append(
                     lsp.CodeAction(
-                        title=one.fix.title,
+                        title=finding.fix.title,
                         kind=lsp.CodeActionKind.QuickFix,
-                        diagnostics=[of[id(one)]] if id(one) in of else None,
-                        is_preferred=one.fix.safe,
-                        edit=edits(folder, [one]),
+                        diagnostics=[of[id(finding)]] if id(finding) in of else None,
+                        is_preferred=finding.fix.safe,
+                        edit=edits(folder, [finding]),
                     )
                 )
         safe = [finding for finding in fixable if finding.fix is not None and finding.fix.safe]
         if safe and any(FIX_ALL.startswith(kind) for kind in wanted):
-            chosen = choose(safe, found[2])[0]
+            chosen = choose(safe, document[2])[0]
             title = "fix everything that has a safe fix"
             actions.append(lsp.CodeAction(title, kind=FIX_ALL, edit=edits(folder, chosen)))
         return actions
 
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare_rename(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
+        document = server.document(params.text_document.uri)
+        if document is None:
             return None
-        folder, key, text = found
+        folder, key, text = document
         library = folder.content.library
         row, column = server.place(text, params.position)
         target = server.language.target(library, key, library.shown(key), row, column)

@@ -144,8 +144,8 @@ def _recorded(root: Path) -> list[FileChange]:
         if sha256(stored["files"].encode()).hexdigest() != stored["digest"]:
             raise ValueError("digest")
         return [
-            FileChange(root / one["path"], _decoded(one["before"]), _decoded(one["after"]))
-            for one in json.loads(stored["files"])
+            FileChange(root / load["path"], _decoded(load["before"]), _decoded(load["after"]))
+            for load in json.loads(stored["files"])
         ]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise Unreadable(f"{file}: cannot be read; check the folder, then remove this file") from error

@@ -181,11 +181,11 @@ class _Plan:
             )
         return after
 
-    def _edit_waivers(self, found: Iterable[Finding]) -> bool:
+    def _edit_waivers(self, findings: Iterable[Finding]) -> bool:
         """Rename the values of waivers that no longer hold; return whether there were any."""
         back = {new: old for old, new in self.moved.items()}
         edited = False
-        for finding in found:
+        for finding in findings:
             key = Key(*finding.entity.split("/"))
             key = back.get(key, key)
             path = (*finding.path[:-1], "value")
@@ -290,14 +290,14 @@ def _written(library: Library, use: Mention, new: Key) -> str:
 def _new(before: Iterable[Finding], after: Iterable[Finding], old: Key, new: Key) -> list[Finding]:
     """Return the findings of the library after the rename that it did not have before."""
 
-    def mark(one: Finding) -> tuple[str, str, object]:
-        entity = str(new) if one.entity == str(old) else one.entity
-        return one.code, entity, one.path
+    def mark(finding: Finding) -> tuple[str, str, object]:
+        entity = str(new) if finding.entity == str(old) else finding.entity
+        return finding.code, entity, finding.path
 
     known = Counter(map(mark, before))
-    found = []
+    findings = []
     for finding in after:
         known[mark(finding)] -= 1
         if known[mark(finding)] < 0:
-            found.append(finding)
-    return found
+            findings.append(finding)
+    return findings

@@ -61,7 +61,7 @@ def _as_checked(value: object) -> object:
     notation has no other keys.
     """
     if isinstance(value, list):
-        return [_as_checked(one) for one in value]
+        return [_as_checked(item) for item in value]
     if not isinstance(value, dict):
         return value
     node = {name: _as_checked(inner) for name, inner in value.items()}
@@ -169,7 +169,7 @@ def _untitled(schema: dict[str, object], change: Change | None = None) -> dict[s
 
     def walk(value: object, name: str) -> Json:
         if isinstance(value, list):
-            return [walk(one, name) for one in value]
+            return [walk(item, name) for item in value]
         if not isinstance(value, dict):
             assert value is None or isinstance(value, str | int | float)
             return value

@@ -84,31 +84,33 @@ class Folder:
         # A new text always gets an answer, so that an editor knows that it was checked.
         new = {uri for uri, version in versions.items() if self.answered.get(uri) != version}
         for uri in sorted({*sent, *self.published, *new}):
-            found = sent.get(uri, [])
-            if found == self.published.get(uri, []) and uri not in new:
+            diagnostics = sent.get(uri, [])
+            if diagnostics == self.published.get(uri, []) and uri not in new:
                 continue
-            self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, versions.get(uri)))
+            self.server.text_document_publish_diagnostics(
+                lsp.PublishDiagnosticsParams(uri, diagnostics, versions.get(uri))
+            )
         self.published, self.answered = sent, versions
 
-    def _diagnostics(self, found: Sequence[Finding]) -> list[lsp.Diagnostic]:
-        return [self._diagnostic(finding) for finding in found]
+    def _diagnostics(self, findings: Sequence[Finding]) -> list[lsp.Diagnostic]:
+        return [self._diagnostic(finding) for finding in findings]
 
-    def _diagnostic(self, one: Finding) -> lsp.Diagnostic:
+    def _diagnostic(self, finding: Finding) -> lsp.Diagnostic:
         related = [
             lsp.DiagnosticRelatedInformation(self.server.location(self.content, label.file, label.span), label.message)
-            for label in one.labels
+            for label in finding.labels
         ]
-        message = one.message + (f"\n{one.note}" if one.note else "")
-        page = rule_page(one.code)
+        message = finding.message + (f"\n{finding.note}" if finding.note else "")
+        page = rule_page(finding.code)
         return lsp.Diagnostic(
-            range=self.server.range(self.content, one.file, one.span),
+            range=self.server.range(self.content, finding.file, finding.span),
             message=message,
-            severity=SEVERITIES[one.severity],
-            code=one.code,
+            severity=SEVERITIES[finding.severity],
+            code=finding.code,
             code_description=lsp.CodeDescription(href=page) if page else None,
             source="sheetforge",
             related_information=related or None,
-            data={"name": one.name, "fixable": one.fix is not None},
+            data={"name": finding.name, "fixable": finding.fix is not None},
         )
 
 

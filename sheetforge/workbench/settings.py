@@ -175,8 +175,8 @@ def _joined(theirs: object, ours: object) -> object:
 
 def _indent(text: str) -> str | int:
     """Return the indent of a JSON text; four spaces, as VS Code writes, without one."""
-    found = re.search(r"\n([ \t]+)\S", text)
-    return found[1] if found else 4
+    match = re.search(r"\n([ \t]+)\S", text)
+    return match[1] if match else 4
 
 
 def _lines(change: Mapping[str, object]) -> str:

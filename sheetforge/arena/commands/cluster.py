@@ -56,9 +56,9 @@ def play_part(
         if own.get(name) != header.get(name):
             raise OtherWorker(f"a worker has different {name} from this machine")
     played: Part = []
-    for at, games in enumerate(numbers):
-        runner = MatchRunner(plan.matches[at])
-        played += [(at, asdict(runner.play(game))) for game in games]
+    for index, games in enumerate(numbers):
+        runner = MatchRunner(plan.matches[index])
+        played += [(index, asdict(runner.play(game))) for game in games]
     return played
 
 
@@ -93,8 +93,8 @@ def run_on_cluster(
             waiting = set()
             for number in range(1, count + 1):
                 games = Shard(number, count).games(plan.matches)
-                have = [{one.game for one in some} for some in played]
-                missing = [[game for game in some if game not in have[at]] for at, some in enumerate(games)]
+                have = [{record.game for record in some} for some in played]
+                missing = [[game for game in some if game not in have[index]] for index, some in enumerate(games)]
                 if any(missing):
                     waiting.add(client.submit(play_part, run_log.asked, content, header, missing, pure=False))
             idle = 0
@@ -127,4 +127,4 @@ def run_on_cluster(
 
 
 def _sorted(games: Sequence[GameRecord]) -> list[GameRecord]:
-    return sorted(games, key=lambda one: one.game)
+    return sorted(games, key=lambda record: record.game)

@@ -59,7 +59,7 @@ def _run_there(
     from sheetforge.arena.commands.cluster import run_on_cluster
 
     ledger = run_log.ledger
-    known = [[] if ledger is None else ledger.games(at) for at in range(len(plan.matches))]
+    known = [[] if ledger is None else ledger.games(index) for index in range(len(plan.matches))]
     return run_on_cluster(plan, cluster, run_log, known, show)
 
 

@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from sheetforge.arena.standings import Standings, StandingsRow
 
 
-def match_table(match: Match, found: Standings, test: PairTest | None = None) -> str:
+def match_table(match: Match, standings: Standings, test: PairTest | None = None) -> str:
     """Return the standings of a match in columns: entries, then sides."""
     battle = match.battles[0].name
     bots = " and ".join(entry.bot for entry in match.entries)
-    more = [word for word, _ in found.entries[0].tallies]
-    if len(found.entries) > 2 or more:
+    more = [word for word, _ in standings.entries[0].tallies]
+    if len(standings.entries) > 2 or more:
         more = ["place", *more]
-    rows = [[*HEADS, *more], *(_cells(row, more) for row in (*found.entries, *found.sides))]
+    rows = [[*HEADS, *more], *(_cells(row, more) for row in (*standings.entries, *standings.sides))]
     widths = (*WIDTHS, *(len(word) + 3 for word in more))
     right = set(range(len(widths))) - {NAME, INTERVAL}
     lines = [f"  {line}" for line in aligned(rows, right, widths, "")]
-    lines.insert(1 + len(found.entries), "by side")
-    for at, row in reversed([*enumerate(found.entries, 1)]):
+    lines.insert(1 + len(standings.entries), "by side")
+    for at, row in reversed([*enumerate(standings.entries, 1)]):
         if row.caught:
             lines.insert(at + 1, f"    {row.caught}")
-    title = f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}"
-    if found.turns is not None:
-        reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)
-        lines.append(f"turns {_spread(found.turns, '.1f')}; ended by {reasons}")
+    title = f"{battle}: {counted(standings.games, 'game')}, seed {match.seed}, bots {bots}"
+    if standings.turns is not None:
+        reasons = ", ".join(f"{reason} {number}" for reason, number in standings.reasons)
+        lines.append(f"turns {_spread(standings.turns, '.1f')}; ended by {reasons}")
     if test is not None:
         lines.append(_verdict(match, test))
     return "\n".join([title, *lines]) + "\n"
@@ -90,9 +90,9 @@ def _spread(interval: Interval, form: str) -> str:
     return f"{interval.share:{form}} ({interval.low:{form}} to {interval.high:{form}})"
 
 
-def match_json(match: Match, found: Standings, test: PairTest | None = None) -> str:
+def match_json(match: Match, standings: Standings, test: PairTest | None = None) -> str:
     """Return all results of a match."""
-    turns = found.turns
+    turns = standings.turns
     return as_json(
         {
             "version": 1,
@@ -100,29 +100,29 @@ def match_json(match: Match, found: Standings, test: PairTest | None = None) -> 
             "seed": match.seed,
             "bots": [entry.bot for entry in match.entries],
             "asked": match.games,
-            "games": found.games,
-            "answers": found.answers,
-            "entries": [row.as_data() for row in found.entries],
-            "sides": [row.as_data() for row in found.sides],
+            "games": standings.games,
+            "answers": standings.answers,
+            "entries": [row.as_data() for row in standings.entries],
+            "sides": [row.as_data() for row in standings.sides],
             "turns": None if turns is None else turns._asdict(),
-            "reasons": dict(found.reasons),
-            "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
-            "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
+            "reasons": dict(standings.reasons),
+            "faults": [{"game": game, "fault": fault} for game, fault in standings.faults],
+            "failures": [{"game": game, "failure": failure} for game, failure in standings.failures],
             **({} if test is None else {"sprt": test.as_data()}),
         }
     )
 
 
-def match_csv(match: Match, found: Standings, test: PairTest | None = None) -> str:
+def match_csv(match: Match, standings: Standings, test: PairTest | None = None) -> str:
     """Return a row for every entry and every side."""
-    rows = [("entry", row) for row in found.entries] + [("side", row) for row in found.sides]
+    rows = [("entry", row) for row in standings.entries] + [("side", row) for row in standings.sides]
     return records_csv([{"row": kind, **row.as_data()} for kind, row in rows])
 
 
-def audit_table(found: Audit, terms: Terms) -> str:
+def audit_table(audit: Audit, terms: Terms) -> str:
     """Return the score of a unit against each peer at an equal price, and against all."""
     rows = [["own force", "against", "points", "games", "score", "  95 % interval"]]
-    for pairing, standings in found.rows:
+    for pairing, standings in audit.rows:
         row = standings.entries[0]
         names = (entry.name for entry in pairing.match.entries)
         own, other = (entry.partition(" [")[0][:25] for entry in names)
@@ -139,18 +139,18 @@ def audit_table(found: Audit, terms: Terms) -> str:
     return (
         "\n".join(
             [
-                f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
+                f"{audit.name}: {counted(audit.games, 'game')} at equal price, seed {terms.seed}, "
                 f"played by {' against '.join(dict.fromkeys(terms.bots))}",
                 *(f"  {line}" for line in aligned(rows, {2, 3, 4}, (26, 26, 12, 7, 9), "")),
-                f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
-                f"{found.verdict}, as these bots fly it against these",
+                f"score {100 * audit.score.share:.1f} % (95 % interval {_percent(audit.score)}): "
+                f"{audit.verdict}, as these bots fly it against these",
             ]
         )
         + "\n"
     )
 
 
-def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
+def _audit_rows(audit: Audit) -> list[dict[str, Plain]]:
     return [
         {
             "own": pairing.match.entries[0].name,
@@ -159,31 +159,31 @@ def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
             "against_points": pairing.points[1],
             **{key: value for key, value in standings.entries[0].as_data().items() if key != "name"},
         }
-        for pairing, standings in found.rows
+        for pairing, standings in audit.rows
     ]
 
 
-def audit_json(found: Audit, terms: Terms) -> str:
+def audit_json(audit: Audit, terms: Terms) -> str:
     """Return all results of an audit."""
     return as_json(
         {
             "version": 1,
-            "audit": found.name,
+            "audit": audit.name,
             "seed": terms.seed,
             "bots": list(terms.bots),
-            "games": found.games,
-            "score": found.score.share,
-            "score_low": found.score.low,
-            "score_high": found.score.high,
-            "verdict": found.verdict,
-            "against": _audit_rows(found),
+            "games": audit.games,
+            "score": audit.score.share,
+            "score_low": audit.score.low,
+            "score_high": audit.score.high,
+            "verdict": audit.verdict,
+            "against": _audit_rows(audit),
         }
     )
 
 
-def audit_csv(found: Audit, terms: Terms) -> str:
+def audit_csv(audit: Audit, terms: Terms) -> str:
     """Return a row for every peer."""
-    return records_csv(_audit_rows(found))
+    return records_csv(_audit_rows(audit))
 
 
 GROUPS = {
@@ -194,12 +194,12 @@ GROUPS = {
 """The heads of the groups of rows."""
 
 
-def balance_table(found: Sequence[Balance]) -> str:
+def balance_table(balances: Sequence[Balance]) -> str:
     """Return shares of the win by side, ending and last turn, a block for every match."""
-    first = found[0].match
+    first = balances[0].match
     rows: list[list[str]] = []
     heads: dict[int, str] = {}
-    for balance in found:
+    for balance in balances:
         against = "itself" if balance.match.mirror else balance.match.entries[1].bot
         mean = "" if balance.turns is None else f" of {_spread(balance.turns, '.1f')} turns on average"
         games = counted(balance.games, "game")
@@ -215,9 +215,9 @@ def balance_table(found: Sequence[Balance]) -> str:
     count = max(map(len, rows))
     padded = [[*row, *[""] * (count - len(row))] for row in rows]
     lines = []
-    for at, line in enumerate(aligned(padded, {1}, (20, 6, 26, 26, 26), "  ")):
-        if at in heads:
-            lines.append(heads[at])
+    for index, line in enumerate(aligned(padded, {1}, (20, 6, 26, 26, 26), "  ")):
+        if index in heads:
+            lines.append(heads[index])
         lines.append(f"  {line}")
     title = f"{first.battles[0].name}: seed {first.seed}"
     return "\n".join([title, *lines, BALANCE_NOTE]) + "\n"
@@ -230,9 +230,9 @@ def _share(interval: Interval) -> str:
     return f"{100 * interval.share:5.1f} % ({_percent(interval)})"
 
 
-def balance_json(found: Sequence[Balance]) -> str:
+def balance_json(balances: Sequence[Balance]) -> str:
     """Return all results of a balance run."""
-    first = found[0].match
+    first = balances[0].match
     return as_json(
         {
             "version": 1,
@@ -257,13 +257,13 @@ def balance_json(found: Sequence[Balance]) -> str:
                         for row in balance.rows
                     ],
                 }
-                for balance in found
+                for balance in balances
             ],
         }
     )
 
 
-def balance_csv(found: Sequence[Balance]) -> str:
+def balance_csv(balances: Sequence[Balance]) -> str:
     """Return a record for every row of every match and each of its shares."""
     return records_csv(
         [
@@ -280,7 +280,7 @@ def balance_csv(found: Sequence[Balance]) -> str:
                 "won_low": share.low,
                 "won_high": share.high,
             }
-            for balance in found
+            for balance in balances
             for row in balance.rows
             for name, share in zip(balance.columns, row.shares, strict=True)
         ]

@@ -53,7 +53,7 @@ class WorthRequest:
         engine = engine_of(library, system)
         pool = sorted({*library.keys(SHIPS, system)})
         ships = priced(forces_of(engine), library, pool)
-        places = {ship.key: at for at, ship in enumerate(ships)}
+        places = {ship.key: index for index, ship in enumerate(ships)}
         for key in named:
             if key not in places:
                 raise BadRequest(f"{key.short} is not complete, or has no price")

@@ -133,13 +133,13 @@ def worth_plot(seed: str, scale: str, wanted: Collection[int], found: Found) -> 
         for ratio in ratios:
             sketch.down(x(ratio), y + 4.5, bottom, sketch.brush.rule if ratio == 1 else grid)
             sketch.text(f"× {ratio:g}", x(ratio), y + 3.0, 6.5, "regular", soft, "center")
-        for at, row in enumerate(rows):
-            middle = y + 6.0 + LINE * (at + 0.5)
+        for index, row in enumerate(rows):
+            middle = y + 6.0 + LINE * (index + 0.5)
             ink = sketch.palette.ink if row.verdict else soft
             face: Face = "bold" if row.verdict else "regular"
             name = f"{row.ship.name[:24]} {row.ship.price:g}"
             sketch.text(name, LEFT - 2.0, middle + 0.9, 7.0, face, ink, "right")
-            ends = [x(max(0.01, one / row.ship.price)) for one in (row.low, row.high)]
+            ends = [x(max(0.01, value / row.ship.price)) for value in (row.low, row.high)]
             sketch.across(ends[0], ends[1], middle, Style(stroke=ink, stroke_width=0.4))
             dot = x(max(0.01, row.price / row.ship.price))
             sketch.items.append(Circle(dot, middle, 0.8, Style(fill=ink)))

@@ -114,12 +114,12 @@ class HexMap:
         """Return the number of a hex as this map has it printed."""
         return number(*self.place(hex), letters)
 
-    def hex_of(self, at: HexId, shape: Shape) -> Hex:
+    def hex_of(self, hex: HexId, shape: Shape) -> Hex:
         """Return a hex by its number on the map as its content has it, in that shape of hexes.
 
         In the other shape columns are rows.
         """
-        turned = (at.row, at.column) if shape != self.shape else (at.column, at.row)
+        turned = (hex.row, hex.column) if shape != self.shape else (hex.column, hex.row)
         return hex_at(*turned, self.shape)
 
     def place(self, hex: Hex) -> tuple[int, int]:
@@ -152,9 +152,9 @@ def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]
         count = max(1, len(places))
         middles.append((sum(place[0] for place in places) / count, sum(place[1] for place in places) / count))
     known = [middle for middle, hexes in zip(middles, starts, strict=True) if hexes]
-    x, y = (sum(one[axis] for one in known) / max(1, len(known)) for axis in (0, 1))
+    x, y = (sum(point[axis] for point in known) / max(1, len(known)) for axis in (0, 1))
     wishes: list[tuple[float, int, Side]] = []
-    for at, ((column, row), hexes) in enumerate(zip(middles, starts, strict=True)):
+    for index, ((column, row), hexes) in enumerate(zip(middles, starts, strict=True)):
         across, down = (column - x, row - y) if hexes else (0.0, 0.0)
         towards: tuple[tuple[float, Side], ...] = (
             (-down, "north"),
@@ -162,8 +162,8 @@ def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]
             (-across, "west"),
             (across, "east"),
         )
-        wishes += [(far, at, edge) for far, edge in towards]
-    wishes.sort(key=lambda one: (-one[0], one[1]))
+        wishes += [(far, index, edge) for far, edge in towards]
+    wishes.sort(key=lambda entry: (-entry[0], entry[1]))
     found: dict[int, Side] = {}
     for only_free in (True, False):
         for _, at, edge in wishes:

@@ -392,7 +392,7 @@ def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[
         if depth >= bottom.depths.least:
             continue
         style = scene.Style(stroke=theme.sounding, stroke_width=thick, cap="round")
-        points = [at for line in _lines(bottom, depth) for at in _spaced(line, apart) if is_free(*at, thick)]
+        points = [point for line in _lines(bottom, depth) for point in _spaced(line, apart) if is_free(*point, thick)]
         if points:
             yield dotted(points, style)
 

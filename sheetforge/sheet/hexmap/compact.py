@@ -163,8 +163,8 @@ def _size(mark: str) -> Point:
     return max(high, text_width(mark, "bold", MARK_PT) + 2 * PAD), high
 
 
-def _inside(one: Box, frame: Box) -> bool:
-    return one.x >= frame.x and one.right <= frame.right and one.y >= frame.y and one.bottom <= frame.bottom
+def _inside(box: Box, frame: Box) -> bool:
+    return box.x >= frame.x and box.right <= frame.right and box.y >= frame.y and box.bottom <= frame.bottom
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -219,17 +219,17 @@ def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool) -> HexMap:
         return board
     places = [column_row(hex, board.shape) for hex in hexes]
     spans = []
-    for at, length in enumerate((board.columns, board.rows)):
-        low = min(place[at] for place in places) - MARGIN
-        high = max(place[at] for place in places) + MARGIN
+    for index, length in enumerate((board.columns, board.rows)):
+        low = min(place[index] for place in places) - MARGIN
+        high = max(place[index] for place in places) + MARGIN
         short = max(0, LEAST_SPAN - (high - low + 1))
         low, high = low - short // 2, high + short - short // 2
         if edged:
-            last = board.first[at] + length - 1
-            low, high = max(low, board.first[at]), min(high, last)
+            last = board.first[index] + length - 1
+            low, high = max(low, board.first[index]), min(high, last)
         spans.append((low, high))
     (left, right), (top, bottom) = spans
     part = replace(board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top), scenery=None)
     shown = frozenset(part.hexes)
-    terrain = (replace(one, hexes=tuple(hex for hex in one.hexes if hex in shown)) for one in board.terrain)
+    terrain = (replace(terrain, hexes=tuple(hex for hex in terrain.hexes if hex in shown)) for terrain in board.terrain)
     return replace(part, terrain=tuple(one for one in terrain if one.hexes))

@@ -227,6 +227,6 @@ def snaps(drawing: MapDrawing) -> tuple[tuple[float, ...], tuple[float, ...]]:
     xs = tuple(round(x + shift_x + n * pitch_x, 1) for n in range(-1, board.columns + 2))
     ys = tuple(round(y + shift_y + n * pitch_y, 1) for n in range(-1, board.rows + 2))
     return (
-        tuple(one for one in xs if 0 < one < drawing.panel.right),
-        tuple(one for one in ys if 0 < one < drawing.panel.bottom),
+        tuple(value for value in xs if 0 < value < drawing.panel.right),
+        tuple(value for value in ys if 0 < value < drawing.panel.bottom),
     )

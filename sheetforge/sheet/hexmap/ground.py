@@ -148,8 +148,8 @@ def smooth(points: Sequence[Point]) -> tuple[Command, ...]:
     """Return a closed curve through points."""
     commands: list[Command] = [MoveTo(*points[0])]
     count = len(points)
-    for at in range(count):
-        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
+    for index in range(count):
+        before, start, end, after = (points[(index + step) % count] for step in (-1, 0, 1, 2))
         commands.append(
             CurveTo(
                 start[0] + (end[0] - before[0]) / 6,

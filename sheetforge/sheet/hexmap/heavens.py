@@ -307,8 +307,8 @@ def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[scene.Item]:
             u = rim.start + step * 0.15
             bow = 0.1 * sin((u / rim.long) * 3.14159)
             if rough(f"{seed}:dust", u * 0.8 + number * 91.3, 3) > -0.22:
-                at = rim.at(u, v - bow)
-                commands.append(scene.LineTo(*at) if is_on else scene.MoveTo(*at))
+                point = rim.at(u, v - bow)
+                commands.append(scene.LineTo(*point) if is_on else scene.MoveTo(*point))
                 is_on = True
             else:
                 is_on = False

@@ -120,8 +120,8 @@ def _piece(piece: Piece, layout: Layout) -> Group:
     if facing is not None and piece.shape != "counter":
         items.append(_head(layout.toward(hex, facing, across * 0.56), layout.angle(facing), across * 0.16, COLOR.ink))
     if piece.count > 1:
-        at = (x + across * 0.36, y - across * 0.36)
-        items += _badge(f"×{piece.count}", at, max(across, 0.8 * USUAL))
+        point = (x + across * 0.36, y - across * 0.36)
+        items += _badge(f"×{piece.count}", point, max(across, 0.8 * USUAL))
     shown = {"piece": piece.id, **piece.data}
     return Group(tuple(items), f"counter-{piece.id}", "figure", piece.name, data=shown)
 
@@ -147,19 +147,19 @@ def _ring(piece: Piece, layout: Layout) -> Group:
     for part, width in ((0.47, 0.035), (0.41, 0.015)):
         style = Style(stroke=edge, stroke_width=across * width, dash=dash_of(piece.look))
         sketch.items.append(Circle(x, y, across * part, style))
-    at = (x, y + across * 0.44)
-    lettered(sketch, piece.mark, at, piece.look, 0.8 * across / USUAL)
+    point = (x, y + across * 0.44)
+    lettered(sketch, piece.mark, point, piece.look, 0.8 * across / USUAL)
     if piece.count > 1:
         sketch.items += _badge(f"×{piece.count}", (x + across * 0.36, y - across * 0.36), across)
     shown = {"piece": piece.id, **piece.data}
     return Group(tuple(sketch.items), f"counter-{piece.id}", "figure", piece.name, data=shown)
 
 
-def _more(found: Sequence[Piece], layout: Layout) -> Iterator[Item]:
+def _more(pieces: Sequence[Piece], layout: Layout) -> Iterator[Item]:
     """Draw the number of pieces of a hex that are not drawn, in the last place."""
-    if len(found) > SEATS:
-        x, y = seat(layout, found[0].hex, SEATS - 1, SEATS).center(found[0].hex)
-        yield from _badge(f"+{len(found) - SEATS + 1}", (x, y), layout.across * 0.6)
+    if len(pieces) > SEATS:
+        x, y = seat(layout, pieces[0].hex, SEATS - 1, SEATS).center(pieces[0].hex)
+        yield from _badge(f"+{len(pieces) - SEATS + 1}", (x, y), layout.across * 0.6)
 
 
 def _badge(text: str, at: Point, across: float) -> list[Item]:
@@ -198,9 +198,9 @@ def _motion(
     items: list[Item] = []
     trail = seats.get(f"trail {piece.id}")
     if trail is not None and motion.trail is not None:
-        at = trail.center(motion.trail)
-        items += _arrow(at, start, ink, across, trail.across * 0.2, rim, dashed=True)
-        items += _trailing(piece, at, trail.across)
+        point = trail.center(motion.trail)
+        items += _arrow(point, start, ink, across, trail.across * 0.2, rim, dashed=True)
+        items += _trailing(piece, point, trail.across)
     if not motion.at_rest:
         items += _course(piece, layout, start, rim, within, there, drifts)
     if motion.turn is not None:
@@ -233,8 +233,8 @@ def _course(
         edge = Style(stroke=ink, stroke_width=across * 0.03, dash=(across * 0.08, across * 0.06))
         yield Polygon(layout.corners(end, max(0.5, 1.0 - 0.06 * nth)), edge)
         sketch = Sketch(COLOR, piece.id)
-        at = layout.toward(end, 2.2 + 0.8 * (nth % 3), across * 0.36)
-        lettered(sketch, piece.mark, at, piece.look, 0.7 * across / USUAL)
+        point = layout.toward(end, 2.2 + 0.8 * (nth % 3), across * 0.36)
+        lettered(sketch, piece.mark, point, piece.look, 0.7 * across / USUAL)
         yield from sketch.items
     else:
         last = piece.hex

@@ -70,7 +70,7 @@ def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:
     found: dict[Hex, list[Piece]] = {}
     for piece in pieces:
         found.setdefault(piece.hex, []).append(piece)
-    return {hex: tuple(sorted(there, key=lambda one: one.shape != "counter")) for hex, there in found.items()}
+    return {hex: tuple(sorted(there, key=lambda piece: piece.shape != "counter")) for hex, there in found.items()}
 
 
 def reached(pieces: Iterable[Piece]) -> Iterator[Hex]:

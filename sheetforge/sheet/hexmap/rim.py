@@ -125,7 +125,7 @@ class Rim:
         for u, v in places:
             item, box = self.word(run, u, v)
             around = box.inset(-0.8, -0.6)
-            if not self.box.contains(around) or any(around.overlaps(one) for one in taken):
+            if not self.box.contains(around) or any(around.overlaps(box) for box in taken):
                 continue
             corners = (
                 (around.x, around.y),

@@ -69,7 +69,7 @@ def drawn(
     for number, strip in enumerate(scenery.belts):
         items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
     edge = Style(stroke=paint.grid, stroke_width=paint.grid_width)
-    for rim in (rims[one] for one in scenery.edges):
+    for rim in (rims[edge] for edge in scenery.edges):
         items.append(Line(*rim.at(0.0, 0.0), *rim.at(rim.long, 0.0), edge))
     if scenery.depths is not None and whole:
         bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)

@@ -46,17 +46,17 @@ def stars(box: scene.Box, theme: Theme, seed: int, layout: Layout) -> Iterator[s
     bright: dict[scene.Color, list[scene.Command]] = {}
     part, room = min(1.0, layout.across / _LARGE), FreeRoom(layout)
     for _ in range(round(box.width * box.height / AREA_OF_A_STAR)):
-        at = _place(box, band, chance)
+        point = _place(box, band, chance)
         luck = chance.random()
         color = theme.stars[min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)]
         if luck > (0.994 if theme.is_dark else FLARES):
             reach = part * ((0.9 if theme.is_dark else 0.5) + 1.3 * chance.random())
-            if room.holds(*at, reach, reach):
-                bright.setdefault(color, []).extend(_flare(at, reach))
+            if room.holds(*point, reach, reach):
+                bright.setdefault(color, []).extend(_flare(point, reach))
         elif theme.is_dark:
             size = _SIZES[min(3, int(luck * luck * 4))]
-            if room.holds(*at, size / 2, size / 2):
-                dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(at)
+            if room.holds(*point, size / 2, size / 2):
+                dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(point)
     for (color, size), points in sorted(dots.items()):
         yield dotted(points, scene.Style(stroke=color, stroke_width=size, cap="round"))
     for color, flares in sorted(bright.items()):

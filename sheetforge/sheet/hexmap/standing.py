@@ -82,8 +82,8 @@ def token(
     if tail is not None and facing is not None:
         behind = layout.corners(tail, 0.86)
         outline = (
-            *(outline[(facing + 4 + at) % 6] for at in range(6)),
-            *(behind[(facing + 1 + at) % 6] for at in range(6)),
+            *(outline[(facing + 4 + index) % 6] for index in range(6)),
+            *(behind[(facing + 1 + index) % 6] for index in range(6)),
         )
     yield scene.Polygon(outline, edge)
     if facing is None:

@@ -138,7 +138,7 @@ class _Strip:
     def _titles(self) -> tuple[tuple[str, Face, float], ...]:
         """Return the lines of the cartouche: battle, map, book, size."""
         board, k = self._board, self._k
-        names = tuple(dict.fromkeys(one for one in (board.scenario, board.title) if one))
+        names = tuple(dict.fromkeys(text for text in (board.scenario, board.title) if text))
         lines: list[tuple[str, Face, float]] = [(names[0], "bold", 18.0 * k)]
         lines += [(name, "semibold", 11.0 * k) for name in names[1:]]
         if board.subtitle:

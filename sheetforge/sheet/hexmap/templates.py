@@ -65,7 +65,7 @@ def arc_template(sketch: Sketch, box: Box, shape: Shape, across: float, labels: 
         raise sketch.problem("hex size", f"{across:g} mm leave no room about a ship on this paper")
     hexes = [ORIGIN]
     reach = 0
-    while more := [one for one in ring(ORIGIN, reach + 1) if _touches(layout, one, box)]:
+    while more := [hex for hex in ring(ORIGIN, reach + 1) if _touches(layout, hex, box)]:
         hexes += more
         reach += 1
     shown = Rect(box.x, box.y, box.width, box.height, Style())

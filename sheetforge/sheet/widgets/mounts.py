@@ -139,7 +139,7 @@ def placed(
         else:
             deck.put(first)
     order = [mounting.letter for mounting in mountings]
-    return tuple(sorted(deck.standing, key=lambda one: order.index(one.mounting.letter)))
+    return tuple(sorted(deck.standing, key=lambda mounted: order.index(mounted.mounting.letter)))
 
 
 def _turn(mounting: Mounting) -> tuple[int, int, str]:
@@ -231,12 +231,12 @@ class _Deck:
         near = ((far, 0.0), (-far, 0.0), (0.0, far), (0.0, -far))
         return 0 if all(self._mask.has((x + dx) * k, (y + dy) * k) for dx, dy in near) else 1
 
-    def _is_free(self, found: Mounted) -> bool:
+    def _is_free(self, mounted: Mounted) -> bool:
         reach = self._reach
-        for x, y, radius in found.discs:
+        for x, y, radius in mounted.discs:
             if hypot(x, y) + radius > reach or any(_near(box, x, y, radius) for box in self._taken):
                 return False
-        return all(_are_clear(found, other) for other in self.standing)
+        return all(_are_clear(mounted, other) for other in self.standing)
 
 
 def _near(box: Box, x: float, y: float, radius: float) -> bool:

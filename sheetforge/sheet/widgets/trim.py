@@ -130,8 +130,11 @@ def _piece(kind: Ornament, x: float, y: float, size: float, part: float) -> Iter
         "chevrons": [(0, 0), (0.4, 0), (0.8, 0.5), (0.4, 1), (0, 1), (0.4, 0.5)],
         "bars": [(0.1, 0.75 * part), (0.6, 0.75 * part), (0.6, 1), (0.1, 1)],
         "hexes": [
-            (0.4 + 0.4 * cos(pi / 3 * one), 0.5 + (0.24 if round(3 * part) % 2 else -0.1) + 0.4 * sin(pi / 3 * one))
-            for one in range(6)
+            (
+                0.4 + 0.4 * cos(pi / 3 * number),
+                0.5 + (0.24 if round(3 * part) % 2 else -0.1) + 0.4 * sin(pi / 3 * number),
+            )
+            for number in range(6)
         ],
     }
     for number, (across, down) in enumerate(corners[kind]):

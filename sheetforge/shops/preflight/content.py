@@ -154,7 +154,7 @@ class _Stream:
         space = Space(kind, {"gray": 1, "rgb": 3, "cmyk": 4}[kind])
 
         def act(o: Sequence[Operand]) -> None:
-            paint = space.paint([marks.number(one) for one in o])
+            paint = space.paint([marks.number(item) for item in o])
             if stroke:
                 self._state.stroke_space, self._state.stroke = space, paint
             else:
@@ -178,7 +178,7 @@ class _Stream:
     def color(self, stroke: bool) -> Callable[[Sequence[Operand]], None]:
         def act(o: Sequence[Operand]) -> None:
             space = self._state.stroke_space if stroke else self._state.fill_space
-            values = [one for one in o if isinstance(one, float)]
+            values = [item for item in o if isinstance(item, float)]
             paint = space.paint(values) if space.kind != "pattern" else self._pattern(o)
             if stroke:
                 self._state.stroke = paint
@@ -210,7 +210,7 @@ class _Stream:
         """Return what the operators `c v y` do: add points along a curve."""
 
         def act(o: Sequence[Operand]) -> None:
-            values = [marks.number(one) for one in o]
+            values = [marks.number(item) for item in o]
             start, end = self._at, (values[-2], values[-1])
             first = start if name == "v" else (values[0], values[1])
             second = end if name == "y" else (values[-4], values[-3])
@@ -220,7 +220,7 @@ class _Stream:
         return act
 
     def rectangle(self, o: Sequence[Operand]) -> None:
-        x, y, width, height = (marks.number(one) for one in o[:4])
+        x, y, width, height = (marks.number(item) for item in o[:4])
         for a, b in ((x, y), (x + width, y), (x + width, y + height), (x, y + height)):
             self._add(a, b)
 
@@ -339,8 +339,8 @@ class _Stream:
             raise ValueError(f"forms are nested more than {DEEPEST} deep")
         state = replace(self._state)
         if "/Matrix" in entry:
-            state.matrix = marks.times(marks.matrix_of([float(one) for one in entry["/Matrix"]]), state.matrix)
-        left, low, right, high = (float(one) for one in entry["/BBox"])
+            state.matrix = marks.times(marks.matrix_of([float(item) for item in entry["/Matrix"]]), state.matrix)
+        left, low, right, high = (float(item) for item in entry["/BBox"])
         corners = [marks.apply(state.matrix, x, y) for x in (left, right) for y in (low, high)]
         state.clip = marks.common(state.clip, marks.hull_of(corners))
         resources = resolved(entry.get("/Resources", self._resources))

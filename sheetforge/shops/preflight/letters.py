@@ -48,8 +48,8 @@ def typeface_of(entry: DictionaryObject) -> Typeface:
     scale = 1 / 1000
     if entry.get("/Subtype") == "/Type3":
         scale = abs(float(entry["/FontMatrix"].get_object()[0]))
-        return Typeface(name, True, {first + at: float(one) * scale for at, one in enumerate(widths)})
-    table = {first + at: float(one) * scale for at, one in enumerate(widths)}
+        return Typeface(name, True, {first + index: float(one) * scale for index, one in enumerate(widths)})
+    table = {first + index: float(one) * scale for index, one in enumerate(widths)}
     return Typeface(name, _is_embedded(entry), table)
 
 

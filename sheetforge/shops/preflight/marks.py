@@ -71,7 +71,7 @@ def number(value: Operand) -> float:
 
 
 def matrix_of(o: Sequence[Operand]) -> Matrix:
-    a, b, c, d, e, f = (number(one) for one in o)
+    a, b, c, d, e, f = (number(item) for item in o)
     return a, b, c, d, e, f
 
 

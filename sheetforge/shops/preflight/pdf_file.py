@@ -86,7 +86,7 @@ def read_pdf(data: bytes) -> PdfFacts:
                 return PdfFacts((), faults=faults)
         faults += _of_the_file(reader)
         pages = tuple(_page(page, number) for number, page in enumerate(reader.pages, 1))
-        kinds = [one.get("/S") for one in intents_of(reader)]
+        kinds = [intent.get("/S") for intent in intents_of(reader)]
         info = reader.metadata or {}
         return PdfFacts(
             pages,

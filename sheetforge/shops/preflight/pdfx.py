@@ -36,7 +36,7 @@ def lacking_entries(reader: PdfReader) -> Iterator[str]:
         yield f"Trapped is {trapped.removeprefix('/')}; it has to be True or False"
     if "/ID" not in reader.trailer:
         yield "the file has no ID; save it with one"
-    intents = [one for one in intents_of(reader) if one.get("/S") == "/GTS_PDFX"]
+    intents = [intent for intent in intents_of(reader) if intent.get("/S") == "/GTS_PDFX"]
     if len(intents) > 1:
         yield f"the file has {len(intents)} output intents for PDF/X; keep one"
     for intent in intents[:1]:

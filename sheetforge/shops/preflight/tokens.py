@@ -37,10 +37,10 @@ def operations(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
     open_ones: list[tuple[bytes, list[Operand]]] = []
     at, end = 0, len(data)
     while at < end:
-        found = _TOKEN.match(data, at)
-        assert found is not None
-        at = found.end()
-        kind, text = found.lastgroup, found.group()
+        match = _TOKEN.match(data, at)
+        assert match is not None
+        at = match.end()
+        kind, text = match.lastgroup, match.group()
         if kind == "white":
             continue
         if kind == "number":
@@ -82,21 +82,21 @@ def _string(data: bytes, at: int) -> tuple[bytes, int]:
     """Return the string that starts at a byte, and the byte after its end."""
     start, depth = at, 1
     while True:
-        found = _IN_STRING.search(data, at)
-        if found is None:
+        match = _IN_STRING.search(data, at)
+        if match is None:
             raise ValueError("a string has no end")
-        at = found.end()
-        if found.group() == b"\\":
+        at = match.end()
+        if match.group() == b"\\":
             at += 1
         else:
-            depth += 1 if found.group() == b"(" else -1
+            depth += 1 if match.group() == b"(" else -1
             if depth == 0:
                 break
     return _ESCAPE.sub(_unescaped, data[start : at - 1]), at
 
 
-def _unescaped(found: re.Match[bytes]) -> bytes:
-    sign = found[1]
+def _unescaped(match: re.Match[bytes]) -> bytes:
+    sign = match[1]
     if sign[:1].isdigit():
         return bytes([int(sign, 8) & 255])
     return b"" if sign in (b"\n", b"\r\n", b"\r") else _MEANT.get(sign, sign)

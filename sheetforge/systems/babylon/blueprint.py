@@ -159,7 +159,7 @@ def turn_table(written: TurnDelay | None, top: int, worst: int) -> TurnTable:
     """Return the turn table of a notation, from speed 1 to the top speed and the worst zigs."""
     if written is None:
         return TurnTable()
-    pairs = {written.first + at: pair for at, pair in enumerate(written.pairs)}
+    pairs = {written.first + index: pair for index, pair in enumerate(written.pairs)}
     step = written.pairs[-1][0] - written.pairs[-2][0] if len(written.pairs) > 1 else 1
     back = written.pairs[1][0] - written.pairs[0][0] if len(written.pairs) > 1 else 1
     last = max(written.last, top + (worst + 1) // 2)

@@ -142,7 +142,7 @@ def expected(weapon: WeaponFigures, design: Design) -> float:
         return 0.0
     armour = armour_against(design.target_armour, weapon.mode, 0)
     hit = max(0.0, weapon.damage.mean - armour) * weapon.shots
-    chances = sum(float(at_most(TO_HIT_DIE, design.signature + one)) for one in weapon.row)
+    chances = sum(float(at_most(TO_HIT_DIE, design.signature + number)) for number in weapon.row)
     return hit * weapon.mean_pulses / weapon.recharge * chances
 
 

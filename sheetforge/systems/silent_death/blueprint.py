@@ -181,10 +181,10 @@ def blueprint_of(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
                 missing.append(str(problem.args[0]))
         return tuple(made)
 
-    mounts = resolved(enumerate(craft.weapons), lambda one: _mount(*one, craft, long, lookup))
+    mounts = resolved(enumerate(craft.weapons), lambda pair: _mount(*pair, craft, long, lookup))
     tracks = resolved(craft.tracks, lambda facing: _track(facing, craft, long, lookup))
     alike = _alike(loadout)
-    racks = resolved(alike.items(), lambda one: _rack(*one, alike, lookup))
+    racks = resolved(alike.items(), lambda pair: _rack(*pair, alike, lookup))
     suites = resolved([loadout.ecm] if loadout.ecm else [], lambda ecm: _ecm(ecm, lookup))
     jamming = loadout.jamming or loadout.unaided_jamming
     return Blueprint(
@@ -306,7 +306,7 @@ def _track(facing: str, craft: Craft, long: bool, lookup: Lookup) -> TrackPlan:
                 cover_of(effect.arcs, long)
 
     def of_kind(kind: BoxKind) -> tuple[int, ...]:
-        return tuple(at for at, box in enumerate(boxes) if box.kind == kind)
+        return tuple(index for index, box in enumerate(boxes) if box.kind == kind)
 
     return TrackPlan(
         facing=facing,

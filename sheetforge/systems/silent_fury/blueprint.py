@@ -56,7 +56,7 @@ class ModeFigures(NamedTuple):
 
 def farthest(short: int | None, long: int | None) -> int:
     """Return the farther of a short and a long range in hexes, -1 for neither."""
-    return max((one for one in (short, long) if one is not None), default=-1)
+    return max((number for number in (short, long) if number is not None), default=-1)
 
 
 def die_at(short: int | None, long: int | None, away: int) -> int | None:
@@ -210,7 +210,7 @@ class Blueprint:
         seen, tier, found = {start}, [start], []
         while tier:
             found.append(tuple(tier))
-            beyond = {to for one in tier for to in self.neighbors(one)} - seen
+            beyond = {to for number in tier for to in self.neighbors(number)} - seen
             seen |= beyond
             tier = sorted(beyond)
         return tuple(found)
@@ -251,7 +251,7 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
     guns: dict[int, Gun] = {}
     transports: dict[str, Transport] = {}
     fitted = [(one.weapon, one.component, Arcs(sides(one.arcs), sides(one.narrow))) for one in ship.weapons]
-    for reference, number, arcs in [*fitted, *((one, 0, ALL_ROUND) for one in ship.boarding)]:
+    for reference, number, arcs in [*fitted, *((reference, 0, ALL_ROUND) for reference in ship.boarding)]:
         key = library.resolve("weapons", system, reference)
         weapon = None if key is None else library.entity(key)
         if key is None or not isinstance(weapon, Weapon | Equipment):

@@ -213,8 +213,8 @@ class Blueprint:
 
 def gun_chart(library: Library, system: str, navy: Reference | str) -> dict[str, GunFigures]:
     """Return the guns of a navy by code, in the order of its chart; the valid ones."""
-    found = library.get("houses", system, navy)
-    keys = (library.resolve("weapons", system, gun) for gun in _guns(found))
+    house = library.get("houses", system, navy)
+    keys = (library.resolve("weapons", system, gun) for gun in _guns(house))
     guns = ((key, library.entity(key)) for key in keys if key is not None)
     return {gun.code: figures(gun, key) for key, gun in guns if isinstance(gun, Gun)}
 

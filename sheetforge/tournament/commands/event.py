@@ -297,8 +297,8 @@ def event_undo(file: Path, step: int | None, later: bool, content: str | None) -
             taken_back_alone(event.form, held.journal, number)
             gone = (number,)
         steps = numbered(held.journal.steps)
-        words = [event.form.words(held.journal, steps[one]) for one in gone]
-        done = held.append([(UNDO, {"step": one}) for one in gone])
+        words = [event.form.words(held.journal, steps[number]) for number in gone]
+        done = held.append([(UNDO, {"step": number}) for number in gone])
     echo_lines(
         f"step {own.number}: taken back step {one}: {said}" for own, one, said in zip(done, gone, words, strict=True)
     )

@@ -212,8 +212,8 @@ def event_rounds(file: Path, number: int | None, form: str, content: str | None)
     event = opened(file, content).swiss
     rounds = event.rounds if number is None else [event.round(number)]
     if form == "table":
-        for at, one in enumerate(rounds):
-            echo_lines([*([""] if at else []), *round_lines(event, one)])
+        for index, round in enumerate(rounds):
+            echo_lines([*([""] if index else []), *round_lines(event, round)])
         return
     records = [record for one in rounds for record in _round_records(event, one)]
     if form == "json":

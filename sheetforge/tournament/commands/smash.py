@@ -154,7 +154,7 @@ def hit_command(
     before = set(_lines(state_of(event)))
     damage = [_damage(one) for one in done_by]
     fields: dict[str, Json] = {"boxes": boxes, "loss": loss, "by": by}
-    after = done(file, content, "hit", target=target, done=[[*one] for one in damage], **fields)
+    after = done(file, content, "hit", target=target, done=[[*pair] for pair in damage], **fields)
     named: list[Json] = [[after.find(name).name, points] for name, points in damage]
     act = made(event, "hit", target=after.find(target).name, done=named, **fields)
     echo_lines([act.words(), *(line for line in _lines(after) if line not in before)])

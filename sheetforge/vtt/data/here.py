@@ -12,6 +12,6 @@ PICTURE = re.compile(r'"(?:[^"]*/)?(images/[0-9a-f]+\.(?:png|jpg))"')
 
 for save in sorted(FOLDER.glob("*.json")):
     text = save.read_text(encoding="utf-8")
-    text = PICTURE.sub(lambda found: json.dumps((FOLDER / found[1]).as_uri()), text)
+    text = PICTURE.sub(lambda match: json.dumps((FOLDER / match[1]).as_uri()), text)
     save.write_text(text, encoding="utf-8", newline="\n")
     print(f"{save.name}: its pictures are those of {FOLDER}")

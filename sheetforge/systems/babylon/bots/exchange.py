@@ -41,8 +41,8 @@ class Guess(NamedTuple):
 @lru_cache(maxsize=256)
 def covered(arc: Arc) -> tuple[bool, ...]:
     """Return for each of the 24 parts about a craft whether an arc covers it."""
-    found = parts_of(arc)
-    return tuple(part in found for part in range(PARTS))
+    parts = parts_of(arc)
+    return tuple(part in parts for part in range(PARTS))
 
 
 def batteries(unit: Unit, rounds: int = 0) -> tuple[Battery, ...]:
@@ -118,14 +118,14 @@ class Exchange:
             side = side_of(-step if away else -DIRECTIONS[where.course], where.facing, where.rolled)
             found = by_enemy.setdefault(target.id, [[0.0] * 6 for _ in self.own])
             weight = guess.chance * self.wanted.get(target.id, 1.0)
-            for at, battery in enumerate(self.own):
+            for index, battery in enumerate(self.own):
                 if not can_aim(battery.weapon, self.unit, target):
                     continue
                 number, each = self.worths.of_shots(target, battery.weapon, away, self.rating)
                 if not number:
                     continue
                 value = weight * battery.number * number * each[side]
-                row = found[at]
+                row = found[index]
                 for facing in range(6):
                     if _bears(battery.parts, part, facing, is_rolled):
                         row[facing] += value

@@ -57,8 +57,8 @@ class Goals:
 
     def _factors(self, destroying: list[Victory], escaping: list[Victory]) -> dict[str, float]:
         """Return the factors of craft by name that some are to destroy, or others to bring out."""
-        named = [one for one in destroying if one.by == "destroy"]
-        named += [one for one in escaping if one.by in ESCAPES]
+        named = [goal for goal in destroying if goal.by == "destroy"]
+        named += [goal for goal in escaping if goal.by in ESCAPES]
         found: dict[str, float] = {}
         for victory in named:
             factor = self.tactics.wanted * self._pressing(victory)

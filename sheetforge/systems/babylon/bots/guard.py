@@ -82,8 +82,8 @@ class Guard:
         mean = sum(hits * value for hits, value in coming) / number_of_hits
         guards = sum(
             1
-            for at, one in enumerate(ship.blueprint.weapons)
-            if one.weapon is not None and one.weapon.intercept and ship.ready(at)
+            for index, part in enumerate(ship.blueprint.weapons)
+            if part.weapon is not None and part.weapon.intercept and ship.ready(index)
         )
         own = sum(1 for _ in view.state.afloat(ship.side))
         return mean * min(1.0, number_of_hits / max(1, guards)) / own

@@ -43,9 +43,9 @@ class Pilot:
         self.goals = goals
         self.is_free = unit.agile
         self.flees = goals.flees(unit)
-        found = sorted(view.enemies, key=lambda one: (distance(one.hex, unit.hex), one.id))
-        enemies = found[:MOST_FACED]
-        now = [guess for at, one in enumerate(enemies) for guess in self._after(one, at)]
+        units = sorted(view.enemies, key=lambda one: (distance(one.hex, unit.hex), one.id))
+        enemies = units[:MOST_FACED]
+        now = [guess for index, one in enumerate(enemies) for guess in self._after(one, index)]
         later = [
             Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance, guess.unit.agile)
             for guess in now
@@ -61,12 +61,12 @@ class Pilot:
         self.next = 0.0 if is_last else weights.next
         best = max(
             later,
-            key=lambda one: (
-                wanted[one.unit.id]
-                * one.unit.blueprint.points
-                / (8 + distance(one.motion.hex, unit.hex))
-                * (one.chance >= 0.5),
-                one.unit.id,
+            key=lambda guess: (
+                wanted[guess.unit.id]
+                * guess.unit.blueprint.points
+                / (8 + distance(guess.motion.hex, unit.hex))
+                * (guess.chance >= 0.5),
+                guess.unit.id,
             ),
             default=None,
         )

@@ -52,8 +52,8 @@ def ways(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Way]:
     seen: set[Motion] = set()
     begins = list(helms(helm, fit, is_free))
     left = MOST_HEXES
-    for at, (orders, begun) in enumerate(begins):
-        work = Work(left // (len(begins) - at))
+    for index, (orders, begun) in enumerate(begins):
+        work = Work(left // (len(begins) - index))
         for way in runs(orders, begun, fit, work):
             if way.end not in seen:
                 seen.add(way.end)

@@ -99,7 +99,7 @@ def _chart_of(commission: Commission, answers: Answers) -> str:
     charts = _charts(commission, answers)
     if not charts:
         raise BadRequest("the content has no side chart with a bow; copy a ship with --like ID")
-    return min(charts, key=lambda one: one.note.count(",")).value
+    return min(charts, key=lambda choice: choice.note.count(",")).value
 
 
 def _sides(commission: Commission, answers: Answers) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ QUESTIONS = (
         option="thrust",
         help="Thrust, which is the rating of the thrusters aft, or of all thrusters.",
         metavar="N",
-        choices=lambda commission, answers: [Choice(str(one)) for one in THRUSTS],
+        choices=lambda commission, answers: [Choice(str(thrust)) for thrust in THRUSTS],
         default=lambda commission, answers: ["8"],
         asked=lambda commission, answers: not _is_base(answers),
     ),
@@ -170,7 +170,7 @@ QUESTIONS = (
         option="fighters",
         help="Fighters, for which the core gets a hangar.",
         metavar="N",
-        choices=lambda commission, answers: [Choice(str(one)) for one in FIGHTERS],
+        choices=lambda commission, answers: [Choice(str(fighter)) for fighter in FIGHTERS],
         default=lambda commission, answers: ["0"],
     ),
     DesignQuestion(

@@ -315,7 +315,7 @@ class FlightState(Craft):
 
     def armed(self) -> Iterator[int]:
         """The numbers of its guns that have shots left."""
-        return (at for at, left in enumerate(self.stores) if left is None or left > 0)
+        return (index for index, left in enumerate(self.stores) if left is None or left > 0)
 
     def end_round(self, weapons_recover: bool = False) -> None:
         """Forget what belongs to one round."""

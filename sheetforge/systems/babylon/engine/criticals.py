@@ -95,7 +95,7 @@ def sides_fall(state: State) -> Script:
             ship.marks = tuple(marks)
             state.tell(SideLost(ship.id, section.name))
             settle(state, ship)
-    for ship in [one for one in state.afloat() if one.jumping]:
+    for ship in [ship for ship in state.afloat() if ship.jumping]:
         yield from jump(state, ship)
     share_the_carrier(state)
     for unit in state.ships.values():

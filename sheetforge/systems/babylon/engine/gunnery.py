@@ -258,8 +258,8 @@ def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_
 def ballistics_strike(state: State) -> Script:
     """All ballistics strike, those of one launcher at one target as a volley."""
     flights: dict[tuple[str, str], list[Ballistic]] = {}
-    for one in state.ballistics:
-        flights.setdefault((one.ship, one.target), []).append(one)
+    for ballistic in state.ballistics:
+        flights.setdefault((ballistic.ship, ballistic.target), []).append(ballistic)
     state.ballistics = ()
     for (id, aim), launched in flights.items():
         ship, target = state.ships[id], state.ships[aim]
@@ -320,12 +320,12 @@ def ships_fire(state: State) -> Script:
         state.tell(FirstToFire(state.first, "an even round: the side after that of the last one"))
     else:
         state.tell(FirstToFire(state.first, "as in the last round"))
-    at = sides.index(state.first)
+    index = sides.index(state.first)
     passed = 0
     while passed < len(sides):
-        side = sides[at % len(sides)]
-        at += 1
-        able = tuple(one.id for one in state.afloat(side) if any(shooters(state, one)))
+        side = sides[index % len(sides)]
+        index += 1
+        able = tuple(ship.id for ship in state.afloat(side) if any(shooters(state, ship)))
         chosen = PASS
         if able:
             chosen = yield from choose(side, (*able, PASS), "fire-ship")

@@ -120,9 +120,9 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
 def follow(state: State) -> None:
     """Lay out the paper again if a craft has moved beyond it; hexes stay the same."""
     before = state.window
-    if all(one.hex in before for one in state.flying()):
+    if all(unit.hex in before for unit in state.flying()):
         return
-    state.window = before.follow(one.hex for one in state.flying()).window
+    state.window = before.follow(unit.hex for unit in state.flying()).window
     shift = state.window.shifted_from(before)
     if any(shift):
         state.tell(events.MapMoved(*shift))

@@ -30,7 +30,7 @@ def initiative(state: State) -> Script:
     faces = yield from roll((INITIATIVE_DIE,) * len(units), "initiative")
     totals = [face + unit.initiative for face, unit in zip(faces, units, strict=True)]
     by_total: dict[int, list[Unit]] = {}
-    for total, unit in sorted(zip(totals, units, strict=True), key=lambda one: one[0]):
+    for total, unit in sorted(zip(totals, units, strict=True), key=lambda pair: pair[0]):
         by_total.setdefault(total, []).append(unit)
     order: list[str] = []
     for tied in by_total.values():
@@ -51,7 +51,7 @@ def _rolled_off(state: State, tied: list[Unit], order: list[str]) -> Script:
     faces = yield from roll((INITIATIVE_DIE,) * len(tied), "roll-off")
     state.tell(RolledOff(tuple(unit.id for unit in tied), faces))
     groups: dict[int, list[Unit]] = {}
-    for face, unit in sorted(zip(faces, tied, strict=True), key=lambda one: one[0]):
+    for face, unit in sorted(zip(faces, tied, strict=True), key=lambda pair: pair[0]):
         groups.setdefault(face, []).append(unit)
     for group in groups.values():
         yield from _rolled_off(state, group, order)
@@ -142,13 +142,13 @@ def charge(ship: ShipState, extra: dict[int, int]) -> None:
             more = charges[number] + 1 + extra.get(number, 0)
             charges[number] = min(part.weapon.recharge, more)
     ship.charge = tuple(charges)
-    if any(ship.runs(one) for one in ship.blueprint.of_kind("jump-engine")):
+    if any(ship.runs(part) for part in ship.blueprint.of_kind("jump-engine")):
         ship.jump_charge = min(ship.blueprint.jump_delay, ship.jump_charge + 1)
 
 
 def launches(state: State) -> Script:
     """Ballistics are launched at named targets, flights leave hangars, jumps are declared."""
-    for flight in [one for one in state.ships.values() if one.status == "aboard"]:
+    for flight in [unit for unit in state.ships.values() if unit.status == "aboard"]:
         assert isinstance(flight, FlightState)
         carrier = state.ships[flight.carrier]
         assert isinstance(carrier, ShipState)

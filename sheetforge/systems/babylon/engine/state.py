@@ -130,11 +130,11 @@ class State:
 
     def enemies(self, side: str) -> Iterator[Unit]:
         """The other sides' ships and flights in the battle."""
-        return (one for one in self.flying() if one.side != side)
+        return (unit for unit in self.flying() if unit.side != side)
 
     def in_order(self) -> Iterator[Unit]:
         """Craft in the battle in the order of initiative, the lowest first."""
-        return (one for one in map(self.ships.__getitem__, self.order) if one.flying)
+        return (unit for unit in map(self.ships.__getitem__, self.order) if unit.flying)
 
     def name(self, hex: Hex) -> str:
         """The number of a hex, as the paper lies now."""

@@ -211,7 +211,7 @@ def firings(contents: Contents, asked: Asked, setting: Setting) -> tuple[list[Fi
         )
     whole = []
     for name, is_launched in (("all guns", False), ("all ballistics", True)):
-        weapons = tuple(one for one in borne if one.ballistic == is_launched)
+        weapons = tuple(weapon for weapon in borne if weapon.ballistic == is_launched)
         if len(weapons) > 1 and asked.barrels is None:
             whole.append(Firing(setting, Weapons(name, weapons, craft)))
     return each, whole

@@ -229,8 +229,8 @@ def _loss(odds: VolleyOdds, part: Part, ends: Distribution[Wound]) -> tuple[Cell
         for (marked, hurt, gone), chance in worn:
             boxes = (*blank.boxes[:at], marked, *blank.boxes[at + 1 :])
             out += chance * odds.drops_out(part, Wound(boxes, hurt, gone))
-    lost = worn.probability(lambda one: one[0] >= part.boxes)
-    return part.id, part.boxes, worn.map(lambda one: one[0]).mean(), lost, out
+    lost = worn.probability(lambda entry: entry[0] >= part.boxes)
+    return part.id, part.boxes, worn.map(lambda entry: entry[0]).mean(), lost, out
 
 
 def _fighters(odds: VolleyOdds) -> Table:
@@ -260,10 +260,10 @@ def range_charts(firing: Sequence[Firing]) -> tuple[Chart, ...]:
     return (Chart("Chance of a hit", "hexes", tuple(hit), True), Chart(title, "hexes", tuple(done)))
 
 
-def _done(one: Firing, away: int) -> Fraction:
-    odds = one.odds(away)
-    if one.setting.mark.typical:
-        return odds.landed.mean() * one.damage(away).mean()
+def _done(firing: Firing, away: int) -> Fraction:
+    odds = firing.odds(away)
+    if firing.setting.mark.typical:
+        return odds.landed.mean() * firing.damage(away).mean()
     return mean_boxes(odds)
 
 

@@ -186,7 +186,7 @@ class Shooting:
     def _each_through(self, numbers: Salvo) -> Iterator[list[Distribution[int]]]:
         """Yield for each kind that can be intercepted the pulses that come through of each hit."""
         if numbers not in self._assigned:
-            weapons = [one for one, number in zip(self.guarded, numbers, strict=True) for _ in range(number)]
+            weapons = [weapon for weapon, number in zip(self.guarded, numbers, strict=True) for _ in range(number)]
             self._assigned[numbers] = self._guards_of(tuple(weapons))
         guards = iter(self._assigned[numbers])
         for weapon, number in zip(self.guarded, numbers, strict=True):

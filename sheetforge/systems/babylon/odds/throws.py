@@ -90,8 +90,8 @@ def _sums(dice: Faces) -> Distribution[Answer]:
 def _throw_of(dice: Faces, total: int) -> Faces:
     """A throw with a sum: the first dice as high as they go."""
     faces: list[int] = []
-    for at, die in enumerate(dice):
-        rest = len(dice) - at - 1
+    for index, die in enumerate(dice):
+        rest = len(dice) - index - 1
         faces.append(min(die, total - sum(faces) - rest))
     return tuple(faces)
 

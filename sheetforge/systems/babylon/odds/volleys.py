@@ -338,8 +338,8 @@ def wound_of(target: Unit) -> Wound:
     """Return the wound of a craft; fighters that are alike stand in one order."""
     if isinstance(target, ShipState):
         return Wound(target.marks, target.hurt, not target.flying)
-    pairs = sorted(((boxes, target.hurt >> at & 1) for at, boxes in enumerate(target.boxes)), reverse=True)
-    hurt = sum(bit << at for at, (_, bit) in enumerate(pairs))
+    pairs = sorted(((boxes, target.hurt >> index & 1) for index, boxes in enumerate(target.boxes)), reverse=True)
+    hurt = sum(bit << index for index, (_, bit) in enumerate(pairs))
     return Wound(tuple(boxes for boxes, _ in pairs), hurt, not target.flying)
 
 

@@ -126,11 +126,11 @@ class BabylonBoard(UnitPresenter[State, Unit]):
     def pieces(self, state: State) -> list[Piece]:
         """Return what lies on the map: craft with their motions, and ballistics."""
         names = letters(state)
-        found = [_craft(state, ship, names[ship.id]) for ship in state.ships.values() if ship.on_map]
+        pieces = [_craft(state, ship, names[ship.id]) for ship in state.ships.values() if ship.on_map]
         for at, ballistic in enumerate(state.ballistics, 1):
             weapon = state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon]
             target = names[ballistic.target]
-            found.append(
+            pieces.append(
                 Piece(
                     f"ballistic-{at}",
                     f"{weapon.name} of {names[ballistic.ship]} at {target}",
@@ -140,7 +140,7 @@ class BabylonBoard(UnitPresenter[State, Unit]):
                     shape="disc",
                 )
             )
-        return found
+        return pieces
 
     def condition(self, state: State, unit: Unit) -> str:
         """Return place and condition of a craft in words."""

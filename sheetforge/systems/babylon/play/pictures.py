@@ -34,8 +34,8 @@ class BabylonPictures(UnitPresenter[State, Unit]):
         scenario = library.entity(key) if key is not None else None
         if key is None or not isinstance(scenario, Scenario) or state.plan.moves:
             return None
-        found = map_of(library, key, scenario)
-        return None if found is None else board(library, *found, PrintOptions(), scenario)
+        map = map_of(library, key, scenario)
+        return None if map is None else board(library, *map, PrintOptions(), scenario)
 
     def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
         """Return a craft seen from above, or the token of a ballistic."""

@@ -292,7 +292,7 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
             own, _, ids = token.rpartition(":")
             ship = state.ships[own or unit.id]
             if token not in OPTIONS:
-                parts = " + ".join(_called(ship, one) for one in ids.split("+"))
+                parts = " + ".join(_called(ship, word) for word in ids.split("+"))
                 found[token] = f"{units.named(state)[own]}, {parts}" if own else parts
         return found
 
@@ -343,7 +343,7 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         """Return why a weapon cannot fire at a craft: range, or arc."""
         _, id = about(state, question)
         weapon = _weapon(unit, id)
-        part = next((one for one in unit.blueprint.parts if one.id == id), None)
+        part = next((part for part in unit.blueprint.parts if part.id == id), None)
         if weapon is None or part is None or part.arc is None or not isinstance(unit, ShipState):
             return ""
         away = distance(unit.hex, enemy.hex)
@@ -358,7 +358,7 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         if question.why != "helm":
             return ""
         helm, craft = _helm(state, unit), unit.blueprint
-        verb = next((one for one in VERBS if word.startswith(one[0])), "")
+        verb = next((verb for verb in VERBS if word.startswith(verb[0])), "")
         if verb and helm.motion.turning is not None and not (verb == "pivot" and craft.gravitic):
             return "it is turning, which nothing changes until it is on its new course"
         if verb in ("accelerate", "brake") and helm.changed:

@@ -46,8 +46,8 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         phase = phase_name(state)
         yield f"round {state.turn} of {plan.turn_limit}, {phase}"
         if phase == "movement":
-            yield f"order of movement: {' '.join(names[one.id] for one in state.in_order())}"
-        fired = [names[one.id] for one in state.flying() if one.fired and one.id != acting]
+            yield f"order of movement: {' '.join(names[unit.id] for unit in state.in_order())}"
+        fired = [names[unit.id] for unit in state.flying() if unit.fired and unit.id != acting]
         yield f"fired: {' '.join(fired)}" if fired else ""
         coming = ", ".join(
             f"{state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon].name} at {names[ballistic.target]} "

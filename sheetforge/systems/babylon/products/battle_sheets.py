@@ -50,12 +50,12 @@ def _ship(ship: ShipState) -> Iterator[str]:
     for part in ship.blueprint.parts:
         for number in range(1, ship.marks[part.place] + 1):
             yield f"{part.id}.{number:02d}"
-    for at, part in enumerate(ship.blueprint.weapons):
-        for number in range(1, ship.charge[at] + 1):
+    for index, part in enumerate(ship.blueprint.weapons):
+        for number in range(1, ship.charge[index] + 1):
             yield f"charge.{part.id}.{number}"
-        for number in range(1, ship.streak[at] + 1):
+        for number in range(1, ship.streak[index] + 1):
             yield f"fired.{part.id}.{number}"
-        if ship.cools(at):
+        if ship.cools(index):
             yield f"cool.{part.id}.1"
         if ship.out >> part.place & 1:
             yield f"out.{part.id}.1"

@@ -30,9 +30,9 @@ TITLE = "Babylon"
 def _flights(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
     """Yield the flights that can be printed."""
     for key in planner.valid("flights", Flight):
-        found = sheet_of(planner.library, key)
-        if isinstance(found, ControlSheet):
-            yield key, found
+        sheet = sheet_of(planner.library, key)
+        if isinstance(sheet, ControlSheet):
+            yield key, sheet
 
 
 class BabylonDisplays(Displays[Ship, ControlSheet]):
@@ -82,11 +82,11 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
     def more_of(self, planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
         """Yield the flights asked for, or omit them with the reason."""
         for key, _ in planner.each("flights", Flight, keys=flights_asked_for(planner)):
-            found = sheet_of(planner.library, key)
-            if isinstance(found, str):
-                planner.omit(key, found)
+            sheet = sheet_of(planner.library, key)
+            if isinstance(sheet, str):
+                planner.omit(key, sheet)
             else:
-                yield key, found
+                yield key, sheet
 
     def shared_of(self, planner: Planner, craft: Sequence[Copy[ControlSheet]]) -> list[Page]:
         """Return the pages of ships, then those of flights, two on a page where they fit."""

@@ -77,10 +77,10 @@ class BabylonInPlay(SheetInPlay):
                 f"store-{number}": gun.salvo - (left or 0) for number, (gun, left) in enumerate(guns, 1) if gun.salvo
             }
         found = {GONE: int(not unit.flying)} | {part.id: unit.marks[part.place] for part in unit.blueprint.parts}
-        for at, part in enumerate(unit.blueprint.weapons):
+        for index, part in enumerate(unit.blueprint.weapons):
             if part.weapon is not None and part.weapon.recharge:
-                found[f"charge.{part.id}"] = min(unit.charge[at], part.weapon.recharge)
-            found[f"fired.{part.id}"] = min(unit.streak[at], MOST_FIRING_TURNS)
+                found[f"charge.{part.id}"] = min(unit.charge[index], part.weapon.recharge)
+            found[f"fired.{part.id}"] = min(unit.streak[index], MOST_FIRING_TURNS)
             found[f"out.{part.id}"] = unit.out >> part.place & 1
         for section in unit.blueprint.sections:
             if section.name != PRIMARY:

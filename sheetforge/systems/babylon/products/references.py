@@ -23,13 +23,13 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     planner.track()
     ship = planner.library.resolve("ships", planner.system, EXAMPLE)
     known = ship is not None and ship in planner.valid("ships", Ship)
-    found = sheet_of(planner.library, ship) if ship is not None and known else ""
-    if not isinstance(found, ControlSheet):
+    sheet = sheet_of(planner.library, ship) if ship is not None and known else ""
+    if not isinstance(sheet, ControlSheet):
         return
     ships = (sheet_of(planner.library, one) for one in planner.valid("ships", Ship))
     marks = [one.craft for one in ships if isinstance(one, ControlSheet)]
-    shot = worked_shot(found.craft, marks, found.losses)
-    drawn = cards.babylon_cards(found.craft, found.losses, shot)
+    shot = worked_shot(sheet.craft, marks, sheet.losses)
+    drawn = cards.babylon_cards(sheet.craft, sheet.losses, shot)
     look = planner.options.look(PageLook)
     pages = partial(cards.pages, drawn, look)
     yield planner.sheet("cards/reference", "Babylon: cards", pages, "cards")

@@ -30,21 +30,21 @@ COLUMNS = (
 )
 
 
-def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad], board: HexMap) -> BattlePage:
+def facts(library: Library, key: Key, scenario: Scenario, squads: Sequence[Squad], board: HexMap) -> BattlePage:
     """Return the facts of a scenario with its craft, on the map that it is played on."""
-    craft = [member for squad in found for member in squad.members]
+    craft = [member for squad in squads for member in squad.members]
     ways = tuple(victories(scenario))
     victory = tuple((f"{does(who, 'win')} if", with_pronoun(takes, who)) for who, takes, _ in ways)
     goals = tuple(by for _, _, by in ways)
     ends = "at the end of each round"
     begin = read_turns(library.systems[key.system].package)[0].begins
-    looks = worn([squad.arms for squad in found])
+    looks = worn([squad.arms for squad in squads])
     return BattlePage(
         id=key.id,
         name=scenario.name,
         place=board.title,
         about=scenario.about,
-        forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
+        forces=tuple(_force(squad, look.arms) for squad, look in zip(squads, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),
             FactList("Victory", victory, ends, numbered=True, after=otherwise(scenario), goals=goals),
@@ -54,7 +54,7 @@ def facts(library: Library, key: Key, scenario: Scenario, found: Sequence[Squad]
         turns=scenario.turns or TURN_LIMIT,
         turn="round",
         map_note=" ".join(("Directions 1 to 6 run clockwise from the top of the map.", *board.notes)),
-        overlay=standing_on(board, tuple(_begins(found, board)), looks, entering=True),
+        overlay=standing_on(board, tuple(_begins(squads, board)), looks, entering=True),
         legend=any("points" in member.craft.reconstructed for member in craft),
     )
 
@@ -79,9 +79,9 @@ def _force(squad: Squad, arms: Arms | None) -> SideForce:
     return SideForce(squad.name, note, COLUMNS, rows, crest_of(arms))
 
 
-def _begins(found: Sequence[Squad], board: HexMap) -> Iterator[Piece]:
+def _begins(squads: Sequence[Squad], board: HexMap) -> Iterator[Piece]:
     """Yield the craft on the map, with the motions that they begin with."""
-    for number, squad in enumerate(found):
+    for number, squad in enumerate(squads):
         for member in squad.members:
             start = member.start
             if start is None or start.at is None:

@@ -94,8 +94,8 @@ def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:
         return ()
     count = len(entity.sides)
     return tuple(
-        _squad(library, system, side, [(ship, ship) for ship in side.ships], at, count)
-        for at, side in enumerate(entity.sides)
+        _squad(library, system, side, [(ship, ship) for ship in side.ships], index, count)
+        for index, side in enumerate(entity.sides)
     )
 
 
@@ -116,7 +116,7 @@ def _squad(
         if key is not None and isinstance(craft, Ship | Flight):
             names.append(free_name((start and start.name) or craft.name, names))
             found.append((key, craft, names[-1], start))
-    marks = letters(((one, number) for one in names), sides)
+    marks = letters(((name, number) for name in names), sides)
     members = tuple(Member(key, craft, name, marks[name], start) for key, craft, name, start in found)
     power = str(members[0].craft.house).rpartition("/")[2] if members else ""
     arms = arms_of_side(library, system, owner.livery, power, owner.name)

@@ -38,7 +38,7 @@ COLUMNS = (
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names, paper = state.plan, letters(state), state.window
-    order = [f"{names[one.id]} {one.name}" for one in state.in_order()]
+    order = [f"{names[unit.id]} {unit.name}" for unit in state.in_order()]
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -47,7 +47,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), lambda one: _row(state, one, names[one.id])),
+        sides=tables(units.by_side(state), lambda unit: _row(state, unit, names[unit.id])),
         facts=(
             FactList("Initiative", (("", f"{listed(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, names))),

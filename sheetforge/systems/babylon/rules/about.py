@@ -44,8 +44,8 @@ SOURCES = "a rule of this project: values that no source gives are marked as rec
 def systems_of(ship: Ship) -> Iterator[tuple[Path, SectionName, SystemSpec]]:
     """Yield path, section and system of everything that stands in the sections of a ship."""
     for name, section in ship.sections.items():
-        for at, system in enumerate(section.systems):
-            yield ("sections", name, "systems", at), name, system
+        for index, system in enumerate(section.systems):
+            yield ("sections", name, "systems", index), name, system
 
 
 def rating_of(ship: Ship, kind: str, section: SectionName | None) -> int:

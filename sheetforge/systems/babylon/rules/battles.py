@@ -32,16 +32,16 @@ _SHIPS = "ships:\n  - {ship: sample, count: 2}\n"
     bad="ships:\n  - {count: 2}\n",
 )
 def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
-    for at, brought in enumerate(fleet.ships):
+    for index, brought in enumerate(fleet.ships):
         craft = craft_of(brought, context)
         if (brought.ship is None) == (brought.flight is None):
             message = "an entry names either a `ship` or a `flight`"
-            yield Problem(message, ("ships", at), "", target="value")
+            yield Problem(message, ("ships", index), "", target="value")
         elif craft is not None and not _same_house(fleet.house, craft.house, context):
             message = f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}, so "
             message += "name one of its craft"
             named = "ship" if brought.ship is not None else "flight"
-            yield Problem(message, ("ships", at, named), craft.name)
+            yield Problem(message, ("ships", index, named), craft.name)
 
 
 def _same_house(one: str, other: str, context: Context) -> bool:

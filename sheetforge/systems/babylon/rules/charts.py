@@ -69,11 +69,11 @@ def chart_hits(ship: Ship, context: Context) -> Iterator[Problem]:
 def all_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
     for name, section in ship.sections.items():
         hits = {row.hits for row in section.chart.rows}
-        for at, system in enumerate(section.systems):
+        for index, system in enumerate(section.systems):
             if system.system not in hits:
                 message = f"no roll hits the {system.system}; give it a row in the chart of "
                 message += name.upper()
-                path = ("sections", name, "systems", at, "system")
+                path = ("sections", name, "systems", index, "system")
                 yield Problem(message, path, system.system)
         for due in (STRUCTURE, *([PRIMARY] if name != PRIMARY else [])):
             if due not in hits:
@@ -168,7 +168,7 @@ def side_chart_die(table: SideChart, context: Context) -> Iterator[Problem]:
     bad=_BEARINGS.replace("  aft: 1-8 aft, 9-10 forward\n", ""),
 )
 def six_bearings(table: SideChart, context: Context) -> Iterator[Problem]:
-    missing = [one for one in BEARINGS if one not in table.bearings]
+    missing = [bearing for bearing in BEARINGS if bearing not in table.bearings]
     if missing:
         message = f"there is no chart for {listed(missing)}; add a line for each missing bearing"
         yield Problem(message, ("bearings",), listed(missing), target="key")

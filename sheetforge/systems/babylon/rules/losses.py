@@ -45,8 +45,8 @@ def every_loss(table: Losses) -> Iterator[tuple[Path, Loss]]:
         for kind, found in losses.items():
             for at, loss in enumerate(found):
                 yield (field, kind, at), loss
-    for at, loss in enumerate(table.side):
-        yield ("side", at), loss
+    for index, loss in enumerate(table.side):
+        yield ("side", index), loss
 
 
 @loss_rule(
@@ -129,8 +129,8 @@ _SYSTEM_LOSSES = {
 def loss_is_counted(table: Losses, context: Context) -> Iterator[Problem]:
     for field, losses in (("row", table.row), ("block", table.block)):
         for kind, found in losses.items():
-            for at, loss in enumerate(found):
+            for index, loss in enumerate(found):
                 known = _SYSTEM_LOSSES.get(kind, ())
                 if known and loss.what not in known:
                     message = f"losses of the {kind} take {listed(known, 'or')}, not {loss.what}"
-                    yield Problem(message, (field, kind, at, "what"), loss.what)
+                    yield Problem(message, (field, kind, index, "what"), loss.what)

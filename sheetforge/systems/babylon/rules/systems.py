@@ -291,12 +291,12 @@ def flanks_alike(ship: Ship, context: Context) -> Iterator[Problem]:
         ("systems", len(port.systems), len(starboard.systems), ("systems",)),
         ("chart", port.chart, starboard.chart, ("chart",)),
     ]
-    for at, (left, right) in enumerate(zip(port.systems, starboard.systems, strict=False)):
+    for index, (left, right) in enumerate(zip(port.systems, starboard.systems, strict=False)):
         for field in type(left).model_fields:
             one, other = getattr(left, field), getattr(right, field)
             if field == "arc" and one is not None:
                 one = one.mirrored()
-            pairs.append((field, one, other, ("systems", at, field)))
+            pairs.append((field, one, other, ("systems", index, field)))
     for field, one, other, inside in pairs:
         if one != other:
             path: Path = ("sections", "starboard", *inside)

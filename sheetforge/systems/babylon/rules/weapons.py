@@ -161,12 +161,12 @@ _GUNS = "weapons:\n  - {weapon: sample-gun, arc: 300-60}"
     bad=_GUNS.replace("sample-gun", "sample"),
 )
 def fighter_weapons(flight: Flight, context: Context) -> Iterator[Problem]:
-    for at, gun in enumerate(flight.weapons):
+    for index, gun in enumerate(flight.weapons):
         weapon = context("weapons", gun.weapon, Weapon)
         if weapon is None:
             continue
         shown = context.beside("weapons", gun.weapon, "the weapon", "name")
-        path = ("weapons", at)
+        path = ("weapons", index)
         if not weapon.fighter:
             message = f"{weapon.name} is a weapon of ships; name one with `fighter: true`"
             yield Problem(message, (*path, "weapon"), str(gun.weapon), elsewhere=shown)

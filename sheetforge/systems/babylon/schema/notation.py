@@ -179,7 +179,7 @@ def _boxes(text: str) -> Boxes:
 
 
 def _groups(text: str) -> Groups:
-    return Groups(tuple(limited(one, 1, MOST_OF_GROUP) for one in text.split("+")))
+    return Groups(tuple(limited(word, 1, MOST_OF_GROUP) for word in text.split("+")))
 
 
 def _arc(text: str) -> Arc:
@@ -190,9 +190,9 @@ def _arc(text: str) -> Arc:
 def turn_delay(text: str) -> TurnDelay:
     """Read `5: 2/3 3/4`."""
     first = limited(text.partition(":")[0], 1, MOST_SPEED)
-    found = list(re.finditer(r"(\d+)/(\d+)", text))
-    pairs = tuple((limited(one[1], 0, MOST_SPEED), limited(one[2], 0, MOST_SPEED)) for one in found)
-    return TurnDelay(text, first, pairs, tuple(one.span() for one in found))
+    matches = list(re.finditer(r"(\d+)/(\d+)", text))
+    pairs = tuple((limited(match[1], 0, MOST_SPEED), limited(match[2], 0, MOST_SPEED)) for match in matches)
+    return TurnDelay(text, first, pairs, tuple(match.span() for match in matches))
 
 
 def _row(text: str) -> RangeRow:
@@ -201,9 +201,9 @@ def _row(text: str) -> RangeRow:
 
 def damage(text: str) -> Damage:
     """Read `3d10+12`, `d5` or `15`."""
-    found = re.fullmatch(r"(?:(\d*)d(\d+))?([+-]?\d+)?", text)
-    assert found is not None
-    count, sides, plus = found.groups()
+    match = re.fullmatch(r"(?:(\d*)d(\d+))?([+-]?\d+)?", text)
+    assert match is not None
+    count, sides, plus = match.groups()
     dice = None
     if sides:
         dice = Dice(limited(count or "1", 1, MOST_DICE), limited(sides, 2, MOST_SIDES))
@@ -211,8 +211,8 @@ def damage(text: str) -> Damage:
 
 
 def _rows(text: str) -> Iterator[ChartRow]:
-    for found in re.finditer(r"(\d+(?:-\d+)?) ([a-z0-9-]+)", text):
-        yield ChartRow(int_range(found[1]), found[2], found.span())
+    for match in re.finditer(r"(\d+(?:-\d+)?) ([a-z0-9-]+)", text):
+        yield ChartRow(int_range(match[1]), match[2], match.span())
 
 
 def chart(text: str) -> Chart:

@@ -100,8 +100,8 @@ def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     found.sort(key=lambda one: (one.height, one.width))
     return tuple(
         group_plan
-        for at, group_plan in enumerate(found)
-        if all(group_plan.width < other.width - 1e-6 for other in found[:at])
+        for index, group_plan in enumerate(found)
+        if all(group_plan.width < other.width - 1e-6 for other in found[:index])
     )
 
 

@@ -52,4 +52,6 @@ def _shows(sheet: ControlSheet) -> tuple[int, int]:
 
 def in_order(sheets: Sequence[ControlSheet]) -> list[ControlSheet]:
     """Return sheets by power: ships before flights, the dearest first."""
-    return sorted(sheets, key=lambda one: (one.craft.house, one.craft.kind != "ship", -one.craft.points, one.name))
+    return sorted(
+        sheets, key=lambda sheet: (sheet.craft.house, sheet.craft.kind != "ship", -sheet.craft.points, sheet.name)
+    )

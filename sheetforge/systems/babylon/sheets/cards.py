@@ -162,19 +162,19 @@ def _worked(form: Form, box: Box, craft: Blueprint) -> float:
     first = min(worked.speed for worked in found) - 1
     columns = craft.turns.columns[first - 1 : first - 1 + SHOWN]
     height = 21.0
-    for at, one in enumerate(found):
-        x = box.x + at * (width + GAP)
-        y = form_page.bar(form, x, box.y, width, one.title) + 1.0
-        start = 2 * (one.speed - first)
+    for index, worked in enumerate(found):
+        x = box.x + index * (width + GAP)
+        y = form_page.bar(form, x, box.y, width, worked.title) + 1.0
+        start = 2 * (worked.speed - first)
         table = Stagger(
             tuple(str(column.speed) for column in columns),
             tuple(str(column.upper) for column in columns),
             tuple(str(column.lower) for column in columns),
-            marked=frozenset(range(start, start + one.zigs + 1)),
+            marked=frozenset(range(start, start + worked.zigs + 1)),
         )
-        staggered(form, Box(x, y, width, height), table, f"worked-{at + 1}", "card.")
+        staggered(form, Box(x, y, width, height), table, f"worked-{index + 1}", "card.")
         place = Box(x, y + height, width, 6.0)
-        form.fitted(one.text, place, 11.0, 7.0, "worked turn", "bold", align="center")
+        form.fitted(worked.text, place, 11.0, 7.0, "worked turn", "bold", align="center")
     return box.y + form_page.BAR + 1.0 + height + 6.0
 
 

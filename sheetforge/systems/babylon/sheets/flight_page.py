@@ -74,10 +74,10 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     box = content_box(paper)
     count = len(flights) * copies
     height = (box.height - (count - 1) * BETWEEN) / count
-    for at, (one, how) in enumerate(flights):
+    for index, (one, how) in enumerate(flights):
         drawn = Form(sheet_palette(how, one.arms), one.name)
         _panel(drawn, Box(0.0, 0.0, box.width, height), one, how)
-        first = box.y + at * (height + BETWEEN)
+        first = box.y + index * (height + BETWEEN)
         places = [(box.x, first + number * (height + BETWEEN)) for number in range(copies)]
         prefix = f"flight.{how.mark or one.craft.id}" if how.fillable else ""
         name = f"{how.mark or one.id}.flight"
@@ -171,11 +171,11 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
             size = box.height - side - 4.4
             silhouette(form, sheet.drawing, box.center[0], box.y + 1.2 + size / 2, size)
         x, y = box.center[0] - craft.structure * side / 2, box.bottom - 2.0 - side
-        for at in range(craft.structure):
-            place = Box(x + at * side, y, side, side)
+        for index in range(craft.structure):
+            place = Box(x + index * side, y, side, side)
             form.rect(place, form.brush.box)
-            label = f"fighter {number}, box {at + 1}"
-            form.blank(f"fighter-{number}.{at + 1:02d}", place, "check", 8.0, label)
+            label = f"fighter {number}, box {index + 1}"
+            form.blank(f"fighter-{number}.{index + 1:02d}", place, "check", 8.0, label)
 
 
 def _beside(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:

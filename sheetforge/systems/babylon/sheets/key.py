@@ -58,10 +58,10 @@ def _signs(form: Form, box: Box) -> None:
     names = [text for _, text in FORMS.texts("signs")]
     y = form_page.bar(form, box.x, box.y, box.width, "Signs", "") + ROOM / 2
     width = box.width / len(names)
-    for at, name in enumerate(names):
-        x = box.x + at * width + SIGN / 2 + 1.0
-        if at < len(SIGNS):
-            badge(form, str(5 - at), x, y, SIGN, SIGNS[at])
+    for index, name in enumerate(names):
+        x = box.x + index * width + SIGN / 2 + 1.0
+        if index < len(SIGNS):
+            badge(form, str(5 - index), x, y, SIGN, SIGNS[index])
         else:
             fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
         room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)

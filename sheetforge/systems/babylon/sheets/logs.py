@@ -56,22 +56,22 @@ def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
         started = form_page.start("Log by round", pair[0].battle, options)
         form, area = started.form, started.area
         height = (area.height - BETWEEN) / 2
-        for at, one in enumerate(pair):
-            _log(form, Box(area.x, area.y + at * (height + BETWEEN), area.width, height), one)
+        for index, log in enumerate(pair):
+            _log(form, Box(area.x, area.y + index * (height + BETWEEN), area.width, height), log)
         title = " and ".join(dict.fromkeys(log.title for log in pair))
         pages.append(started.close(f"log.{pair[0].id}", label=f"Log: {title}"))
     return tuple(pages)
 
 
-def _log(form: Form, box: Box, one: Log) -> None:
+def _log(form: Form, box: Box, log: Log) -> None:
     """The boxes of a craft and a row for each round."""
-    top = form_page.bar(form, box.x, box.y, box.width, one.title, one.note) + 1.5
-    known = {"craft": f"{one.mark} {one.name}".strip(), "class": one.craft, "side": one.side, "battle": one.battle}
+    top = form_page.bar(form, box.x, box.y, box.width, log.title, log.note) + 1.5
+    known = {"craft": f"{log.mark} {log.name}".strip(), "class": log.craft, "side": log.side, "battle": log.battle}
     place = box.level(top)
-    y = form_page.entries(form, place, FORMS.boxes("log"), known, one.id)
-    columns = FORMS.columns("flight-log" if one.is_flight else "movement-log")
+    y = form_page.entries(form, place, FORMS.boxes("log"), known, log.id)
+    columns = FORMS.columns("flight-log" if log.is_flight else "movement-log")
     room = Box(box.x, y, box.width, box.bottom - y)
-    log_table(form, room, columns, one.rounds, one.id, HEAD, tallest=ROW)
+    log_table(form, room, columns, log.rounds, log.id, HEAD, tallest=ROW)
 
 
 # --- rosters -------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _roster(
     # A roster by itself has the crest in its title bar.
     heads = crested(form, box, roster.arms if name.startswith("side") else None)
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
-    lines = [_line(row, at) for at, row in enumerate(rows)]
+    lines = [_line(row, index) for index, row in enumerate(rows)]
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
     return grid(form, box.level(y), FORMS.columns("roster"), lines, part, ROW, 9.0, HEAD, first)
 

@@ -23,7 +23,8 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
         return drawn
     sides = scenario.sides
     arms = {
-        one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one), one.name) for one in sides
+        side.name: arms_of_side(library, key.system, side.livery, house_of(library, key, side), side.name)
+        for side in sides
     }
     starts = [[drawn.hex_of(ship.at, entity.shape) for ship in side.ships if ship.at is not None] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)

@@ -56,7 +56,7 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
             tuple(str(column.upper) for column in columns),
             tuple(str(column.lower) for column in columns),
             ("Speed", "Turn delay"),
-            frozenset(at for at, turn_column in enumerate(columns) if not turn_column.printed),
+            frozenset(index for index, turn_column in enumerate(columns) if not turn_column.printed),
         )
         room = Box(left.right, box.y + 0.8, box.width - THRUST - 1.6, box.height - 1.6)
         staggered(sketch, room, table, "turn-delay", prefix)

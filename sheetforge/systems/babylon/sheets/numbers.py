@@ -89,13 +89,13 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
         _zigzag(sketch, uppers, lowers)
         pairs = [*zip(uppers, table.upper, strict=True), *zip(lowers, table.lower, strict=True)]
         ring = Style(fill=p.paper, stroke=p.warning, stroke_width=max(p.medium, 0.4))
-        marked = {one // 2 + one % 2 * len(uppers) for one in table.marked}
-        for at, (place, text) in enumerate(pairs):
+        marked = {number // 2 + number % 2 * len(uppers) for number in table.marked}
+        for index, (place, text) in enumerate(pairs):
             cx, cy = place.center
             size = _fitted(sketch, text, cell - 1.2, name)
             reach = max(text_width(text, "bold", size) / 2 + 0.5, height * 0.42)
             radius = min(reach, height * 0.46, cell / 2 - 0.3)
-            back = Circle(cx, cy, height * 0.46, ring) if at in marked else None
+            back = Circle(cx, cy, height * 0.46, ring) if index in marked else None
             sketch.items.append(back or Circle(cx, cy, radius, Style(fill=p.paper)))
             sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
     return box.y + head + height * 2.25

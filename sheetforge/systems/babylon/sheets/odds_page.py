@@ -93,6 +93,6 @@ def _across(report: Table, along: str, name: str) -> Table:
     farthest = max(cell for cells in found.values() for cell in cells if isinstance(cell, int))
     shown = range(0, farthest + 1, 1 + farthest // MOST_RANGES)
     column = report.columns[at]
-    columns = (report.columns[0], *(replace(column, head=str(one), name=f"{name}-{one}") for one in shown))
+    columns = (report.columns[0], *(replace(column, head=str(number), name=f"{name}-{number}") for number in shown))
     rows = tuple((one, *(cells.get(number) for number in shown)) for one, cells in found.items())
     return Table(name, columns, rows)

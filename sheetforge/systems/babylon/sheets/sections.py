@@ -138,7 +138,9 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
     plans = [blocks.group_plans(group, side) for group in groups]
     heights = sorted({group_plan.height for plan in plans for group_plan in plan})
     settings = [[_narrowest(plan, height) for plan in plans] for height in heights]
-    lowest = [next(at for at, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))]
+    lowest = [
+        next(index for index, row in enumerate(settings) if row[group] is not None) for group in range(len(groups))
+    ]
     widths = [[inf if setting is None else setting.width for setting in row] for row in settings]
     # The shelves that end before a group: their start, the lowest height at which they fit, their width.
     shelves_to: list[list[tuple[int, int, float]]] = [[] for _ in range(len(groups) + 1)]
@@ -160,14 +162,14 @@ def _shelves(groups: tuple[blocks.BoxGroup, ...], side: float, room: float) -> t
             (best[start][0] + heights[at] + GAP + ((room - width) / room) ** 2 * UNEVEN, start, at)
             for start, at, width in fitting
         )
-        best.append(min(found, key=lambda one: one[0], default=(1e9, 0, 0)))
+        best.append(min(found, key=lambda entry: entry[0], default=(1e9, 0, 0)))
     if best[-1][0] >= 1e9:
         return None
     shelves, end = [], len(groups)
     while end:
         _, start, at = best[end]
         used = (setting for setting in settings[at][start:end] if setting is not None)
-        shelves.append(tuple(_Set(*one) for one in zip(groups[start:end], used, strict=True)))
+        shelves.append(tuple(_Set(*pair) for pair in zip(groups[start:end], used, strict=True)))
         end = start
     return tuple(reversed(shelves))
 

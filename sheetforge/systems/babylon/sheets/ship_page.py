@@ -292,7 +292,7 @@ def _spare(box: Box, part: _Part, craft: Blueprint, side: float) -> float:
 def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) -> None:
     """Rows of sections over the width of a page, the side chart below the first of all."""
     craft = sheet.craft
-    side = next((one for one in SIDES if _spare(box, part, craft, one) >= 0.0), None)
+    side = next((side for side in SIDES if _spare(box, part, craft, side) >= 0.0), None)
     if side is None:
         raise form.problem("sections", f"they need more than {box.height:.0f} mm of height")
     heights, band = _heights(box.width, part, side), _band(part, craft)
@@ -300,8 +300,8 @@ def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) 
     for number, (row, least) in enumerate(zip(part.rows, heights, strict=True)):
         height = least + spare * least / sum(heights)
         width = (box.width - GAP * (len(row) - 1)) / len(row)
-        for at, plan in enumerate(row):
-            plan.draw(form, Box(box.x + at * (width + GAP), y, width, height), prefix)
+        for index, plan in enumerate(row):
+            plan.draw(form, Box(box.x + index * (width + GAP), y, width, height), prefix)
         y += height + GAP
         if band and number == 0:
             place = Box(box.x, y, box.width, band)

@@ -200,10 +200,10 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
     return bottom
 
 
-def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...], craft: Blueprint) -> None:
+def _ranges(form: Form, box: Box, weapons: tuple[WeaponFigures, ...], craft: Blueprint) -> None:
     """The numbers of all ranges in the head and, below, what each adds to the signature."""
     p = form.palette
-    longest = max((len(weapon.row) for weapon in found), default=0)
+    longest = max((len(weapon.row) for weapon in weapons), default=0)
     if not longest:
         return
     cell = box.width / longest
@@ -214,26 +214,26 @@ def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...], craft: Bluep
         place = Box(x, box.y + 2.4, cell, box.height - 2.4)
         form.fitted(str(distance), place, 7.0, 6.5, "range", "bold", p.header_ink, "center")
         if distance:
-            form.down(x, box.bottom, box.bottom + ROW * len(found))
-    for at, one in enumerate(found):
-        y = box.bottom + at * ROW
-        for distance, modifier in enumerate(one.row):
+            form.down(x, box.bottom, box.bottom + ROW * len(weapons))
+    for index, weapon in enumerate(weapons):
+        y = box.bottom + index * ROW
+        for distance, modifier in enumerate(weapon.row):
             place = Box(box.x + distance * cell + 0.15, y, cell - 0.3, ROW)
             text = str(modifier).replace("-", "–")
             form.fitted(text, place, 7.5, 6.5, f"range {distance}", "regular", align="center")
-        made_up = 0 if "range" in one.reconstructed else one.printed
-        if {"range", "beyond"} & one.reconstructed and made_up < len(one.row):
+        made_up = 0 if "range" in weapon.reconstructed else weapon.printed
+        if {"range", "beyond"} & weapon.reconstructed and made_up < len(weapon.row):
             form.ring(box.x + (made_up + 1) * cell - 0.7, y + 0.8)
 
 
-def _damage(one: WeaponFigures) -> str:
-    return str(one.damage) if one.damage else "–"
+def _damage(weapon: WeaponFigures) -> str:
+    return str(weapon.damage) if weapon.damage else "–"
 
 
-def _shots(one: WeaponFigures) -> str:
-    if one.pulses:
-        return f"{one.pulses} pulses"
-    return str(one.shots) if one.damage else "–"
+def _shots(weapon: WeaponFigures) -> str:
+    if weapon.pulses:
+        return f"{weapon.pulses} pulses"
+    return str(weapon.shots) if weapon.damage else "–"
 
 
 def lock_of(craft: Blueprint) -> str:
@@ -243,9 +243,9 @@ def lock_of(craft: Blueprint) -> str:
     return f"{signed(-LOCK_PENALTY)} to hit for each hex beyond sensors less jamming"
 
 
-def _intercept(one: WeaponFigures) -> str:
+def _intercept(weapon: WeaponFigures) -> str:
     """The value with which a weapon intercepts, that against ballistics behind it."""
-    return f"–{one.intercept or ''} (–{intercept_value(one.intercept, True)})"
+    return f"–{weapon.intercept or ''} (–{intercept_value(weapon.intercept, True)})"
 
 
 # --- the boxes of each weapon --------------------------------------------------------------------
@@ -288,7 +288,7 @@ def _mount(craft: Blueprint, width: float, tick: float) -> tuple[float, float]:
     """Return the height of a weapon's line and the room for names, 0 where they are above."""
     room = width - mounts_width(craft, tick) - _LETTER - _APART
     names = [wrap(title_of(part), "regular", _NAME, room) for part in craft.weapons]
-    wide = max((text_width(line, "regular", _NAME) for one in names for line in one), default=0.0)
+    wide = max((text_width(line, "regular", _NAME) for name in names for line in name), default=0.0)
     lines = max(map(len, names), default=1)
     if wide > room or lines > 2:
         return tick + MOUNT + NAME_ABOVE, 0.0

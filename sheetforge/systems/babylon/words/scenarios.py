@@ -28,7 +28,7 @@ def otherwise(scenario: Scenario) -> str:
     )
 
 
-def takes(one: Victory, turns: int) -> str:
+def takes(goal: Victory, turns: int) -> str:
     """Return a condition of victory.
 
     >>> takes(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
@@ -39,7 +39,7 @@ def takes(one: Victory, turns: int) -> str:
     'no other side has won at the end of round 10.'
     """
     end = f"the end of round {turns}"
-    match one.by:
+    match goal.by:
         case "last-ship":
             return "no other side has craft left."
         case "points":
@@ -47,21 +47,21 @@ def takes(one: Victory, turns: int) -> str:
         case "deny":
             return f"no other side has won at {end}."
         case "destroy":
-            return f"{_who(one, 'of the others’ craft', 'all other craft')} destroyed."
+            return f"{_who(goal, 'of the others’ craft', 'all other craft')} destroyed."
         case "jump":
-            return f"{_who(one, 'of its ships', 'all of its ships', 'have')} jumped out."
+            return f"{_who(goal, 'of its ships', 'all of its ships', 'have')} jumped out."
         case "leave":
-            return f"{_who(one, 'of its ships', 'all of its ships', 'have')} left the map."
+            return f"{_who(goal, 'of its ships', 'all of its ships', 'have')} left the map."
 
 
-def _who(one: Victory, part: str, every: str, verb: str = "are") -> str:
+def _who(goal: Victory, part: str, every: str, verb: str = "are") -> str:
     """Return the craft that count, with the verb."""
     singular = {"are": "is", "have": "has"}[verb]
-    if one.count:
-        of = f"of {listed(one.ships)}" if one.ships else part
-        return f"{one.count} {of} {singular if one.count == 1 else verb}"
-    if one.ships:
-        return f"{listed(one.ships)} {singular if len(one.ships) == 1 else verb}"
+    if goal.count:
+        of = f"of {listed(goal.ships)}" if goal.ships else part
+        return f"{goal.count} {of} {singular if goal.count == 1 else verb}"
+    if goal.ships:
+        return f"{listed(goal.ships)} {singular if len(goal.ships) == 1 else verb}"
     return f"{every} {verb}"
 
 

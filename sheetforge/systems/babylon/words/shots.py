@@ -71,7 +71,7 @@ def worked_shot(shooter: Blueprint, targets: Iterable[Blueprint], losses: LossTa
     by = ShipState("by", shooter.name, "by", shooter, Motion(), losses)
     ship = ShipState("at", mark.name, "at", mark, Motion(), losses)
     weapons = {part.weapon.id: part.weapon for part in shooter.weapons if part.weapon is not None}
-    for weapon in sorted(weapons.values(), key=lambda one: (one.ballistic, one.id)):
+    for weapon in sorted(weapons.values(), key=lambda weapon: (weapon.ballistic, weapon.id)):
         for away in range(STEALTH_RANGE + 1, weapon.reach + 1):
             shot = Shot(by, weapon, ship, away)
             if shot.beyond and shot.number > 0:

@@ -161,9 +161,9 @@ def together(one: Chances, other: Chances) -> Chances:
     """The damage of two attacks added up."""
     size = len(other)
     made = [0.0] * (len(one) + size - 1)
-    for at, chance in enumerate(one):
+    for index, chance in enumerate(one):
         if chance:
-            made[at : at + size] = map(add, made[at : at + size], map(chance.__mul__, other))
+            made[index : index + size] = map(add, made[index : index + size], map(chance.__mul__, other))
     return tuple(made)
 
 

@@ -172,4 +172,4 @@ class Flight:
     def _nearest(self, apart: Mapping[str, int]) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:
             return self.enemies
-        return sorted(self.enemies, key=lambda one: (apart[one.id], one.id))[:NEAREST]
+        return sorted(self.enemies, key=lambda ship: (apart[ship.id], ship.id))[:NEAREST]

@@ -68,13 +68,13 @@ class Goals:
         self.matters: dict[str, float] = {}
         self.exits: dict[str, Edge | None] = {}
         self.whole = {ship.id: ship.blueprint.boxes for ship in state.ships.values()}
-        for one in plan.victory:
-            id = named.get(one.ship or "")
+        for goal in plan.victory:
+            id = named.get(goal.ship or "")
             if id is None:
                 continue
             self.matters[id] = KEY_SHIP
-            if one.by == "exit" and one.side == side:
-                self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
+            if goal.by == "exit" and goal.side == side:
+                self.exits[id] = plan.edges[goal.edge] if goal.edge is not None else None
         held = any(victory.by == "exit" and victory.side != side and victory.edge == side for victory in plan.victory)
         self.deployment = deployment or Deployment(HELD_ROW if held else None)
 
@@ -105,7 +105,7 @@ class Goals:
         if ship.id in self.exits:
             edge = self.exits[ship.id]
             edges = (edge,) if edge else tuple(OPPOSITE.values())
-            return tuple(one for one in edges if self._in_hand(view, ship, one) >= 0)
+            return tuple(edge for edge in edges if self._in_hand(view, ship, edge) >= 0)
         return tuple(OPPOSITE.values()) if self.breaks_off(view, ship) else ()
 
     def _in_hand(self, view: View, ship: ShipState, edge: Edge) -> float:
@@ -163,12 +163,12 @@ class Goals:
             # The row comes before everything else.
             merits = [0.5 * (-8 * abs(forward - row)) for _, forward in places]
         elif toward := nearest(cells, [code(ship.hex) for ship in view.enemies]):
-            merits = [0.5 * -abs(one - 12) for one in toward]
+            merits = [0.5 * -abs(number - 12) for number in toward]
         if crowds := nearest(cells, [code(ship.hex) for ship in view.own]):
             apart = [float(abs(crowd - gap)) for crowd in crowds]
         else:
             middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
-            apart = [0.5 * one for one in nearest(cells, [code(middle)])]
+            apart = [0.5 * number for number in nearest(cells, [code(middle)])]
         return max(zip(map(sub, merits, apart), options, strict=True))[1]
 
     def look(self, view: View, question: Choose) -> str:

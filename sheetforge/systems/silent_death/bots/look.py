@@ -192,8 +192,8 @@ class Look:
             self._read_long(cells)
             return
         survey = self.survey(cells)
-        for at, cell in enumerate(cells):
-            self.rows[cell] = self._row(survey, at)
+        for index, cell in enumerate(cells):
+            self.rows[cell] = self._row(survey, index)
 
     def _read_long(self, bows: Sequence[int]) -> None:
         """Read for a ship whose stern lies elsewhere with every facing."""
@@ -201,7 +201,7 @@ class Look:
         survey = self.survey(cells)
         steps = [*zip(*survey.steps, strict=True)] or [()] * len(cells)
         fear, far, away = survey.fear, survey.far, survey.away if self.enemies else None
-        place = {cell: at for at, cell in enumerate(cells)}
+        place = {cell: index for index, cell in enumerate(cells)}
         bow_guns = [enemy.bow for enemy in self.enemies]
         stern_guns = [enemy.stern for enemy in self.enemies]
         rears: dict[int, Sequence[float]] = {}

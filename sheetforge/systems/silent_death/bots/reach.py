@@ -140,7 +140,7 @@ class Turned:
         stands: dict[int, None] = {}
         for action in end.actions:
             to = after(hex, facing, action, long)
-            here, there = ({code(one): None for one in standing(*at, long)} for at in ((hex, facing), to))
+            here, there = ({code(hex): None for hex in standing(*at, long)} for at in ((hex, facing), to))
             through |= there
             if action not in STRAIGHT:
                 stands |= here | there
@@ -163,7 +163,7 @@ class _Cells(dict[int, Cell]):
             order,
             tight,
             by_tight,
-            tuple([(one + by) % 6 for one in was]),
+            tuple([(number + by) % 6 for number in was]),
             tuple([at if at == NEVER else _turned(at, by) for at in back]),
         )
         return made

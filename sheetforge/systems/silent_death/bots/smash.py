@@ -19,7 +19,7 @@ def entry_facing(view: View, question: Choose) -> str:
     here, board = view.ships[question.about].hex, view.board
     to = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
     if view.enemies:
-        to = min(view.enemies, key=lambda one: ((one.hex - here).length, one.id)).hex
+        to = min(view.enemies, key=lambda ship: ((ship.hex - here).length, ship.id)).hex
     options: tuple[str, ...] = question.options
     return min(options, key=lambda one: (evaluate.off_ahead(int(one), *(to - here)), one))
 

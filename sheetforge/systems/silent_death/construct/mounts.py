@@ -44,14 +44,14 @@ def read_mount(text: str) -> MountAnswer:
     >>> read_mount("gunner-a:4xminigun@F,FQL=6")
     MountAnswer(weapon='minigun', barrels=4, arcs=('F', 'FQL'), post='gunner-a', stores=6)
     """
-    found = _MOUNT.fullmatch(text.strip())
-    if found is None:
+    match = _MOUNT.fullmatch(text.strip())
+    if match is None:
         raise BadRequest(
             f"--weapon: write {NOTATION}, for instance 4xminigun@F or gunner-a:ion-ram@F,FQL; not {text!r}"
         )
-    arcs = tuple(re.split(r"[,+]", found["arcs"].upper())) if found["arcs"] else ()
-    stores = None if found["stores"] is None else int(found["stores"])
-    return MountAnswer(found["weapon"], int(found["barrels"] or 1), arcs, found["post"] or "", stores)
+    arcs = tuple(re.split(r"[,+]", match["arcs"].upper())) if match["arcs"] else ()
+    stores = None if match["stores"] is None else int(match["stores"])
+    return MountAnswer(match["weapon"], int(match["barrels"] or 1), arcs, match["post"] or "", stores)
 
 
 def posted(answers: Sequence[MountAnswer], firing: Sequence[str], arcs: Sequence[tuple[str, ...]]) -> list[MountAnswer]:

@@ -150,7 +150,7 @@ class Design:
                 mount_answers.append(MountAnswer(spare.weapon, spare.barrels, arcs, post, spare.stores))
             return mount_answers
         left = way.slots(self.crew) - self.bill([]).slots
-        for at, post in enumerate(self.firing):
+        for index, post in enumerate(self.firing):
             arcs = default_arcs(post, self.gunners, self.arcs)
             used = [mount_answer.weapon for mount_answer in mount_answers]
             # A mount that fires to one side has its like on the other.
@@ -162,7 +162,7 @@ class Design:
             if pair:
                 best = replace(pair[0], arcs=tuple(arcs))
             else:
-                best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
+                best = store.best(max(0, left) // (len(self.firing) - index), arcs, used)
             mount_answers.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
             left = way.slots(self.crew) - self.bill(mount_answers).slots
         return mount_answers

@@ -86,8 +86,8 @@ def shares(ship: ShipState, tracks: Sequence[int]) -> list[tuple[int, list[int]]
     if not ship.blueprint.loadout.batteries:
         return [(0, list(range(len(tracks))))]
     found: dict[int, list[int]] = {}
-    for at, track in enumerate(tracks):
-        found.setdefault(track, []).append(at)
+    for index, track in enumerate(tracks):
+        found.setdefault(track, []).append(index)
     return sorted(found.items())
 
 
@@ -108,13 +108,13 @@ def against_torpedoes(state: State, ship: ShipState, coming: list[Warhead]) -> A
         spread = kills(state, ship, "torpedoes", track)
         if spread is None:
             continue
-        heaviest = sorted((coming[one] for one in at), key=lambda one: -one.kind.average)
-        for one in heaviest[: attacks(ship, track)]:
-            face = yield from shoot(state, ship, spread, one.id, 1)
+        heaviest = sorted((coming[number] for number in at), key=lambda one: -one.kind.average)
+        for warhead in heaviest[: attacks(ship, track)]:
+            face = yield from shoot(state, ship, spread, warhead.id, 1)
             gone = stopped(face, spread, 1)
-            state.tell(PointDefended(ship.id, one.id, face, gone, within(spread)))
+            state.tell(PointDefended(ship.id, warhead.id, face, gone, within(spread)))
             if gone:
-                through.remove(one)
+                through.remove(warhead)
     return through
 
 

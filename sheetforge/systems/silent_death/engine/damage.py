@@ -126,7 +126,11 @@ def _lose_weapon(state: State, ship: ShipState, chooser: str, box: tuple[int, in
 def lose_warheads(state: State, ship: ShipState, amount: int, chooser: str, only: str = "") -> Script:
     """Lose warheads one by one; of several kinds the chooser picks."""
     for _ in range(amount):
-        left = [at for at, rack in enumerate(ship.blueprint.racks) if ship.racks[at] and only in ("", rack.kind.weapon)]
+        left = [
+            index
+            for index, rack in enumerate(ship.blueprint.racks)
+            if ship.racks[index] and only in ("", rack.kind.weapon)
+        ]
         if not left:
             return
         options = tuple(ship.blueprint.racks[at].token for at in left)

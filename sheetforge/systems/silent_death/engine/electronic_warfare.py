@@ -49,7 +49,7 @@ def _designate(state: State, ship: ShipState, suite: EcmSuite, decided: list[str
             break
         number = "1"
         if left > 1:
-            options = tuple(str(one) for one in range(1, left + 1))
+            options = tuple(str(number) for number in range(1, left + 1))
             about = f"{ship.id} {target}"
             number = yield from choose(ship.side, options, "attempts", about, so_far, together=together)
         decided.append(f"{ship.id} {target} {number}")

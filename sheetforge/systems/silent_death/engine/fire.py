@@ -88,7 +88,7 @@ def firing_order(state: State) -> list[Turn]:
 
 @cache
 def _rank(ranks: tuple[str, ...], post: str) -> int:
-    return next((at for at, rank in enumerate(ranks) if post.startswith(rank)), len(ranks))
+    return next((index for index, rank in enumerate(ranks) if post.startswith(rank)), len(ranks))
 
 
 # --- declaring ---------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def declare(state: State, ship: ShipState, post: str, decided: list[str], sealed
         links = groupings(barrels_of(ship, mount))
         link = links[0]
         if len(links) > 1:
-            texts = {"+".join(map(str, one)): one for one in links}
+            texts = {"+".join(map(str, link)): link for link in links}
             so_far = (*decided, f"{about} {picked}")
             text = yield from choose(ship.side, tuple(texts), "link", about, so_far, together=sealed)
             link = texts[text]

@@ -18,14 +18,14 @@ def launch_phase(state: State) -> Script:
         for ship in state.ships_of(side):
             if not any(ship.racks) or not ship.can_launch or not targets(state, ship):
                 continue
-            for at, rack in enumerate(ship.blueprint.racks):
-                if ship.racks[at]:
-                    options = tuple(map(str, range(ship.racks[at] + 1)))
+            for index, rack in enumerate(ship.blueprint.racks):
+                if ship.racks[index]:
+                    options = tuple(map(str, range(ship.racks[index] + 1)))
                     about = f"{ship.id} {rack.token}"
                     picked = yield from choose(side, options, "launch", about, tuple(decided), together=together)
                     decided.append(f"{about} {picked}")
                     if picked != "0":
-                        orders.append((ship, at, int(picked)))
+                        orders.append((ship, index, int(picked)))
     before = dict(state.warheads)
     for ship, at, number in orders:
         ship.racks = with_at(ship.racks, at, ship.racks[at] - number)

@@ -113,7 +113,7 @@ def missile_results(state: State) -> Script:
         ship = state.ships[target]
         if not ship.on_map:
             continue
-        coming = yield from thinned(state, ship, [one for one in salvos if one.target == target])
+        coming = yield from thinned(state, ship, [salvo for salvo in salvos if salvo.target == target])
         for salvo in coming:
             damage = yield from _damage(state, salvo)
             hits.append((salvo, damage, _struck(state, ship, salvo)))
@@ -128,8 +128,8 @@ def thinned(state: State, ship: ShipState, coming: list[Salvo]) -> Asking[list[S
     """Return the salvoes left by point defence: a roll in the kill spread takes that many missiles.
     Its attacks a turn are limited, one for a salvo, the largest first.
     """
-    left = sorted(coming, key=lambda one: -one.missiles)
-    for track, at in shares(ship, [_struck(state, ship, one) for one in left]):
+    left = sorted(coming, key=lambda salvo: -salvo.missiles)
+    for track, at in shares(ship, [_struck(state, ship, salvo) for salvo in left]):
         spread = kills(state, ship, "missiles", track)
         for one in at[: attacks(ship, track)] if spread is not None else ():
             assert spread is not None

@@ -32,8 +32,8 @@ def movement_phase(state: State) -> Script:
     if groups:
         yield from initiative(state, groups[0])
     yield from pursue_the_still(state, moving)
-    for at, group in enumerate(groups):
-        if at:
+    for index, group in enumerate(groups):
+        if index:
             yield from initiative(state, group)
         yield from _move_all(state, group)
         if decided(state):
@@ -148,11 +148,11 @@ def best_pilots(state: State, group: Set[str] | None = None) -> dict[str, int]:
 
 def unmoved(state: State, side: str, group: Set[str]) -> list[ShipState]:
     """A side's ships of a group that still have a move this turn."""
-    found = []
+    ships = []
     for ship in state.ships.values():
         if ship.side == side and not ship.moved and ship.id in group:
             if ship.can_move or ship.status == "entering":
-                found.append(ship)
+                ships.append(ship)
             else:
                 ship.moved = True
-    return found
+    return ships

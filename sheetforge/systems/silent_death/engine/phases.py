@@ -44,9 +44,9 @@ def end_turn(state: State) -> None:
         ship.defended = ""
         ship.captain_points = 0
         if ship.scanned:
-            ship.scanned = tuple(one for one in ship.scanned if one[1] > state.turn)
+            ship.scanned = tuple(pair for pair in ship.scanned if pair[1] > state.turn)
         if ship.idle:
-            ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
+            ship.idle = tuple(pair for pair in ship.idle if pair[1] > state.turn)
         if any(condition.until is not None and condition.until <= state.turn for condition in ship.conditions):
             ship.conditions = tuple(
                 condition for condition in ship.conditions if condition.until is None or condition.until > state.turn

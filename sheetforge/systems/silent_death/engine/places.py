@@ -70,7 +70,7 @@ def strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
 
 def edges_of(sides: Sequence[str], given: Mapping[str, Edge]) -> dict[str, Edge]:
     """Every side's own edge: as the map gives it, otherwise the next in order."""
-    return {side: given.get(side, EDGES[at % len(EDGES)]) for at, side in enumerate(sides)}
+    return {side: given.get(side, EDGES[index % len(EDGES)]) for index, side in enumerate(sides)}
 
 
 def usual_set_up(sides: int) -> SetUp:

@@ -161,14 +161,14 @@ def _in_turn(state: State, number: int) -> Script:
     plan, board = state.plan, state.board
     sides = sorted(plan.sides, key=lambda one: plan.setups[one].order if one in plan.setups else 0)
     each = max(0, number // len(sides))
-    for at in range(each):
+    for index in range(each):
         for side in sides:
             free = free_for_asteroids(board, state.asteroids, _points(state), plan.apart)
             free -= _needed_by_ships(state)
             if not free:
                 return
             names = {board.names[hex]: hex for hex in board.around if hex in free}
-            name = yield from choose(side, tuple(names), "asteroid", f"{at + 1} of {each}")
+            name = yield from choose(side, tuple(names), "asteroid", f"{index + 1} of {each}")
             state.asteroids += (names[name],)
             state.tell(AsteroidPlaced(side, name))
 

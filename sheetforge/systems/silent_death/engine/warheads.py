@@ -61,7 +61,7 @@ def detonations(state: State) -> Script:
         used_up(state, coming)
     for target, track, hitting, faces in hits:
         damage = sum(faces)
-        state.tell(Detonated(tuple(one.id for one in hitting), target, damage, faces))
+        state.tell(Detonated(tuple(warhead.id for warhead in hitting), target, damage, faces))
         ship = state.ships.get(target)
         if ship is not None:
             left = reduced(damage, ship.reductions[track])
@@ -80,7 +80,7 @@ def _attacks(ship: ShipState | None, hitting: list[Warhead]) -> list[tuple[int, 
     for warhead in hitting:
         track = 0 if ship is None else struck_by_flight(ship, warhead.facing, warhead.hex)
         found.setdefault((track, warhead.side), []).append(warhead)
-    return [(track, found[track, side]) for track, side in sorted(found, key=lambda one: one[0])]
+    return [(track, found[track, side]) for track, side in sorted(found, key=lambda pair: pair[0])]
 
 
 def used_up(state: State, gone: list[Warhead]) -> None:

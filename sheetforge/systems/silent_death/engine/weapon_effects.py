@@ -61,13 +61,13 @@ def affect_target(state: State, target: ShipState, mount: MountPlan, outcome: Ou
             yield from carry_out(weapon_effect, state, Struck(target, mount.guns[0], by, track))
 
 
-def carry_out(one: weapon_effects.WeaponEffect, state: State, struck: Struck) -> Script:
+def carry_out(effect: weapon_effects.WeaponEffect, state: State, struck: Struck) -> Script:
     """Carry out an effect of a weapon, or one that critical hits have as well."""
-    if isinstance(one.effect, weapon_effects.OwnEffect):
-        yield from _carry_out(one.effect, state, struck)
+    if isinstance(effect.effect, weapon_effects.OwnEffect):
+        yield from _carry_out(effect.effect, state, struck)
         return
-    state.tell(Affected(struck.ship.id, struck.gun.name, one.trait.replace("-", " ")))
-    yield from damage.carry_out(one.effect, state, struck.ship, struck.by, struck.track)
+    state.tell(Affected(struck.ship.id, struck.gun.name, effect.trait.replace("-", " ")))
+    yield from damage.carry_out(effect.effect, state, struck.ship, struck.by, struck.track)
     struck.ship.settle()
 
 

@@ -154,7 +154,7 @@ def _set_up(entity: Map, scenario: Entity | None, lookup: Lookup) -> Iterator[Zo
         return
     edges = {side.side: side.edge for side in entity.sides}
     ringed = _is_made_up(entity, "sides")
-    for side in sorted(scenario.sides, key=lambda one: one.setup.order if one.setup else 0):
+    for side in sorted(scenario.sides, key=lambda side: side.setup.order if side.setup else 0):
         edge = edges.get(side.name)
         if edge is None or side.setup is None:
             continue

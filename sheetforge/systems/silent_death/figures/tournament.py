@@ -156,4 +156,4 @@ def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:
     ((10,), (6, 5), (9, 8, 8))
     """
     games = -(-players // most)
-    return tuple(players // games + (at < players % games) for at in range(games))
+    return tuple(players // games + (index < players % games) for index in range(games))

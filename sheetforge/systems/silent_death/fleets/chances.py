@@ -96,17 +96,17 @@ def chain(table: ForceTable, choose: Chooser) -> dict[int, list[Step]]:
     limit = int(table.limit * HALF)
     found: dict[int, list[Step]] = {}
     reached = {0}
-    for at in range(limit):
-        if at not in reached:
+    for index in range(limit):
+        if index not in reached:
             continue
         merged: dict[TakenSheet, int] = {}
-        for ways, taken in outcomes(table, at / HALF, choose):
+        for ways, taken in outcomes(table, index / HALF, choose):
             merged[taken] = merged.get(taken, 0) + ways
         if not merged:
-            raise BadRequest(stuck(table, at / HALF))
+            raise BadRequest(stuck(table, index / HALF))
         common = gcd(*merged.values())
-        found[at] = [Step(ways // common, at + int(taken.cost * HALF), taken) for taken, ways in merged.items()]
-        reached.update(step.to for step in found[at])
+        found[index] = [Step(ways // common, index + int(taken.cost * HALF), taken) for taken, ways in merged.items()]
+        reached.update(step.to for step in found[index])
     return found
 
 

@@ -116,7 +116,7 @@ def evenly(slots: Sequence[CrewSlot], pool: Sequence[int]) -> tuple[int, ...]:
     ships = list(dict.fromkeys(slot.ship for slot in slots))
     open_slots = {
         ship: sorted(
-            (at for at, slot in enumerate(slots) if slot.ship == ship),
+            (index for index, slot in enumerate(slots) if slot.ship == ship),
             key=lambda at: (slots[at].skill == "piloting", at),
         )
         for ship in ships
@@ -135,7 +135,7 @@ def evenly(slots: Sequence[CrewSlot], pool: Sequence[int]) -> tuple[int, ...]:
 def _placed(order: Sequence[int], pool: Sequence[int]) -> tuple[int, ...]:
     """Return the values of a pool, highest first, at the slots in some order."""
     values = dict(zip(order, sorted(pool, reverse=True), strict=True))
-    return tuple(values[at] for at in range(len(values)))
+    return tuple(values[index] for index in range(len(values)))
 
 
 POLICIES = {"list": in_printed_order, "gunners": to_gunners, "even": evenly}

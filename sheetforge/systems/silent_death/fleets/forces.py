@@ -129,8 +129,8 @@ class _RolledShares:
         for total, taken in sampled(ready.table, CHOICES[policy], rolls, seed):
             seen.points[total] += 1
             seen.sheets[len(taken)] += 1
-            for one in taken:
-                seen.ships[one.sheet.name, one.hired] += one.number
+            for sheet in taken:
+                seen.ships[sheet.sheet.name, sheet.hired] += sheet.number
             seen.present.update({(taken_sheet.sheet.name, taken_sheet.hired) for taken_sheet in taken})
         return seen
 
@@ -198,7 +198,7 @@ def _ships(exact: MakeUp, seen: _RolledShares | None) -> Table:
     if seen is not None:
         columns += [Column("rolled mean", "rolled_mean", "number"), Column("rolled", "rolled", "chance")]
     rows = []
-    for hull in sorted(exact.mean, key=lambda one: (-exact.mean[one], one)):
+    for hull in sorted(exact.mean, key=lambda pair: (-exact.mean[pair], pair)):
         name = f"{hull[0]} (mercenary)" if hull[1] else hull[0]
         row: list[Cell] = [name, exact.mean[hull], exact.present[hull]]
         if seen is not None:
@@ -222,7 +222,7 @@ def _bands(exact: MakeUp, most: int = 20) -> Bands:
     width = next(width for width in (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10000) if (high - low) / width < most - 1)
     first = low // width * width
     count = int((high - first) // width) + 1
-    return [(first + at * width, first + (at + 1) * width - 0.5) for at in range(count)]
+    return [(first + index * width, first + (index + 1) * width - 0.5) for index in range(count)]
 
 
 def _points_table(exact: MakeUp, seen: _RolledShares | None, bands: Bands) -> Table:
@@ -246,10 +246,10 @@ def _distribution(name: str, rows: list[tuple[str, Fraction]], seen: _RolledShar
     columns += [] if seen is None else [Column("rolled", "rolled", "chance")]
     columns.append(Column("", "bar"))
     made = []
-    for at, (label, chance) in enumerate(rows):
+    for index, (label, chance) in enumerate(rows):
         row: list[Cell] = [label, chance]
         if seen is not None:
-            row.append(Fraction(counts[at], seen.rolls))
+            row.append(Fraction(counts[index], seen.rolls))
         made.append((*row, "█" * round(chance / highest * BAR)))
     return Table(name, tuple(columns), tuple(made))
 

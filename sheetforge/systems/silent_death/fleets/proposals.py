@@ -205,7 +205,7 @@ def _best(groups: Sequence[Sequence[Buy]], size: int, most: int, character: Char
                     after[total], pick[total] = value + worth, taken
         best = after
         picks.append(pick)
-    reached = [at for at, value in enumerate(best) if value is not None and at]
+    reached = [index for index, value in enumerate(best) if value is not None and index]
     spent = max(reached, key=lambda at: (at, 0) if character.dearest else (best[at] or 0, at))
     found: list[tuple[str, int]] = []
     for buys, pick in zip(reversed(groups), reversed(picks), strict=True):

@@ -37,7 +37,8 @@ def fault_of_log(table: ForceTable, log: Sequence[str], ships: Sequence[Exchange
     the script of a roll computes their results, choices and totals included.
     """
     lines = [
-        _Line(at, text, [(int(sides), int(face)) for sides, face in _FACE.findall(text)]) for at, text in enumerate(log)
+        _Line(index, text, [(int(sides), int(face)) for sides, face in _FACE.findall(text)])
+        for index, text in enumerate(log)
     ]
     at = -1
     try:
@@ -60,12 +61,12 @@ def fault_of_log(table: ForceTable, log: Sequence[str], ships: Sequence[Exchange
 
 def _difference(fleet: RolledFleet, log: Sequence[str], ships: Sequence[ExchangeShip]) -> tuple[int | None, str] | None:
     """Return the difference of a fleet from its log and its ships."""
-    for at, (entry, text) in enumerate(zip(fleet.log, log, strict=False)):
+    for index, (entry, text) in enumerate(zip(fleet.log, log, strict=False)):
         if str(entry) != text:
-            return at, f"the table gives `{entry}`"
+            return index, f"the table gives `{entry}`"
     if len(log) > len(fleet.log):
-        at = len(fleet.log)
-        return (at, f"the fleet has its points after {counted(at, 'roll')}, and this roll is one more")
+        index = len(fleet.log)
+        return (index, f"the fleet has its points after {counted(index, 'roll')}, and this roll is one more")
     brought, has = _counted(fleet.ships), _counted(ships)
     if brought != has:
         return None, f"the log gives {_named(brought)}, the fleet has {_named(has)}"

@@ -45,12 +45,12 @@ def within(sheet: ForceSheet, total: float, most: float) -> int:
 
 def offered(table: ForceTable, total: float) -> tuple[TakenSheet, ...]:
     """Return the ships that a player may choose: as many of a sheet as the points have room for."""
-    found = []
+    sheets = []
     for sheet in table.choices:
         number = min(sheet.number, int((table.limit - total) // sheet.each))
         if number:
-            found.append(TakenSheet(sheet, number))
-    return tuple(found)
+            sheets.append(TakenSheet(sheet, number))
+    return tuple(sheets)
 
 
 # --- policies of a player ------------------------------------------------------------------------
@@ -58,12 +58,12 @@ def offered(table: ForceTable, total: float) -> tuple[TakenSheet, ...]:
 
 def dearest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
     """Choose the ships that cost most, so that the fleet comes near its points."""
-    return max(offers, key=lambda one: (one.cost, one.sheet.ship))
+    return max(offers, key=lambda sheet: (sheet.cost, sheet.sheet.ship))
 
 
 def cheapest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
     """Choose the ships that cost least, for as many further rolls as possible."""
-    return min(offers, key=lambda one: (one.cost, one.sheet.ship))
+    return min(offers, key=lambda sheet: (sheet.cost, sheet.sheet.ship))
 
 
 def own_ships(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:

@@ -320,7 +320,7 @@ def _ordered(pool: Sequence[Entry], like: str) -> list[Entry]:
     elif like == "mixed":
         half = (len(found) + 1) // 2
         cheap, dear = found[:half], found[half:][::-1]
-        found = [one for at in range(half) for one in (*cheap[at : at + 1], *dear[at : at + 1])]
+        found = [pair for index in range(half) for pair in (*cheap[index : index + 1], *dear[index : index + 1])]
     return found
 
 

@@ -65,37 +65,37 @@ class Fire:
         """The weapon with its links."""
         return self.single.name if self.links == (1,) else f"{self.single.name} {self.label}"
 
-    def attacks(self, band: Band, at: OddsTarget) -> tuple[Attack, ...] | None:
+    def attacks(self, band: Band, target: OddsTarget) -> tuple[Attack, ...] | None:
         """The attacks in a band; None at a target that is too fast."""
         slow = 0
-        if at.drive is not None:
-            penalty = self.single.speed_penalty(at.drive, EASING in self.rules)
+        if target.drive is not None:
+            penalty = self.single.speed_penalty(target.drive, EASING in self.rules)
             if penalty is None:
                 return None
             slow = penalty
         dice = DiceRules(AUTOMATIC_MISSES in self.rules, DICE_ALONE in self.rules)
         return tuple(Attack(self.guns[n - 1], self.gunnery, band, self.modifier + slow, dice) for n in self.links)
 
-    def hit(self, band: Band, at: OddsTarget) -> Fraction | None:
+    def hit(self, band: Band, target: OddsTarget) -> Fraction | None:
         """The chance that at least one of its attacks hits."""
-        attacks = self.attacks(band, at)
-        return None if attacks is None else odds.any_hit(attacks, at.target)
+        attacks = self.attacks(band, target)
+        return None if attacks is None else odds.any_hit(attacks, target.target)
 
-    def mean(self, band: Band, at: OddsTarget) -> Fraction | None:
+    def mean(self, band: Band, target: OddsTarget) -> Fraction | None:
         """The mean damage of all its attacks together, after reduction."""
-        attacks = self.attacks(band, at)
+        attacks = self.attacks(band, target)
         if attacks is None:
             return None
-        return sum((odds.damage(attack, at.target).mean() for attack in attacks), Fraction(0))
+        return sum((odds.damage(attack, target.target).mean() for attack in attacks), Fraction(0))
 
-    def spread(self, band: Band, at: OddsTarget) -> Distribution[int] | None:
+    def spread(self, band: Band, target: OddsTarget) -> Distribution[int] | None:
         """The damage of all its attacks together, after reduction."""
-        attacks = self.attacks(band, at)
-        return None if attacks is None else odds.volley_damage(attacks, at.target)
+        attacks = self.attacks(band, target)
+        return None if attacks is None else odds.volley_damage(attacks, target.target)
 
-    def over_range(self, value: Value, at: OddsTarget) -> tuple[Fraction | None, ...]:
+    def over_range(self, value: Value, target: OddsTarget) -> tuple[Fraction | None, ...]:
         """A value of the fire for every hex from 1 to its reach."""
-        by_band = {band: value(self, band, at) for band in BANDS}
+        by_band = {band: value(self, band, target) for band in BANDS}
         bands = (self.single.band(distance) for distance in range(1, self.single.reach + 1))
         return tuple(None if band is None else by_band[band] for band in bands)
 
@@ -204,7 +204,7 @@ def even_links(barrels: int) -> tuple[tuple[int, ...], ...]:
     >>> even_links(4)
     ((4,), (2, 2), (1, 1, 1, 1))
     """
-    return tuple(one for one in groupings(barrels) if len(set(one)) == 1)
+    return tuple(grouping for grouping in groupings(barrels) if len(set(grouping)) == 1)
 
 
 def _barrels(cannon: Cannon, barrels: int) -> int:

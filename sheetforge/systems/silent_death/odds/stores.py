@@ -233,14 +233,14 @@ def _rack_charts(rack: WarheadOdds, aim: OddsTarget) -> Iterator[Chart]:
     yield Chart(f"Mean damage: {rack.name}, {aim.name}", "launched", tuple(means))
 
 
-def _salvo_chart(one: MissileOdds, aim: OddsTarget) -> Chart:
+def _salvo_chart(odds: MissileOdds, aim: OddsTarget) -> Chart:
     """The chance of so much damage or more, the lock-on taken in."""
     curves = []
-    for missiles in one.salvoes:
+    for missiles in odds.salvoes:
         for defended in (False, True) if aim.defenses.kills else (False,):
-            damage = one.damage(missiles, defended, aim)
-            values = tuple(one.locked() * chance for chance in damage.tail())
+            damage = odds.damage(missiles, defended, aim)
+            values = tuple(odds.locked() * chance for chance in damage.tail())
             name = f"{missiles} missiles" + f", {POINT_DEFENSE}" * defended
             curves.append(Curve(name, 1, values))
-    title = f"Chance of so much damage or more: {one.name}, {aim.name}"
+    title = f"Chance of so much damage or more: {odds.name}, {aim.name}"
     return Chart(title, "points of damage", tuple(curves), True)

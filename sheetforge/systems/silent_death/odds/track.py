@@ -114,12 +114,12 @@ class TargetShip:
         self.ships.setdefault(standing, ship)
         return standing
 
-    def _matters(self, one: Condition) -> bool:
+    def _matters(self, condition: Condition) -> bool:
         """True if a condition changes the DV, or the DR of the struck track."""
-        what = one.effect
+        what = condition.effect
         if not isinstance(what, KEPT) or what.stat == "drive":
             return False
-        return what.stat != "facing_reduction" or one.track == self.track
+        return what.stat != "facing_reduction" or condition.track == self.track
 
     def target(self, standing: DamageState) -> Target:
         """The figures that an attack depends on."""
@@ -185,12 +185,12 @@ class TargetShip:
         return explore(begin, _answers)
 
 
-def _lasting(one: Condition) -> tuple[str, str, int, int]:
+def _lasting(condition: Condition) -> tuple[str, str, int, int]:
     """A condition as a value that is equal for critical hits that do the same."""
-    what = one.effect
+    what = condition.effect
     assert isinstance(what, KEPT)
     number = what.by if isinstance(what, critical.Change) else what.to if isinstance(what, critical.Set) else 0
-    return what.do, what.stat, number, one.track
+    return what.do, what.stat, number, condition.track
 
 
 def _answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
@@ -216,7 +216,7 @@ def shot_at(ship: TargetShip, shot: Attack, standing: DamageState) -> Distributi
     if standing.destroyed:
         return constant(GONE)
     blows = outcomes(shot, ship.target(standing)).map(
-        lambda one: (one.damage, one.marks, tuple((more, shot.gun) for more in one.further))
+        lambda outcome: (outcome.damage, outcome.marks, tuple((more, shot.gun) for more in outcome.further))
     )
     return blows.bind(lambda blow: ship.struck(standing, *blow))
 

@@ -86,7 +86,7 @@ def _fewer(coming: int, tries: int, gone: Distribution[int]) -> Distribution[int
     """Return how many warheads remain after a number of tries that each may remove one."""
     left = constant(coming)
     for _ in range(tries):
-        left = left.bind(lambda now: gone.map(lambda one: now - one))
+        left = left.bind(lambda now: gone.map(lambda number: now - number))
     return left
 
 

@@ -49,23 +49,23 @@ def _aim(ship: ShipState, target: ShipState | Warhead, origin: Hex, half: Hex) -
     return evaluate.Aim(*one, 0, A_HIT, A_HIT), ""
 
 
-def armour(at: evaluate.Aim, target: ShipState | Warhead) -> str:
+def armour(aim: evaluate.Aim, target: ShipState | Warhead) -> str:
     """Return what protects a target: `DV 12, DR 2, 11 boxes left`."""
-    left = f", {counted(at.boxes, 'box', 'boxes')} left" if isinstance(target, ShipState) else ""
-    return f"DV {at.defensive_value}, DR {at.reduction}{left}"
+    left = f", {counted(aim.boxes, 'box', 'boxes')} left" if isinstance(target, ShipState) else ""
+    return f"DV {aim.defensive_value}, DR {aim.reduction}{left}"
 
 
-def best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
+def best(arm: evaluate.Arm, away: int, aim: evaluate.Aim, mounts: evaluate.Arms) -> str:
     """Return the odds of the grouping of barrels that does most."""
-    return grouped(arm, evaluate.part_destroyed(arm, away, at, mounts)[1], away, at, mounts)
+    return grouped(arm, evaluate.part_destroyed(arm, away, aim, mounts)[1], away, aim, mounts)
 
 
-def grouped(arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
+def grouped(arm: evaluate.Arm, grouping: int, away: int, aim: evaluate.Aim, mounts: evaluate.Arms) -> str:
     """Return the odds of one grouping: `62 % hit, mean 2.5, kill 0.4 %`.
 
     A kill marks off all boxes that are left, without critical hits.
     """
-    figures = _figures(arm, grouping, away, at, mounts)
+    figures = _figures(arm, grouping, away, aim, mounts)
     if not figures:
         return "cannot"
     hit, points, kill = (figure.value for figure in figures)
@@ -73,15 +73,15 @@ def grouped(arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mount
 
 
 def _figures(
-    arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms
+    arm: evaluate.Arm, grouping: int, away: int, aim: evaluate.Aim, mounts: evaluate.Arms
 ) -> tuple[ShotFigure, ...]:
     """Return the chance to hit, the mean damage and the chance of a kill; nothing if it cannot fire."""
     links = arm.links[grouping]
-    damage = evaluate.volley(arm, links, away, at, mounts)
+    damage = evaluate.volley(arm, links, away, aim, mounts)
     if damage is None:
         return ()
     points = sum(points * chance for points, chance in enumerate(damage))
-    hit, kill = evaluate.hits(arm, links, away, at, mounts), min(1.0, sum(damage[at.boxes :]))
+    hit, kill = evaluate.hits(arm, links, away, aim, mounts), min(1.0, sum(damage[aim.boxes :]))
     return ShotFigure("hit", hit), ShotFigure("mean", points, False), ShotFigure("kill", kill)
 
 
@@ -120,7 +120,7 @@ def link(state: State, question: Choose, token: str) -> str:
         if line is not None:
             aim, _ = _aim(ship, target, line.origin, line.target)
             barrels = sum(map(int, token.split("+")))
-            texts = ["+".join(map(str, one)) for one in groupings(barrels)]
+            texts = ["+".join(map(str, grouping)) for grouping in groupings(barrels)]
             return grouped(arm, texts.index(token), line.away, aim, mounts)
     return ""
 

@@ -151,7 +151,7 @@ def _cheapest(ways: Iterator[FoundWay], goal: Hex, facing: int | None, ship: Shi
             break
         if way.hex == goal and facing in (None, way.facing):
             found_ways.append(way)
-    return min(found_ways, key=lambda one: turned_by(one.facing - ship.facing), default=None)
+    return min(found_ways, key=lambda way: turned_by(way.facing - ship.facing), default=None)
 
 
 def _like(state: State) -> str:

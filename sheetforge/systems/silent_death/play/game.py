@@ -218,12 +218,12 @@ def _ships(reading: BattleContents, scenario: Scenario, problems: list[str]) -> 
     blueprints: dict[str, Blueprint | None] = {}
     listed = [(side.name, ship) for side in scenario.sides for ship in side.ships]
     ships = []
-    for id, (side, one) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
-        if one.ship not in blueprints:
-            blueprints[one.ship] = _blueprint(reading, one, problems)
-        blueprint = blueprints[one.ship]
+    for id, (side, ship) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
+        if ship.ship not in blueprints:
+            blueprints[ship.ship] = _blueprint(reading, ship, problems)
+        blueprint = blueprints[ship.ship]
         if blueprint is not None:
-            ships.append(ShipState(id, one.name, side, blueprint, _skills(one, blueprint)))
+            ships.append(ShipState(id, ship.name, side, blueprint, _skills(ship, blueprint)))
     return ships
 
 
@@ -237,30 +237,30 @@ def _room(scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex
     return problems
 
 
-def _blueprint(reading: BattleContents, one: ScenarioShip, problems: list[str]) -> Blueprint | None:
-    craft = reading.find("ships", Craft, one.ship)
+def _blueprint(reading: BattleContents, ship: ScenarioShip, problems: list[str]) -> Blueprint | None:
+    craft = reading.find("ships", Craft, ship.ship)
     if craft is None:
-        problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
+        problems.append(f"{ship.name}: there is no complete ship {ship.ship!r}")
         return None
     try:
-        return as_built(one.ship, craft, reading.lookup)
+        return as_built(ship.ship, craft, reading.lookup)
     except LookupError as problem:
-        problems.append(f"{one.name}: {problem.args[0]}")
+        problems.append(f"{ship.name}: {problem.args[0]}")
         return None
 
 
-def _skills(one: ScenarioShip, blueprint: Blueprint) -> dict[str, Skills]:
+def _skills(ship: ScenarioShip, blueprint: Blueprint) -> dict[str, Skills]:
     """The skills of a ship's crew; a captain whose die is left out has the usual one."""
     crew = {
         str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
-        for post, skills in one.crew.items()
+        for post, skills in ship.crew.items()
     }
-    for post, trait in one.traits(blueprint.craft).items():
+    for post, trait in ship.traits(blueprint.craft).items():
         if post in crew:
             crew[post] = crew[post]._replace(**trait._asdict())
     for post in blueprint.posts:
         if "captain" in blueprint.craft.crew[post]:
-            die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)
+            die = ship.crew.get(post, {}).get("captain", CAPTAINS_DIE)
             crew[post] = crew.get(post, Skills())._replace(captain=die)
     return crew
 
@@ -275,8 +275,8 @@ def _may_leave(scenario: Scenario, ships: list[ShipState]) -> set[str]:
 def _mercenaries(scenario: Scenario) -> Iterator[str]:
     """The ids of ships that are hired: those that say so, and all of a hired side."""
     listed = [(side, ship) for side in scenario.sides for ship in side.ships]
-    for id, (side, one) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
-        if side.mercenary or one.mercenary:
+    for id, (side, ship) in zip(slugs(scenario_ship.name for _, scenario_ship in listed), listed, strict=True):
+        if side.mercenary or ship.mercenary:
             yield id
 
 

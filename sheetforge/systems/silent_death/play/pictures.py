@@ -33,10 +33,10 @@ class DeathPictures(DeathBoard):
         plain = replace(battle_map(state, points=True), terrain=())
         key = library.resolve("scenarios", self.system, str(recipe.get("scenario", "")))
         named = recipe.get("map")
-        found = map_of(library, key) if key is not None and named is None else None
-        if found is None:
+        map = map_of(library, key) if key is not None and named is None else None
+        if map is None:
             return plain
-        printed = board(found[1], found[0].id, library.lookup_in(self.system))
+        printed = board(map[1], map[0].id, library.lookup_in(self.system))
         assert key is not None
         printed = in_liveries(printed, arms_of_sides(library, Key("scenarios", self.system, key.id)))
         return replace(printed, terrain=(), points=printed.points or plain.points)

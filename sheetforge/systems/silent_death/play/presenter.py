@@ -133,11 +133,11 @@ GAINS = {
 def _captains(question: Choose, token: str) -> str:
     """Describe a throw and the gain of captain's points: boxes, torpedoes, a roll that succeeds."""
     left, faces, *gains = question.so_far
-    at = question.options.index(token)
-    if at == 0:
+    index = question.options.index(token)
+    if index == 0:
         return f"as thrown: {faces}; {left} left"
     roll = str(question.about).split()[1]
-    return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[at - 1])}"
+    return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[index - 1])}"
 
 
 def _luck(question: Choose, token: str) -> str:
@@ -182,7 +182,7 @@ class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
         """Return why so many warheads cannot be launched, or why a step cannot be paid."""
         if question.why == "launch" and word.isdigit():
             return f"{max(map(int, question.options))} are left"
-        step = next((one for one in (FORWARD, *TURNS, *SLIPS) if one.startswith(word)), "")
+        step = next((text for text in (FORWARD, *TURNS, *SLIPS) if text.startswith(word)), "")
         if question.why != "step" or not step:
             return ""
         cost, left = price(unit, step)[0], int(question.so_far[0])

@@ -122,7 +122,7 @@ def racks_of(gauge: str, ship: ShipState) -> list[int]:
     """Return the racks whose warheads are the pips of a gauge."""
     kind = bare(gauge.partition(".")[2])
     weapons = [rack.kind.weapon for rack in ship.blueprint.racks]
-    return [at for at, weapon in enumerate(weapons) if kind in (weapon, weapon.rpartition("-")[2])]
+    return [index for index, weapon in enumerate(weapons) if kind in (weapon, weapon.rpartition("-")[2])]
 
 
 def used(ship: ShipState, display: Display) -> dict[str, int]:

@@ -116,12 +116,12 @@ class ShipCounters:
         if ships:
             planner.track()
             name = ships[0].id if len(ships) == 1 else "ships"
-            counters = [one for ship, marks in self._marked(ships) for one in self._ship(ship, LOOKS[0], marks)]
+            counters = [counter for ship, marks in self._marked(ships) for counter in self._ship(ship, LOOKS[0], marks)]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
             keys = self._keys(dict.fromkeys(house.all_ships))
             look = self._look(house.livery, 0)
-            counters = [one for ship in keys for one in self._copies(ship, look)]
+            counters = [counter for ship in keys for counter in self._copies(ship, look)]
             yield self._set(f"house-{key.id}", house.name, counters)
         for number, (key, fleet) in enumerate(planner.each("fleets", Fleet)):
             flown_by = planner.library.get("houses", key.system, fleet.house or "")
@@ -154,10 +154,10 @@ class ShipCounters:
         planner.track()
         fleets = [fleet for _, fleet in self._all("fleets", Fleet) if fleet.event == key.id]
         counters = [
-            one
+            counter
             for side in sides
             for ship, most in self._most(fleets).items()
-            for one in self._copies(ship, LOOKS[side], most)
+            for counter in self._copies(ship, LOOKS[side], most)
         ]
         yield self._set(f"{key.id}-fleets", f"{event.name}, fixed fleets", counters)
         if not event.ships:
@@ -165,10 +165,10 @@ class ShipCounters:
         planner.track()
         planner.library.entity(key)
         counters = [
-            one
+            counter
             for side in sides
             for ship in self._keys(line.ship for line in event.ships)
-            for one in self._copies(ship, LOOKS[side])
+            for counter in self._copies(ship, LOOKS[side])
         ]
         faces = (*warheads(planner.library, planner.system, sides, 8), *points_of_entry(6))
         counters += [Counter(face) for face in faces]
@@ -201,8 +201,8 @@ class ShipCounters:
 
     def _scenarios(self, scenarios: Iterable[Scenario]) -> list[Counter]:
         """Return every ship of some scenarios by its name there; one that returns is there once."""
-        every = [one for _, one in self._all("scenarios", Scenario)]
-        names = sorted({side.name for one in every for side in one.sides})
+        every = [scenario for _, scenario in self._all("scenarios", Scenario)]
+        names = sorted({side.name for scenario in every for side in scenario.sides})
         made: dict[tuple[int, str, str], list[Counter]] = {}
         for scenario in scenarios:
             marks = marks_of([len(side.ships) for side in scenario.sides])
@@ -256,7 +256,7 @@ class ShipCounters:
             for mark in marks
         ]
         options, entity = self.planner.options, library.entity(ship)
-        return [one for face in faces for one in ship_counters(face, entity, options)]
+        return [counter for face in faces for counter in ship_counters(face, entity, options)]
 
     def _look(self, livery: str | None, number: int) -> Worn:
         """Return the look of a side: its livery, otherwise the colour of its number from 0."""
@@ -270,8 +270,8 @@ class ShipCounters:
 
     def _keys(self, references: Iterable[str]) -> list[Key]:
         library, system = self.planner.library, self.planner.system
-        found = (library.resolve("ships", system, reference) for reference in references)
-        return [key for key in found if key is not None]
+        keys = (library.resolve("ships", system, reference) for reference in references)
+        return [key for key in keys if key is not None]
 
     def _all(self, kind: str, model: type[E]) -> list[tuple[Key, E]]:
         """Return every entity of a model, asked for or not."""

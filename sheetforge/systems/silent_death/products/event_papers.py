@@ -97,8 +97,8 @@ def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
         found += _whole(planner, source)
     if isinstance(state, SwissState):
         shown = [state.round(number)] if number else state.rounds
-        for one in shown:
-            found += _of_round(source, one)
+        for round in shown:
+            found += _of_round(source, round)
     for name, title, draw in found:
         if what == ALL or what in name:
             yield planner.sheet(f"papers/{stem}/{name}", f"{head.title}: {title}", draw)

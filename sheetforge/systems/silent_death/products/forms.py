@@ -46,13 +46,13 @@ def worksheets(planner: Planner) -> Iterator[Sheet]:
 
 def _filled(library: Library, house: Key) -> list[Key]:
     """Return the worksheets of the content that a House has filled."""
-    found = []
+    keys = []
     for key in library.keys("worksheets", house.system):
         entity = library.entity(key)
         if isinstance(entity, Worksheet):
             filled_by = library.resolve("houses", key.system, entity.house)
-            found += [key] if filled_by == house else []
-    return found
+            keys += [key] if filled_by == house else []
+    return keys
 
 
 def _worksheet(planner: Planner, house: Key, filled: Key | None, look: Options) -> Sheet:

@@ -62,10 +62,10 @@ class DeathInPlay(SheetInPlay):
         fit, display = self.unit.blueprint, self.display
         assert display is not None
         for plan in fit.tracks:
-            for at, kind in enumerate(plan.kinds):
-                name = box_name(plan.facing, at)
-                what = " ".join(filter(None, (kind.replace("-", " "), str(plan.numbers[at] or ""))))
-                label = f"{plan.facing} box {at + 1}: {what}".strip().capitalize()
+            for index, kind in enumerate(plan.kinds):
+                name = box_name(plan.facing, index)
+                what = " ".join(filter(None, (kind.replace("-", " "), str(plan.numbers[index] or ""))))
+                label = f"{plan.facing} box {index + 1}: {what}".strip().capitalize()
                 yield Control(name, label, "Damage track", 1, (name,))
         for gauge in display.gauges:
             if gauge.id in used(self.unit, display):
@@ -106,7 +106,7 @@ class DeathInPlay(SheetInPlay):
         assert display is not None
         found = {GONE: int(ship.status != "on-map")}
         for plan, marks in zip(ship.blueprint.tracks, ship.marks, strict=True):
-            found |= {box_name(plan.facing, at): marked for at, marked in enumerate(marks)}
+            found |= {box_name(plan.facing, index): marked for index, marked in enumerate(marks)}
         found |= used(ship, display)
         lost = ship.wrecked | set(ship.lost.values())
         for mount in ship.blueprint.mounts:
@@ -129,9 +129,9 @@ class DeathInPlay(SheetInPlay):
         ship, state, display = self.unit, self.state, self.display
         assert display is not None
         for track, plan in enumerate(ship.blueprint.tracks):
-            for at in range(len(plan.kinds)):
-                if values[box_name(plan.facing, at)]:
-                    ship.mark(track, at)
+            for index in range(len(plan.kinds)):
+                if values[box_name(plan.facing, index)]:
+                    ship.mark(track, index)
         self._put_stores(values)
         lost = (mount.index for mount in ship.blueprint.mounts if values[f"weapon.{mount.index + 1}.lost"])
         ship.wrecked = frozenset(lost)

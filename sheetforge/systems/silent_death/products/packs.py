@@ -322,7 +322,7 @@ class DeathPacks(Packs[Pack]):
             about=about,
             rosters=rosters,
             notes=tuple(notes),
-            weapons=_weapons(library, [member for one in rosters for member in one.members]),
+            weapons=_weapons(library, [member for roster in rosters for member in roster.members]),
             counters=pieces,
             options=options.look(Options),
             print_options=options,

@@ -85,16 +85,16 @@ def hired(figures: Figures, mercenary: bool) -> Figures:
     return figures._replace(name=f"{figures.name} (mercenary)") if mercenary else figures
 
 
-def _with_traits(craft: Entity | None, one: ScenarioShip, member: Member, crew: Crew) -> Member:
+def _with_traits(craft: Entity | None, ship: ScenarioShip, member: Member, crew: Crew) -> Member:
     """A ship with what its crew adds to rolls, in its display and among the values of its crew."""
-    traits = one.traits(craft) if isinstance(craft, Craft) else {}
+    traits = ship.traits(craft) if isinstance(craft, Craft) else {}
     said = {post: traits_said(trait.to_hit, trait.dodging) for post, trait in traits.items()}
     if member.display is None or not any(said.values()):
         return member
     for post, trait in traits.items():
         if trait.to_hit:
             crew.setdefault(post, {})[TO_HIT] = trait.to_hit
-    mark = "-".join(one.name.lower().split())
+    mark = "-".join(ship.name.lower().split())
     named = tuple(f"{post} {text}" for post, text in said.items() if text)
     return replace(member, display=with_traits(member.display, mark, said), traits=named)
 

@@ -80,10 +80,10 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
 
 def _map_and_board(library: Library, key: Key) -> tuple[Map | None, HexMap]:
     """Return the map of a scenario and its drawing; empty space of the usual size without one."""
-    found = map_of(library, key)
-    if found is None:
+    map = map_of(library, key)
+    if map is None:
         return None, HexMap("none", UNNAMED, MAP_COLUMNS, MAP_ROWS)
-    return found[1], board(found[1], found[0].id, library.lookup_in(key.system))
+    return map[1], board(map[1], map[0].id, library.lookup_in(key.system))
 
 
 def _start(scenario: Scenario, map: Map | None, drawn: HexMap) -> Start:

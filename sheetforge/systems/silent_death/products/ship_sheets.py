@@ -45,8 +45,8 @@ def pages(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[Pag
 
 def in_groups(ships: Sequence[ShownShip]) -> list[ShownShip]:
     """Return ships with those of a kind together, fighters last, since they share sheets."""
-    kinds = {ship.display.id: at for at, ship in reversed(list(enumerate(ships)))}
-    return sorted(ships, key=lambda one: (_shares(one), kinds[one.display.id]))
+    kinds = {ship.display.id: index for index, ship in reversed(list(enumerate(ships)))}
+    return sorted(ships, key=lambda ship: (_shares(ship), kinds[ship.display.id]))
 
 
 def _shares(ship: ShownShip) -> bool:
@@ -56,7 +56,7 @@ def _shares(ship: ShownShip) -> bool:
 def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[Page]]:
     """Yield the pages of each sheet: full ones of a kind, then what is left of several kinds."""
     rest: list[list[ShownShip]] = []
-    for _, shown_ships in groupby(ships, key=lambda one: one.display.id):
+    for _, shown_ships in groupby(ships, key=lambda ship: ship.display.id):
         left = list(shown_ships)
         if not _shares(left[0]):
             for ship in left:

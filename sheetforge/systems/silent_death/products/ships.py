@@ -18,9 +18,9 @@ def marks_of(counts: Sequence[int]) -> list[list[str]]:
     >>> marks_of([2, 3])
     [['A', 'B'], ['a', 'b', 'c']]
     """
-    pairs = [(f"{side}.{at}", side) for side, count in enumerate(counts) for at in range(count)]
+    pairs = [(f"{side}.{index}", side) for side, count in enumerate(counts) for index in range(count)]
     found = letters(pairs, len(counts))
-    return [[found[f"{side}.{at}"] for at in range(count)] for side, count in enumerate(counts)]
+    return [[found[f"{side}.{index}"] for index in range(count)] for side, count in enumerate(counts)]
 
 
 def ships_of(entity: Entity) -> Iterable[Reference]:

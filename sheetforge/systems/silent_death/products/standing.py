@@ -48,7 +48,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.rules.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state, partial(is_listed, state)), lambda one: _row(state, one, names[one.id])),
+        sides=tables(units.by_side(state, partial(is_listed, state)), lambda ship: _row(state, ship, names[ship.id])),
         facts=(
             FactList("In flight", tuple(_flights(state, flying, names))),
             FactList("Losses and critical hits", tuple(_losses(state, ships, names))),
@@ -98,12 +98,12 @@ def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
 def _flights(state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield what is on its way, by the number that it has on the map: whose, at what, where."""
     marks = {warhead.id: f"warhead {number}" for number, warhead in enumerate(flying, 1)} | dict(names)
-    for number, one in enumerate(flying, 1):
-        place = f"{state.board.name(one.hex)} {heading(one.facing, state.board.shape)}"
+    for number, warhead in enumerate(flying, 1):
+        place = f"{state.board.name(warhead.hex)} {heading(warhead.facing, state.board.shape)}"
         yield (
-            f"{number}  {one.kind.name}",
-            f"of {marks[one.owner]} at {marks.get(one.target, one.target)}; {place}; "
-            f"{one.points} of Drive {one.kind.drive} left",
+            f"{number}  {warhead.kind.name}",
+            f"of {marks[warhead.owner]} at {marks.get(warhead.target, warhead.target)}; {place}; "
+            f"{warhead.points} of Drive {warhead.kind.drive} left",
         )
     for salvo in state.salvos:
         mount = state.ships[salvo.ship].blueprint.mounts[salvo.mount]

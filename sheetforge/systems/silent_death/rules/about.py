@@ -64,7 +64,7 @@ def mounted(ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
 
 def _mounted(ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
     pairs = ((mount, context("weapons", mount.weapon, Weapon)) for mount in ship.weapons)
-    return [(at, mount, weapon) for at, (mount, weapon) in enumerate(pairs) if weapon]
+    return [(index, mount, weapon) for index, (mount, weapon) in enumerate(pairs) if weapon]
 
 
 def cannons(ship: Craft, context: Context) -> Iterator[tuple[int, Mount, Cannon]]:
@@ -77,8 +77,8 @@ def cannons(ship: Craft, context: Context) -> Iterator[tuple[int, Mount, Cannon]
 def effects(table: CriticalTable) -> Iterator[tuple[Path, Result, Effect]]:
     """Yield every effect of a critical table with its path and its line."""
     for row, result in enumerate(table.results):
-        for at, effect in enumerate(result.effects):
-            yield ("results", row, "effects", at), result, effect
+        for index, effect in enumerate(result.effects):
+            yield ("results", row, "effects", index), result, effect
 
 
 def a(word: str) -> str:

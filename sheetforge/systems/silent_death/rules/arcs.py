@@ -135,7 +135,7 @@ def arc_groups(ring: Sequence[str], arcs: Sequence[str]) -> list[list[str]]:
     chosen = set(arcs)
     if chosen >= set(ring):
         return [list(ring)]
-    first = next(at for at, arc in enumerate(ring) if arc not in chosen)
+    first = next(index for index, arc in enumerate(ring) if arc not in chosen)
     groups: list[list[str]] = []
     joined = False
     for step in range(1, len(ring) + 1):

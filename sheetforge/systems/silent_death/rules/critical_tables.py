@@ -36,7 +36,7 @@ ONE_LINE = "dice: 1d4\nresults: [{roll: 1-4, title: A bang, effects: [%s]}]\n"
     bad=TWO_LINES % "4",
 )
 def roll_gap(table: CriticalTable, context: Context) -> Iterator[Problem]:
-    missing = [roll for roll in table.dice.faces if not any(roll in one.roll for one in table.results)]
+    missing = [roll for roll in table.dice.faces if not any(roll in result.roll for result in table.results)]
     if missing:
         message = f"{table.dice} can show {listed(missing, 'or')}, which no line covers; add one"
         yield Problem(message, ("results",), listed(missing), target="key")

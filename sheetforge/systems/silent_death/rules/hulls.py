@@ -153,5 +153,5 @@ def at_size(message: str, path: Path, size: int, prices: Mapping[int, Price], co
     """Return a problem that points at one size of a price list."""
     text = context.library.record(context.key).source.value(path)
     entry = f"{size}={prices[size]}"
-    found = re.search(rf"(?<!\S){size}=\S+", text) if isinstance(text, str) else None
-    return Problem(message, path, entry, within=found.span() if found else None)
+    match = re.search(rf"(?<!\S){size}=\S+", text) if isinstance(text, str) else None
+    return Problem(message, path, entry, within=match.span() if match else None)

@@ -133,9 +133,9 @@ def _edges(scenario: Scenario, context: Context) -> tuple[dict[str, Edge], dict[
     from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
 
     maps = (
-        one
-        for _, one in context.all("maps", Map)
-        if one.scenario and context.find("scenarios", one.scenario) == context.key
+        map
+        for _, map in context.all("maps", Map)
+        if map.scenario and context.find("scenarios", map.scenario) == context.key
     )
     map = next(maps, None)
     columns, rows = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)

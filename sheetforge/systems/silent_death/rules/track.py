@@ -85,10 +85,10 @@ def _meant(code: Span, ship: Craft, track: Track) -> str:
     """Return the code that a token was probably meant to be; empty if that is not clear."""
     if code.text.lower() in ("x", "×"):
         return "X"
-    found = _NUMBER.fullmatch(code.text)
-    if found is None:
+    match = _NUMBER.fullmatch(code.text)
+    if match is None:
         return ""
-    signs, number = set(code.text), int(found[1])
+    signs, number = set(code.text), int(match[1])
     if signs & set("<>◆"):
         return f"<{number}>"
     if signs & set("[]-"):

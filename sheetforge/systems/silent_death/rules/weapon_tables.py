@@ -234,7 +234,7 @@ def weapon_dice(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
     elif isinstance(weapon, Device):
         places = [(("die",), weapon.die)]
     else:
-        places = [(("salvo_dice", at), dice) for at, dice in enumerate(weapon.salvo_dice)]
+        places = [(("salvo_dice", index), dice) for index, dice in enumerate(weapon.salvo_dice)]
     for path, dice in places:
         if message := about.odd_dice(dice):
             yield Problem(message, path, str(dice))

@@ -96,7 +96,11 @@ def in_order(displays: Sequence[Display]) -> list[Display]:
     """Displays by class and name."""
     order = list(GROUPS)
     return sorted(
-        displays, key=lambda one: (order.index(one.class_name) if one.class_name in order else len(order), one.name)
+        displays,
+        key=lambda display: (
+            order.index(display.class_name) if display.class_name in order else len(order),
+            display.name,
+        ),
     )
 
 

@@ -68,10 +68,10 @@ def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ..
         box = content_box(sheet)
         height = box.height / A_PAGE
         shown = seatings[first : first + A_PAGE]
-        for at, seating in enumerate(shown):
-            tent = Box(box.x, box.y + at * height, box.width, height)
+        for index, seating in enumerate(shown):
+            tent = Box(box.x, box.y + index * height, box.width, height)
             _tent(form, seating, tent, options.arms)
-            if at:
+            if index:
                 form.across(box.x, box.right, tent.y, form.brush.ray)
         title = f"Table tents: {shown[0].title}, {shown[0].note}"
         name = f"tables {shown[0].table} to {shown[-1].table}"
@@ -111,15 +111,15 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     ornament(form, left.center[0] - wide / 2, left.bottom - 9.5, ORNAMENT, on_bar(form, arms))
     right = Box(left.right + 5.0, box.y + 3.0, box.width - width - 9.0, box.height - 14.0)
     height = shared(right.height, len(seating.players))
-    for at, name in enumerate(seating.players):
-        row = Box(right.x, right.y + at * height, right.width, height)
-        house = seating.crests[at] if at < len(seating.crests) else None
+    for index, name in enumerate(seating.players):
+        row = Box(right.x, right.y + index * height, right.width, height)
+        house = seating.crests[index] if index < len(seating.crests) else None
         if house is not None:
             side = min(height - 4.0, CREST)
             crest_field(form, house, Box(row.right - side, row.center[1] - side / 2, side, side))
             row = Box(row.x, row.y, row.width - side - 3.0, height)
         form.fitted(name, row, 44.0, 14.0, "player", "bold")
-        if at:
+        if index:
             form.across(right.x, right.right, row.y)
     foot = Box(right.x, box.bottom - 10.5, right.width, 7.0)
     if arms is not None:
@@ -132,7 +132,7 @@ def final_report(values: Values, players: Sequence[Cells], options: Options) -> 
     """The report of an event: every player's place, points and player points, in landscape."""
     columns = FORMS.columns("report")
     pages = []
-    for at, rows in enumerate(parts("place", players, REPORTED)):
+    for index, rows in enumerate(parts("place", players, REPORTED)):
         page = start("Final report", "the places of all players", options, landscape=True)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("report"), values)
@@ -144,7 +144,7 @@ def final_report(values: Values, players: Sequence[Cells], options: Options) -> 
         boxes = FORMS.boxes("report-foot")
         y = entries(form, area.level(y + GAP), boxes, values, name="foot")
         _notes(page, y, FORMS.texts("final-report"))
-        pages.append(page.close(f"report.{at + 1}"))
+        pages.append(page.close(f"report.{index + 1}"))
     return tuple(pages)
 
 
@@ -152,7 +152,7 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
     """The ranking list of all players."""
     columns = FORMS.columns("ranking")
     pages = []
-    for at, rows in enumerate(parts("place", players, LISTED)):
+    for index, rows in enumerate(parts("place", players, LISTED)):
         page = start("Ranking", "player points", options)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("ranking"), values)
@@ -161,7 +161,7 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
         pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), LISTED, 9.5)
         y = grid(form, area.level(y), columns, rows, "player", pitch, size, HEAD)
         _notes(page, y + 2.0, FORMS.texts("ranking-notes"))
-        pages.append(page.close(f"ranking.{at + 1}"))
+        pages.append(page.close(f"ranking.{index + 1}"))
     return tuple(pages)
 
 

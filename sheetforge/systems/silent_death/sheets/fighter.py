@@ -92,7 +92,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     for id, display in kinds.items():
         own = sheet_palette(options, display.arms)
         drawn = draw(display, Sketch(own, display.name), panels[id])
-        numbers = [at for at, one in enumerate(displays) if one.id == id]
+        numbers = [index for index, one in enumerate(displays) if one.id == id]
         page.items += copies(display, drawn, [places[number] for number in numbers], options, numbers)
     top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
@@ -115,8 +115,8 @@ def _of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str
     values: dict[str, str] = {}
     several = len({display.id for display in displays}) > 1
     pairs = zip(displays, options.damage, strict=False)
-    for at, (display, damage) in enumerate(pairs):
-        mark = options.names[at] if at < len(options.names) and len(displays) > 1 else "x"
+    for index, (display, damage) in enumerate(pairs):
+        mark = options.names[index] if index < len(options.names) and len(displays) > 1 else "x"
         for name in sorted(damage):
             head, _, rest = name.partition(".")
             if head == "turn":

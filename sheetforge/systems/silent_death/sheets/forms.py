@@ -64,7 +64,7 @@ def sign_up(options: Options, values: Values = NO_VALUES, players: Sequence[Cell
     """The master sign-up sheet, lying, with the pool of player points."""
     columns = FORMS.columns("sign-up")
     pages = []
-    for at, rows in enumerate(parts("number", players, SIGNED_UP)):
+    for index, rows in enumerate(parts("number", players, SIGNED_UP)):
         page = start("Master sign-up", "player points are pooled", options, landscape=True)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("sign-up"), values)
@@ -74,7 +74,7 @@ def sign_up(options: Options, values: Values = NO_VALUES, players: Sequence[Cell
         y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 1.6
         notes = Box(area.x, y, area.width, area.bottom - y)
         paragraphs(form, notes, FORMS.texts("sign-up"), "notes", 8.0)
-        pages.append(page.close(_prefix("sign-up", at)))
+        pages.append(page.close(_prefix("sign-up", index)))
     return tuple(pages)
 
 
@@ -121,7 +121,7 @@ def standings(options: Options, values: Values = NO_VALUES, players: Sequence[Ce
     """Everyone's points round by round, the tie-breakers, the places."""
     columns = standing_columns()
     pages = []
-    for at, rows in enumerate(parts("number", players, STANDING)):
+    for index, rows in enumerate(parts("number", players, STANDING)):
         page = start("Standings", "tournament points round by round", options)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("standings"), values)
@@ -131,7 +131,7 @@ def standings(options: Options, values: Values = NO_VALUES, players: Sequence[Ce
         y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 2.0
         below = Box(area.x, y, area.width, area.bottom - y)
         paragraphs(form, below, FORMS.texts("ties"), "ties", 8.0)
-        pages.append(page.close(_prefix("standings", at)))
+        pages.append(page.close(_prefix("standings", index)))
     return tuple(pages)
 
 
@@ -164,8 +164,8 @@ def _conduct(form: Form, box: Box) -> float:
     shown = [*FORMS.texts("conventions"), *FORMS.texts("conduct")[:3], *FORMS.texts("last-turn")[1:2]]
     width = (box.width - GAP) / 2
     return max(
-        paragraphs(form, Box(box.x + at * (width + GAP), box.y, width, box.height), half, "conduct", 8.0)
-        for at, half in enumerate((shown[:5], shown[5:]))
+        paragraphs(form, Box(box.x + index * (width + GAP), box.y, width, box.height), half, "conduct", 8.0)
+        for index, half in enumerate((shown[:5], shown[5:]))
     )
 
 

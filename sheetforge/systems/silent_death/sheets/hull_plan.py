@@ -108,12 +108,12 @@ def _rows(total: int, rows: int, across: int, breadths: Sequence[float], *, bow:
     low, high = 0.0, across / min(shape)
     for _ in range(40):
         middle = (low + high) / 2
-        if sum(min(across, max(1.0, middle * one * across)) for one in shape) < total:
+        if sum(min(across, max(1.0, middle * value * across)) for value in shape) < total:
             low = middle
         else:
             high = middle
-    wished = [min(float(across), max(1.0, high * one * across)) for one in shape]
-    made = [int(one + 1e-9) for one in wished]
+    wished = [min(float(across), max(1.0, high * value * across)) for value in shape]
+    made = [int(value + 1e-9) for value in wished]
     order = sorted(range(rows), key=lambda n: (made[n] - wished[n], n))
     for number in order * 2:
         if sum(made) < total and made[number] < across:
@@ -124,11 +124,11 @@ def _rows(total: int, rows: int, across: int, breadths: Sequence[float], *, bow:
     return tuple(made)
 
 
-def outline(found: HullPlan, cx: float, top: float) -> list[Point]:
+def outline(plan: HullPlan, cx: float, top: float) -> list[Point]:
     """Return the right side of a hull from the tip of its bow to the end of its stern."""
     points = [(cx + 1.0, top)]
-    for rows, tops in ((found.front, found.tops("front")), (found.rear, found.tops("rear"))):
-        half = [KEEL / 2 + row_width(count, found.side) + SKIN for count in rows]
+    for rows, tops in ((plan.front, plan.tops("front")), (plan.rear, plan.tops("rear"))):
+        half = [KEEL / 2 + row_width(count, plan.side) + SKIN for count in rows]
         # A single row that is narrower than both beside it does not make a notch.
         ends = zip([0.0, *half], half, [*half[1:], 0.0], strict=False)
         wide = [max(x, min(before, behind)) for before, x, behind in ends]
@@ -136,88 +136,88 @@ def outline(found: HullPlan, cx: float, top: float) -> list[Point]:
             # Beside a broader row the skin begins to slant in the middle of the narrower one.
             before = wide[number - 1] if number else 0.0
             behind = wide[number + 1] if number + 1 < len(wide) else 0.0
-            middle = y + found.side / 2
+            middle = y + plan.side / 2
             if before != x:
                 points.append((cx + x, top + (middle if before > x else y - SKIN * 0.7)))
             if behind != x:
-                low = y + found.side + SKIN * 0.7
+                low = y + plan.side + SKIN * 0.7
                 points.append((cx + x, top + (middle if behind > x else low)))
-        if rows is found.front:
-            narrow = waist_half(found)
-            points += [(cx + narrow, top + found.waist + SKIN + 0.8), (cx + narrow, top + tops_of_rear(found))]
+        if rows is plan.front:
+            narrow = waist_half(plan)
+            points += [(cx + narrow, top + plan.waist + SKIN + 0.8), (cx + narrow, top + tops_of_rear(plan))]
     end = max(6.0, (points[-1][0] - cx) * 0.6)
-    return [*points, (cx + end, top + found.length)]
+    return [*points, (cx + end, top + plan.length)]
 
 
-def tops_of_rear(found: HullPlan) -> float:
+def tops_of_rear(plan: HullPlan) -> float:
     """Return the distance from the tip of the bow to the end of the waist."""
-    return found.tops("rear")[0] - SKIN - 0.8
+    return plan.tops("rear")[0] - SKIN - 0.8
 
 
-def waist_half(found: HullPlan) -> float:
+def waist_half(plan: HullPlan) -> float:
     """Return half the breadth of the waist."""
-    return max(10.0, KEEL / 2 + row_width(min(found.front[-1], found.rear[0]), found.side) - 9.0)
+    return max(10.0, KEEL / 2 + row_width(min(plan.front[-1], plan.rear[0]), plan.side) - 9.0)
 
 
-def flank(found: HullPlan, y: float) -> float:
+def flank(plan: HullPlan, y: float) -> float:
     """Return half the breadth of a hull at a distance from the tip of its bow."""
-    for (x1, y1), (x2, y2) in pairwise(outline(found, 0.0, 0.0)):
+    for (x1, y1), (x2, y2) in pairwise(outline(plan, 0.0, 0.0)):
         if y1 <= y <= y2:
             return x1 if y2 == y1 else x1 + (x2 - x1) * (y - y1) / (y2 - y1)
     return 0.0
 
 
-def draw_hull(sketch: Sketch, display: Display, found: HullPlan, cx: float, top: float, *, ahead: bool) -> None:
+def draw_hull(sketch: Sketch, display: Display, plan: HullPlan, cx: float, top: float, *, ahead: bool) -> None:
     """Draw the hull, its keel, the boxes of its quarters, and the names of arcs around it.
 
     With a weapon `ahead` of the bow its leader passes the name of the arc.
     """
     p, b = sketch.palette, sketch.brush
-    right = outline(found, cx, top)
+    right = outline(plan, cx, top)
     points = (*right, *((2 * cx - x, y) for x, y in reversed(right)))
     fill = mixed(p.accent, p.paper, 0.86) if b.tint else None
     with sketch.group(layer="art"):
         sketch.items.append(Polygon(points, Style(fill=fill or p.paper)))
         keel = Style(stroke=p.accent, stroke_width=0.25)
-        sketch.items.append(Line(cx, top + 3.0, cx, top + found.length - 2.0, keel))
+        sketch.items.append(Line(cx, top + 3.0, cx, top + plan.length - 2.0, keel))
         sketch.items.append(Polygon(points, Style(stroke=b.hex.stroke, stroke_width=0.5, join="round")))
     for panel in display.tracks:
         end: End = "front" if panel.facing.startswith("front") else "rear"
         name = f"track.{panel.facing}"
         sign = -1 if panel.facing.endswith("left") else 1
         with sketch.group(f"{display.id}.{name}", "track", panel.title):
-            places = _places(found, end, sign, cx, top)[: len(panel.cells)]
+            places = _places(plan, end, sign, cx, top)[: len(panel.cells)]
             boxes(sketch, places, panel.cells, name, f"{display.id}.")
         first = places[0]
         x = cx + sign * (KEEL / 2 + 4.6)
         arrow(sketch, (x, first.y - SKIN - 1.1), 3.4 * sign)
-    _arc_names(sketch, found, cx, top, ahead)
+    _arc_names(sketch, plan, cx, top, ahead)
 
 
-def _places(found: HullPlan, end: End, sign: int, cx: float, top: float) -> list[Box]:
+def _places(plan: HullPlan, end: End, sign: int, cx: float, top: float) -> list[Box]:
     """Return the boxes of a quarter in the order of its track: rows from the keel outward."""
-    rows = found.front if end == "front" else found.rear
+    rows = plan.front if end == "front" else plan.rear
     made = []
-    for y, count in zip(found.tops(end), rows, strict=True):
+    for y, count in zip(plan.tops(end), rows, strict=True):
         for column in range(count):
-            out = KEEL / 2 + row_width(column + 1, found.side) - found.side
-            x = cx + out if sign > 0 else cx - out - found.side
-            made.append(Box(x, top + y, found.side, found.side))
+            out = KEEL / 2 + row_width(column + 1, plan.side) - plan.side
+            x = cx + out if sign > 0 else cx - out - plan.side
+            made.append(Box(x, top + y, plan.side, plan.side))
     return made
 
 
-def _arc_names(sketch: Sketch, found: HullPlan, cx: float, top: float, ahead: bool) -> None:
+def _arc_names(sketch: Sketch, plan: HullPlan, cx: float, top: float, ahead: bool) -> None:
     """The names of the arcs before the bow, at the waist and behind the stern."""
     ink = sketch.palette.accent
 
     def name(text: str, x: float, y: float, align: Literal["left", "center", "right"]) -> None:
         sketch.text(text, x, y, ARC_PT, "bold", ink, align)
 
-    above, below = top - 1.4, top + found.length + 3.6
+    above, below = top - 1.4, top + plan.length + 3.6
     name(BOW_LABELS[0], cx - (2.4 if ahead else 0.0), above, "right" if ahead else "center")
     name(STERN_LABELS[3], cx, below, "center")
-    middle = top + (found.waist + found.tops("rear")[0]) / 2
-    aside = waist_half(found) + 1.2
+    middle = top + (plan.waist + plan.tops("rear")[0]) / 2
+    aside = waist_half(plan) + 1.2
     for sign, side in ((1, 1), (-1, 5)):
         align: Literal["left", "right"] = "left" if sign > 0 else "right"
         far = 2 if sign > 0 else 4

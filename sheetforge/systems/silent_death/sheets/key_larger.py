@@ -30,9 +30,9 @@ def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
         ("gunboat", gunboat.pages, FORMS.callouts("key-gunboat")),
         ("warhound", warhound.pages, FORMS.callouts("key-warhound")),
     ):
-        some = [one for one in displays if one.frame == frame]
+        some = [display for display in displays if display.frame == frame]
         if some:
-            best = max(some, key=lambda one: (len(one.gauges), -len(one.weapons), one.id))
+            best = max(some, key=lambda display: (len(display.gauges), -len(display.weapons), display.id))
             shown.append((best, make, callouts))
     if not shown:
         return ()

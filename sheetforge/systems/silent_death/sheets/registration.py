@@ -170,10 +170,10 @@ def _crew_boxes(stats: int | None, crews: Sequence[tuple[int, ...]]) -> tuple[st
     """Return the texts of the boxes of a line's crews: skills, or a dash where none is used."""
     boxes = list(_open_boxes(stats, len(crews)))
     each = len(SKILLS) if stats is None or stats <= len(SKILLS) else stats
-    for at, crew in enumerate(crews):
+    for index, crew in enumerate(crews):
         for number, value in enumerate(crew):
-            if at * each + number < len(boxes):
-                boxes[at * each + number] = str(value)
+            if index * each + number < len(boxes):
+                boxes[index * each + number] = str(value)
     return tuple(boxes)
 
 

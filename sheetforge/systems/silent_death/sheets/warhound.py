@@ -337,17 +337,17 @@ def _leaders(
             of.insert(len(of) if ahead else 0, (0, batteries[end]))
             wished = [place.center[1] - top for _, place in of]
             for (number, place), y in zip(of, _spaced(wished, limits[ahead]), strict=True):
-                at = _leader(sketch, number, place, cx, sign, flank(hull, y), top + y)
+                point = _leader(sketch, number, place, cx, sign, flank(hull, y), top + y)
                 if number:
-                    mounted_letter(sketch, display, number, *at, sign)
+                    mounted_letter(sketch, display, number, *point, sign)
                 else:
-                    sketch.items.append(Circle(*at, 0.8, Style(fill=sketch.palette.accent)))
+                    sketch.items.append(Circle(*point, 0.8, Style(fill=sketch.palette.accent)))
 
 
 def _spaced(wished: Iterable[float], limits: tuple[float, float]) -> list[float]:
     """Return heights near the wanted ones, in their order, within limits and with distances."""
     low, high = limits
-    found = [min(high, max(low, one)) for one in wished]
+    found = [min(high, max(low, value)) for value in wished]
     for index in range(1, len(found)):
         found[index] = max(found[index], found[index - 1] + APART)
     if found and found[-1] > high:

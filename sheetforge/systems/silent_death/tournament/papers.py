@@ -146,12 +146,12 @@ class Papers:
         if game is None or game.result is None or game.result.left is None:
             return None, None
         assert isinstance(self.state, SwissState)
-        at = game.players.index(entrant.name)
+        index = game.players.index(entrant.name)
         lost = []
         for name, left in zip(game.players, game.result.left, strict=True):
             own = self.state.players[name].registration
             lost.append(None if own is None or own.cost is None else own.cost - left)
-        return lost[1 - at], lost[at]
+        return lost[1 - index], lost[index]
 
     def _game(self, name: str, record: RoundRecord) -> Meeting | None:
         return self.state.rounds[record.round - 1].of(name) if isinstance(self.state, SwissState) else None
@@ -221,7 +221,7 @@ class Papers:
         slips = []
         for game in round.games:
             values = {"event": self.state.heading.title, "round": str(round.number), "table": str(game.table)}
-            rows = tuple(self._slip_row(game, at) for at in range(2))
+            rows = tuple(self._slip_row(game, index) for index in range(2))
             gone = any(self.swiss.players[name].until == round.number for name in game.players)
             ticks = {"destroyed"} if game.result is not None and any(game.result.wiped) else set()
             slips.append(SlipData(values, rows, frozenset(ticks | ({"drops"} if gone else set()))))
@@ -285,7 +285,7 @@ class Papers:
                 "event": ", ".join(filter(None, (self.heads["event"], self.heads["date"]))),
                 "fleet": fleet_name(entrant),
                 "points": str(row.points),
-                "margins": signed(sum(one.margin for one in row.records)),
+                "margins": signed(sum(record.margin for record in row.records)),
                 "adjusted": signed(row.ties[0]),
                 "opponents": signed(row.ties[1]),
                 "place": str(row.place) if row.place else "",
@@ -297,9 +297,9 @@ class Papers:
         game = self._game(row.player, record)
         left = ("", "")
         if game is not None and game.result is not None and game.result.left is not None:
-            at = game.players.index(row.player)
-            shown = [points(one) for one in game.result.left]
-            left = (shown[at], shown[1 - at])
+            index = game.players.index(row.player)
+            shown = [points(value) for value in game.result.left]
+            left = (shown[index], shown[1 - index])
         opponent = record.opponent or ("bye" if record.kind == BYE else "–")
         return {
             "round": str(record.round),

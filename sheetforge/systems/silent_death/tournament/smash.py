@@ -219,13 +219,13 @@ class Finder:
 
     def ship(self, reference: str) -> TableShip:
         """Return a ship, complete or listed. Raises `Declined` for an unknown one."""
-        found = self.library.get("ships", self.event.system, str(reference))
-        if isinstance(found, Craft):
-            track = found.tracks.get("")
+        ship = self.library.get("ships", self.event.system, str(reference))
+        if isinstance(ship, Craft):
+            track = ship.tracks.get("")
             boxes = None if track is None else len(track.boxes)
-            return TableShip(str(reference), found.name, found.crew_stats, boxes)
-        if isinstance(found, ListedShip):
-            return TableShip(str(reference), found.name, found.crew_stats)
+            return TableShip(str(reference), ship.name, ship.crew_stats, boxes)
+        if isinstance(ship, ListedShip):
+            return TableShip(str(reference), ship.name, ship.crew_stats)
         known = [key.id for key in self.library.keys("ships", self.event.system)]
         raise Declined(f"no ship {str(reference)!r}; {did_you_mean(str(reference), known)}")
 

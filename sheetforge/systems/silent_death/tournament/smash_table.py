@@ -52,9 +52,9 @@ class TableRules:
     def chart(self, name: str) -> int:
         """Return the number of a tier by its name. Raises `Declined` with the names that exist."""
         names = [chart.name for chart in self.charts]
-        for at, known in enumerate(names):
+        for index, known in enumerate(names):
             if name.casefold() in (known.casefold(), known.split()[-1].casefold()):
-                return at
+                return index
         raise Declined(f"no tier {name!r}; {did_you_mean(name, names, with_list=True)}")
 
 

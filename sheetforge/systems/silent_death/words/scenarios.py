@@ -61,22 +61,22 @@ def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[st
             yield who, f"{verb} when {way}.", by
 
 
-def takes(one: Victory, edges: Mapping[str, str]) -> str:
+def takes(goal: Victory, edges: Mapping[str, str]) -> str:
     """Return a condition of victory as a clause.
 
     >>> takes(Victory(side="Rebels", by="exit", ship="Y-Wing", edge="Imperials"),
     ...        {"Imperials": "north"})
     'Y-Wing leaves the map by the north edge'
     """
-    match one.by:
+    match goal.by:
         case "last-ship":
             return LAST_SHIP
         case "exit":
-            by = f" by the {edges[one.edge]} edge" if one.edge is not None else ""
-            return f"{does(one.ship or 'its ship', 'leave')} the map{by}"
-        case "destroy" if one.ship:
-            verb = "are" if is_plural(one.ship) else "is"
-            return f"{one.ship} {verb} destroyed or a derelict"
+            by = f" by the {edges[goal.edge]} edge" if goal.edge is not None else ""
+            return f"{does(goal.ship or 'its ship', 'leave')} the map{by}"
+        case "destroy" if goal.ship:
+            verb = "are" if is_plural(goal.ship) else "is"
+            return f"{goal.ship} {verb} destroyed or a derelict"
         case "destroy" | "destroy-all":
             return "every enemy ship is destroyed or a derelict, and none has left the map"
         case "rout":

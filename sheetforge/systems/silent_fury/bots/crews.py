@@ -135,8 +135,8 @@ def boarding_worth(state: State, ship: ShipState, side: str, means: Means, targe
     if not going or die is None:
         return 0.0
     chance = min(1.0, target.blueprint.size / die) * (0.4 if target.evading else 1.0)
-    there = [one for _, one in target.active() if one.side == side]
-    defenders = [one for _, one in target.active() if one.side != side]
+    there = [figure for _, figure in target.active() if figure.side == side]
+    defenders = [figure for _, figure in target.active() if figure.side != side]
     points = target.blueprint.points
     worth = max(TAKING * points, goals.prizes.get(target.id, 0.0) * (PRIZE_WORTH * points + PRIZE))
     arriving = strength(going) * chance + strength(there)
@@ -252,7 +252,7 @@ class CrewChoices(ByQuestion[View]):
     def _type(self, ship: ShipState, name: str) -> CrewType:
         """Return the type of a figure by its name in options."""
         figures = [*ship.box, *(figure for _, figure in ship.active())]
-        return next((one.type for one in figures if one.name == name), "spacer")
+        return next((figure.type for figure in figures if figure.name == name), "spacer")
 
     def _cheapest(self, view: View, question: Choose) -> str:
         ship = view.ships[question.about.partition(" ")[0]]
@@ -314,7 +314,7 @@ class CrewChoices(ByQuestion[View]):
     def _worth_here(self, ship: ShipState, number: int, type: CrewType) -> float:
         """Return the loss if a figure left its component."""
         made = ship.copy()
-        figure = next(one for one in ship.crew_in(number) if one.side == self.side and one.type == type)
+        figure = next(figure for figure in ship.crew_in(number) if figure.side == self.side and figure.type == type)
         made.take(number, figure)
         return self._needed(made, number, type)
 
@@ -364,4 +364,4 @@ class CrewChoices(ByQuestion[View]):
 
 def _steps(tiers: tuple[tuple[int, ...], ...], wanted: list[int]) -> int:
     """Return how many corridors lead to the nearest of some components."""
-    return next((at for at, tier in enumerate(tiers) if set(tier) & set(wanted)), len(tiers))
+    return next((index for index, tier in enumerate(tiers) if set(tier) & set(wanted)), len(tiers))

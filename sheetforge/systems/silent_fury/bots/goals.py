@@ -66,12 +66,12 @@ def goals_of(state: State, side: str) -> Goals:
             else:
                 prizes = _prizes(state, victory)
                 goals.hunted |= {id for id in prizes if state.ships[id].side == side}
-                goals.wanted |= {one.id for one in _taken(state, victory)}
+                goals.wanted |= {ship.id for ship in _taken(state, victory)}
         elif victory.by == "destroy":
             (goals.wanted if own else goals.guarded).update(named)
     if goals.hunted:
-        goals.wanted |= {one.id for one in state.enemies(side) if one.blueprint.transports}
-    goals.withdrawn = {one.id for one in state.on_map(side) if _saved_by_going(state, one, side)}
+        goals.wanted |= {ship.id for ship in state.enemies(side) if ship.blueprint.transports}
+    goals.withdrawn = {ship.id for ship in state.on_map(side) if _saved_by_going(state, ship, side)}
     return goals
 
 

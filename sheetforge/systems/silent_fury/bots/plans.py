@@ -105,7 +105,7 @@ class Planner:
         """Return the worth of three actions, the end of the turn included."""
         outlook, total, keep = self.outlook, 0.0, 1.0
         now = Situation(place_of(outlook.ship), tuple(outlook.ship.shields))
-        for at, action in enumerate(actions):
+        for index, action in enumerate(actions):
             evading = False
             if action == "defenses":
                 now, evading = self._defended(now)
@@ -124,11 +124,11 @@ class Planner:
                 total += keep * gain
                 now = now._replace(crews=now.crews + 1)
             elif action == "thrust":
-                way, place = self.moved(now, left_of(actions[at + 1 :]))
+                way, place = self.moved(now, left_of(actions[index + 1 :]))
                 now = now._replace(place=place, thrusted=now.thrusted or way == "thrust")
             elif action == "jump":
                 total -= FIELD * outlook.ship.blueprint.points
-                now = now._replace(place=self.jumped(now, left_of(actions[at + 1 :])))
+                now = now._replace(place=self.jumped(now, left_of(actions[index + 1 :])))
             keep *= KEEP
         return total + outlook.final(now.place, now.shields)
 
@@ -166,7 +166,7 @@ class Planner:
 
     def jumped(self, now: Situation, left: Left) -> Place:
         """Return the best place that a jump leads to."""
-        return max(self.outlook.jumps(now.place), key=lambda one: self.value(now, one, left))
+        return max(self.outlook.jumps(now.place), key=lambda place: self.value(now, place, left))
 
     def _defended(self, now: Situation) -> tuple[Situation, bool]:
         """Return the situation after the better defense, and whether the ship evades."""

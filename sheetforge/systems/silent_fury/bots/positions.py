@@ -197,7 +197,7 @@ class Outlook:
         prizes = [ship for ship in wanted if self.board_at(ship)]
         if prizes:
             return 4 * max(0, min(distance(place.hex, prize.hex) for prize in prizes) - 1)
-        near = min(wanted, key=lambda one: (distance(place.hex, one.hex), one.id))
+        near = min(wanted, key=lambda ship: (distance(place.hex, ship.hex), ship.id))
         away = distance(place.hex, near.hex)
         turned = place.facing in arcs(place.hex, near.hex) if away else True
         return max(0, away - self.reach * 0.6) + (0 if turned else 1)
@@ -246,15 +246,15 @@ class Outlook:
 
     def jumps(self, place: Place) -> list[Place]:
         """Return the places that a jump could lead to, facing the nearest enemy."""
-        found = []
+        places = []
         for hex in disk(place.hex, JUMP_RANGE):
             if self.state.holds(hex):
-                near = min(self.later, key=lambda one: distance(one.hex, hex), default=None)
+                near = min(self.later, key=lambda ship: distance(ship.hex, hex), default=None)
                 facing = place.facing
                 if near is not None and near.hex != hex:
                     facing = arcs(hex, near.hex)[0]
-                found.append(Place(hex, hex, facing))
-        return found
+                places.append(Place(hex, hex, facing))
+        return places
 
     # --- shields ---------------------------------------------------------------------------------
 

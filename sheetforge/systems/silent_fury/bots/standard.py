@@ -198,7 +198,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         ship = view.ships[question.about.partition(" ")[0]]
         gun = ship.blueprint.guns[int(question.about.partition(" ")[2])]
         mode, goals = gun.modes[self.row], self._goals(view)
-        hexes = {view.state.name(hex): hex for one in view.state.on_map() for hex in disk(one.hex, mode.area or 0)}
+        hexes = {view.state.name(hex): hex for ship in view.state.on_map() for hex in disk(ship.hex, mode.area or 0)}
 
         def worth(name: str) -> float:
             found = 0.0
@@ -260,9 +260,9 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         look = self._planner(view, ship).outlook
         placed = tuple(int(one) for one in question.so_far)
         wanted = look.best_shields(place_of(ship), sum(placed) + int(left))
-        for at, number in enumerate(wanted):
-            if placed[at] < number:
-                return SIDE_NUMBERS[at]
+        for index, number in enumerate(wanted):
+            if placed[index] < number:
+                return SIDE_NUMBERS[index]
         return SIDE_NUMBERS[0]
 
     def _maintain(self, view: View, question: Choose) -> str:
@@ -278,7 +278,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             fewer = tuple(up - (side == at) for side, up in enumerate(ship.shields))
             return look.taken(here, fewer, True) - look.taken(here, tuple(ship.shields), True)
 
-        sound = any(not ship.damage_of(one) for one in self._generators(view, ship))
+        sound = any(not ship.damage_of(generator) for generator in self._generators(view, ship))
         best = max((option for option in question.options if option != DONE), key=worth)
         return best if sound or worth(best) > 0.3 * component_worth(ship) else DONE
 
@@ -299,7 +299,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         planner, now = self._planner(view, ship), self._now(view, ship)
         left = self._left(view, ship)
         ways = [place for name, place in planner.outlook.ways(now.place, False) if name == way]
-        return max(ways, key=lambda one: planner.value(now, one, left))
+        return max(ways, key=lambda place: planner.value(now, place, left))
 
     def _thrust(self, view: View, question: Choose) -> str:
         name = view.state.name(self._best(view, question, "thrust").hex)
@@ -317,8 +317,8 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         state, ship = view.state, view.ships[question.about]
         left, now = self._left(view, ship), self._now(view, ship)
 
-        def worth(one: ShipState) -> float:
-            planner = Planner(Outlook(state, one, self.side, self._goals(view)))
+        def worth(ship: ShipState) -> float:
+            planner = Planner(Outlook(state, ship, self.side, self._goals(view)))
             return planner.value(now, now.place, left)
 
         over = ship.copy()
@@ -407,7 +407,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             ships = view.own if own else view.enemies
             options = [ship for ship in ships if f"{card}@{ship.id}" in question.options]
             if options:
-                best = max(options, key=lambda one: (target_worth(one), one.id))
+                best = max(options, key=lambda ship: (target_worth(ship), ship.id))
                 return f"{card}@{best.id}"
         return "pass"
 

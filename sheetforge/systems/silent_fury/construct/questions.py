@@ -70,27 +70,27 @@ def _arsenal(commission: construction.Commission) -> dict[str, Weapon | Equipmen
 
 def _weapons(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
     """Return what a component can hold: weapons, launchers, boarding equipment."""
-    return [construction.Choice(id, _about(one)) for id, one in _arsenal(commission).items()]
+    return [construction.Choice(id, _about(item)) for id, item in _arsenal(commission).items()]
 
 
-def _about(one: Weapon | Equipment) -> str:
-    launched = sorted(launched_by(one))
+def _about(item: Weapon | Equipment) -> str:
+    launched = sorted(launched_by(item))
     words = f"launches {listed(launched)}" if launched else ""
-    return f"{one.name}, {words or 'boarding'}" if words or _boards(one) else one.name
+    return f"{item.name}, {words or 'boarding'}" if words or _boards(item) else item.name
 
 
-def _boards(one: Weapon | Equipment) -> bool:
-    return isinstance(one, Equipment)
+def _boards(item: Weapon | Equipment) -> bool:
+    return isinstance(item, Equipment)
 
 
 def _equipment(commission: construction.Commission, answers: construction.Answers) -> list[construction.Choice]:
     """Return the boarding equipment that a ship can have without a component for it."""
-    return [construction.Choice(id, one.name) for id, one in _arsenal(commission).items() if _boards(one)]
+    return [construction.Choice(id, item.name) for id, item in _arsenal(commission).items() if _boards(item)]
 
 
 def _first(commission: construction.Commission, answers: construction.Answers) -> list[str]:
     """Return the default weapons of a ship: those that fire without ordinance."""
-    names = [id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)]
+    names = [id for id, item in _arsenal(commission).items() if not _boards(item) and not launched_by(item)]
     room = allowance(_size(answers), _yard(commission)).weapons
     return names[: max(1, min(room, len(STANDARD), _size(answers) - 3))]
 
@@ -111,7 +111,7 @@ QUESTIONS = (
         option="engines",
         help="The number of components that are engines.",
         metavar="N",
-        choices=lambda commission, answers: [construction.Choice(str(one)) for one in THRUST],
+        choices=lambda commission, answers: [construction.Choice(str(number)) for number in THRUST],
         default=lambda commission, answers: ["1"],
     ),
     construction.DesignQuestion(
@@ -152,7 +152,7 @@ def _launched(commission: construction.Commission, answers: construction.Answers
     """Return what each launcher of a ship launches."""
     arsenal = _arsenal(commission)
     fitted = (arsenal.get(weapon) for weapon, _ in _mounted(commission, answers))
-    return [launched for one in fitted for launched in sorted(launched_by(one))]
+    return [launched for item in fitted for launched in sorted(launched_by(item))]
 
 
 def _loads(launched: Sequence[str]) -> list[str]:
@@ -162,7 +162,7 @@ def _loads(launched: Sequence[str]) -> list[str]:
     ['8xmissile', '2xtorpedo']
     """
     first = {launcher: name for name, launcher in reversed(CARRIED.items())}
-    return [f"{LOADS[one] * launched.count(one)}x{first[one]}" for one in dict.fromkeys(launched)]  # type: ignore[index]
+    return [f"{LOADS[fromkey] * launched.count(fromkey)}x{first[fromkey]}" for fromkey in dict.fromkeys(launched)]  # type: ignore[index]
 
 
 def make(commission: construction.Commission, answers: construction.Answers) -> construction.Draft:
@@ -243,7 +243,7 @@ def _stores(answers: construction.Answers, launched: Sequence[str]) -> dict[str,
         found["tubes"] = tubes
     if load.get("torpedo", tubes) < tubes:
         raise BadRequest(f"--load: {tubes} tubes need {tubes} torpedoes or more")
-    empty = [one for one in dict.fromkeys(launched) if one not in {CARRIED[name] for name in load}]
+    empty = [fromkey for fromkey in dict.fromkeys(launched) if fromkey not in {CARRIED[name] for name in load}]
     if empty:
         raise BadRequest(f"--load names nothing that the launchers of {listed(empty)} launch")
     if load:

@@ -71,7 +71,7 @@ def rally(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
             if token == DONE:
                 break
             name, _, number = token.partition("@")
-            figure = next(one for one in waiting if one.name == name)
+            figure = next(figure for figure in waiting if figure.name == name)
             ship.unbox(figure)
             ship.add(int(number), figure)
             state.tell(Rallied(ship.id, int(number), name))

@@ -48,8 +48,8 @@ def raise_shields(state: State, ship: ShipState, side: str) -> Asking[list[int]]
         chosen = yield from choose(side, options, "raise", f"{ship.id} {most - placed}", shown)
         if chosen == DONE:
             break
-        at = SIDE_NUMBERS.index(chosen)
-        ship.set_shields(at, ship.shields[at] + 1)
+        index = SIDE_NUMBERS.index(chosen)
+        ship.set_shields(index, ship.shields[index] + 1)
         placed += 1
     state.tell(ShieldsRaised(ship.id, ship.shields))
     return (yield from choose_operated(state, ship, side, "shield-generator", placed))

@@ -56,7 +56,7 @@ def fire_check(state: State, ship: ShipState) -> Script:
     left = sorted(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
-        number = next((one for one in left if burns(ship, one)), None)
+        number = next((number for number in left if burns(ship, number)), None)
         if number is None:
             return
         left.remove(number)
@@ -124,7 +124,7 @@ def keeper(state: State, ship: ShipState) -> tuple[str, list[int]]:
     """Return the side that can operate most generators, with them; at a tie, the ship's own."""
     sides = dict.fromkeys((ship.side, *ship.parties()))
     found = [(side, operable(state, ship, side, "shield-generator")) for side in sides]
-    return max(found, key=lambda one: len(one[1]))
+    return max(found, key=lambda pair: len(pair[1]))
 
 
 def kept_shields(ship: ShipState, side: str, generators: int) -> Asking[tuple[int, ...]]:
@@ -134,7 +134,7 @@ def kept_shields(ship: ShipState, side: str, generators: int) -> Asking[tuple[in
         return ship.shields
     kept = [0] * len(ship.shields)
     for _ in range(min(generators, ship.raised)):
-        left = [at for at, up in enumerate(ship.shields) if up > kept[at]]
+        left = [index for index, up in enumerate(ship.shields) if up > kept[index]]
         options = (*(str(at + 1) for at in left), "done")
         chosen = yield from choose(side, options, "maintain", ship.id)
         if chosen == "done":
@@ -223,7 +223,7 @@ def surrender(state: State) -> Script:
         for side in dict.fromkeys(figure.side for figure in ship.box):
             if not ship.holds(side):
                 state.tell(Surrendered(ship.id, side))
-                kill(state, ship, None, [one for one in ship.box if one.side == side], "surrendered")
+                kill(state, ship, None, [figure for figure in ship.box if figure.side == side], "surrendered")
         parties = ship.parties()
         if parties and ship.side not in parties:
             before, ship.side = ship.side, parties[0]

@@ -167,8 +167,8 @@ class State:
 
     def set_flight(self, side: str, flight: Flight) -> None:
         """Change the ordinance of a side."""
-        at = self.plan.sides.index(side)
-        self.flights = (*self.flights[:at], flight, *self.flights[at + 1 :])
+        index = self.plan.sides.index(side)
+        self.flights = (*self.flights[:index], flight, *self.flights[index + 1 :])
 
     def name(self, hex: Hex) -> str:
         """The number of a hex."""

@@ -66,9 +66,9 @@ def launch_missiles(state: State, strike: Strike) -> Script:
     for side in state.order():
         left = state.flight(side).missiles
         targets = [ship.id for ship in state.enemies(side)]
-        for at, id in enumerate(targets):
+        for index, id in enumerate(targets):
             number = left
-            if left and at < len(targets) - 1:
+            if left and index < len(targets) - 1:
                 options = tuple(map(str, range(left + 1)))
                 number = int((yield from choose(side, options, "missiles", id)))
             if number:

@@ -103,7 +103,7 @@ def crew_counted(hurt: Hurt) -> Hurt:
         (damage if damage in RUINED else Damage.NONE, crew) for damage, crew in zip(hurt.damage, hurt.crew, strict=True)
     ]
     pairs = sorted(pairs[:SHORT_DIE]) + sorted(pairs[SHORT_DIE:])
-    return hurt._replace(damage=tuple(one for one, _ in pairs), crew=tuple(one for _, one in pairs), cards=0)
+    return hurt._replace(damage=tuple(damage for damage, _ in pairs), crew=tuple(one for _, one in pairs), cards=0)
 
 
 @dataclass(frozen=True)

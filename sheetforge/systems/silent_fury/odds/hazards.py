@@ -73,9 +73,9 @@ def rammed(ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_
     )
     # The place of impact decides which components are breached, not how many, so one represents
     # all.
-    distribution = distribution.map(lambda one: one._replace(struck=min(one.struck, RAMMED)))
+    distribution = distribution.map(lambda collision: collision._replace(struck=min(collision.struck, RAMMED)))
     while any(not way.over for way in distribution.ways):
-        distribution = distribution.bind(lambda one: _next(ship, target, one, rules)).lowest()
+        distribution = distribution.bind(lambda collision: _next(ship, target, collision, rules)).lowest()
     return distribution
 
 

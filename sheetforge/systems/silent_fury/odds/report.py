@@ -40,7 +40,7 @@ from sheetforge.systems.silent_fury.odds.yard import yard_of
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
 
-KINDS = tuple(one for one in Damage if one)
+KINDS = tuple(damage for damage in Damage if damage)
 PACKAGE = "sheetforge.systems.silent_fury"
 MOST_CURVES = 6
 TYPICAL_HULL = 2
@@ -242,9 +242,9 @@ def rows_of(ship: Blueprint) -> dict[str, int]:
     found["strike"] = len(list(strikes(_launched(ship), None)))
     if _flies(ship):
         found["dogfight"] = len(SQUADRONS) * len(INTERCEPTORS)
-    for at, transport in enumerate(ship.transports):
+    for index, transport in enumerate(ship.transports):
         reached = (transport.short, transport.long, transport.most)
-        found[f"boarding {at}"] = len(list(boardings(reached, ship)))
+        found[f"boarding {index}"] = len(list(boardings(reached, ship)))
     return {name: count for name, count in found.items() if count}
 
 
@@ -324,7 +324,7 @@ def _row(fire: Fire, ranges: Sequence[int], sides: Sequence[int]) -> tuple[Cell,
     cells: list[Cell] = [
         f"~ {fire.name}" if odds.sampled else fire.name,
         f"{ranges[0]}–{ranges[-1]}" if len(ranges) > 1 else str(away),
-        " ".join(SIDE_NUMBERS[one] for one in sides),
+        " ".join(SIDE_NUMBERS[side] for side in sides),
         f"{row.accuracy}d{row.die_at(away)}" if single else "",
         fx if single else "",
         hurt.probability(lambda one: any(one.damage)),
@@ -332,8 +332,8 @@ def _row(fire: Fire, ranges: Sequence[int], sides: Sequence[int]) -> tuple[Cell,
     cells += [_some(hurt, kind) for kind in KINDS]
     cells += [
         hurt.map(out_of_action).mean(),
-        odds.crew.map(lambda one: one.disrupted).mean(),
-        odds.crew.map(lambda one: one.killed).mean(),
+        odds.crew.map(lambda hurt: hurt.disrupted).mean(),
+        odds.crew.map(lambda hurt: hurt.killed).mean(),
         hurt.probability(lambda one: one.cards > 0),
         hurt.probability(lambda one: one.destroyed),
     ]
@@ -385,7 +385,7 @@ def _charts(fires: Sequence[Fire], side: Facing) -> tuple[Chart, ...]:
     def harm(fire: Fire, away: int) -> Fraction | None:
         if not fire.shots(away):
             return None
-        return fire.odds(away, side).damage.probability(lambda one: any(one.damage))
+        return fire.odds(away, side).damage.probability(lambda hurt: any(hurt.damage))
 
     def curves(value: Callable[[Fire, int], Fraction | None]) -> tuple[Curve, ...]:
         return tuple(Curve(fire.name, 0, tuple(value(fire, away) for away in range(fire.reach + 1))) for fire in shown)

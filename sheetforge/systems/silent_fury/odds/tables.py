@@ -91,11 +91,11 @@ def about_strikes(target: Target, launched: Mapping[Launched, int], number: int 
             (
                 what,
                 count,
-                spread.probability(lambda one: any(one.damage)),
-                spread.map(lambda one: sum(d in INOPERABLE for d in one.damage)).mean(),
-                spread.map(lambda one: one.disrupted).mean(),
-                spread.map(lambda one: one.killed).mean(),
-                spread.probability(lambda one: one.destroyed),
+                spread.probability(lambda hurt: any(hurt.damage)),
+                spread.map(lambda hurt: sum(d in INOPERABLE for d in hurt.damage)).mean(),
+                spread.map(lambda hurt: hurt.disrupted).mean(),
+                spread.map(lambda hurt: hurt.killed).mean(),
+                spread.probability(lambda hurt: hurt.destroyed),
             )
         )
 
@@ -141,10 +141,10 @@ def about_dogfights() -> Table:
                 fighters,
                 bombing,
                 against,
-                end.probability(lambda one: one.gets_through),
-                end.map(lambda one: one.fighters).mean(),
-                end.map(lambda one: one.bombers).mean(),
-                end.map(lambda one: one.against).mean(),
+                end.probability(lambda fray: fray.gets_through),
+                end.map(lambda fray: fray.fighters).mean(),
+                end.map(lambda fray: fray.bombers).mean(),
+                end.map(lambda fray: fray.against).mean(),
             )
         )
     return Table("dogfight", columns, tuple(rows))
@@ -222,11 +222,11 @@ def about_melees(rules: Rules) -> Table:
             (
                 in_words(first),
                 in_words(second),
-                end.probability(lambda one: bool(one.first)),
-                end.probability(lambda one: bool(one.second)),
-                end.probability(lambda one: not one.first and not one.second),
-                end.map(lambda one: len(one.first)).mean(),
-                end.map(lambda one: len(one.second)).mean(),
+                end.probability(lambda melee: bool(melee.first)),
+                end.probability(lambda melee: bool(melee.second)),
+                end.probability(lambda melee: not melee.first and not melee.second),
+                end.map(lambda melee: len(melee.first)).mean(),
+                end.map(lambda melee: len(melee.second)).mean(),
             )
         )
     return Table("melee", columns, tuple(rows))
@@ -240,8 +240,8 @@ def about_repairs(rules: Rules) -> Table:
         Column("Works again", "works", "chance"),
         Column("No better", "unchanged", "chance"),
         *(
-            Column(f"To {one.word.replace('-', ' ')}", f"to_{one.word.replace('-', '_')}", "chance")
-            for one in sorted({after for _, after in REPAIR.values()})
+            Column(f"To {damage.word.replace('-', ' ')}", f"to_{damage.word.replace('-', '_')}", "chance")
+            for damage in sorted({after for _, after in REPAIR.values()})
         ),
     )
     rows: list[tuple[Cell, ...]] = []
@@ -325,11 +325,11 @@ def about_rams(ship: Blueprint, target: Blueprint, rules: Rules, speeds: Sequenc
         rows.append(
             (
                 speed,
-                spread.probability(lambda one: one.struck > 0),
-                spread.map(lambda one: len(one.breached[0])).mean(),
-                spread.map(lambda one: len(one.breached[1])).mean(),
-                spread.probability(lambda one: one.gone[0]),
-                spread.probability(lambda one: one.gone[1]),
+                spread.probability(lambda collision: collision.struck > 0),
+                spread.map(lambda collision: len(collision.breached[0])).mean(),
+                spread.map(lambda collision: len(collision.breached[1])).mean(),
+                spread.probability(lambda collision: collision.gone[0]),
+                spread.probability(lambda collision: collision.gone[1]),
             )
         )
     return Table("ram", columns, tuple(rows))

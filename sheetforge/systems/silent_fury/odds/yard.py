@@ -30,8 +30,8 @@ class Line(NamedTuple):
 
 def yard_of(library: Library, system: str) -> Yard | None:
     """Return the yard of a game: its only valid one."""
-    found = (library.entity(key) for key in library.keys("tables", system))
-    return next((entity for entity in found if isinstance(entity, Yard)), None)
+    entities = (library.entity(key) for key in library.keys("tables", system))
+    return next((entity for entity in entities if isinstance(entity, Yard)), None)
 
 
 def bill(ship: Blueprint, yard: Yard) -> tuple[Line, ...]:
@@ -135,7 +135,7 @@ def excess_of(given: int, power: Firepower) -> int:
     It keeps these dice against heavier defenses.
     """
     most = RATIOS[0][2]
-    least = next(one for one in count() if dice_by_ratio(one, power.defense) == most)
+    least = next(number for number in count() if dice_by_ratio(number, power.defense) == most)
     return max(0, given - least)
 
 

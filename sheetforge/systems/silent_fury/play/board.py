@@ -77,7 +77,7 @@ class FuryBoard(UnitPresenter[State, ShipState]):
     def pieces(self, state: State) -> list[Piece]:
         """Return what lies on the map: ships with their trailing tokens, and torpedoes."""
         names = letters(state)
-        found = [
+        pieces = [
             Piece(
                 id=ship.id,
                 name=units.plain_name(ship.name),
@@ -93,8 +93,8 @@ class FuryBoard(UnitPresenter[State, ShipState]):
         ]
         for at, torpedo in enumerate(state.torpedoes, 1):
             side = state.plan.sides.index(torpedo.side)
-            found.append(Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc"))
-        return found
+            pieces.append(Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc"))
+        return pieces
 
     def condition(self, state: State, ship: ShipState) -> str:
         """Return place and condition of a ship in words."""

@@ -100,7 +100,7 @@ def _ships(contents: Contents, scenario: Scenario, map: Map, problems: list[str]
             fit = _fit(contents, vessel, problems)
             if fit is None:
                 continue
-            ship = _ship(side, vessel, fit, {one.id for one in ships})
+            ship = _ship(side, vessel, fit, {ship.id for ship in ships})
             ships.append(ship)
             stations[ship.id] = _station(vessel, map)
             if vessel.heroes:
@@ -128,7 +128,7 @@ def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str]) -> ShipSt
     ship = ShipState(id, name, side.name, fit, vessel.arrives, ordinance)
     crew = fit.crew
     if vessel.crew is not None:
-        crew = tuple((one.component, type, one.number(type)) for one in vessel.crew for type in CREW_TYPES)
+        crew = tuple((crew.component, type, crew.number(type)) for crew in vessel.crew for type in CREW_TYPES)
     for component, type, number in crew:
         for _ in range(number):
             ship.add(component, Figure(side.name, type))

@@ -128,10 +128,10 @@ def component(ship: ShipState, number: str) -> str:
 
 def _crew(ship: ShipState, token: str, called: Mapping[str, str]) -> str:
     """Return what crew do: `repair engineer:5`, `shoot spacer:3-4`, `marine:3-4`, `marine@3`."""
-    found = CREW.fullmatch(token)
-    if found is None:
+    match = CREW.fullmatch(token)
+    if match is None:
         return ""
-    act, name, start, end = found.groups()
+    act, name, start, end = match.groups()
     who, where = called.get(name, name.replace("-", " ")), component(ship, start)
     if act == "repair":
         return f"{who} in {where} repairs"
@@ -143,7 +143,7 @@ def _crew(ship: ShipState, token: str, called: Mapping[str, str]) -> str:
 def _transport(ship: ShipState, token: str) -> str:
     """Return what a piece of boarding equipment carries, its range and the fate of crew that miss, as printed."""
     id = token.partition("@")[0]
-    means = next(one for one in ship.blueprint.transports if one.id == id)
+    means = next(transport for transport in ship.blueprint.transports if transport.id == id)
     most = "all crew" if means.most is None else f"{means.most} crew"
     blocked = ", blocked by shields" if means.blocked else ""
     reach = " / ".join("-" if end is None else str(end) for end in (means.short, means.long))
@@ -153,7 +153,7 @@ def _transport(ship: ShipState, token: str) -> str:
 
 def _boarding(ship: ShipState, target: ShipState, id: str) -> str:
     """Return the accuracy dice of a boarding attempt: `3 hexes away, 9 or less on d20, 45 %`."""
-    means = next(one for one in ship.blueprint.transports if one.id == id)
+    means = next(transport for transport in ship.blueprint.transports if transport.id == id)
     away, size = distance(ship.hex, target.hex), target.blueprint.size
     die = die_at(means.short, means.long, away)
     assert die is not None

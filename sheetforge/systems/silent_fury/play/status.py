@@ -37,7 +37,7 @@ def _coming(state: State, side: str) -> str:
     for torpedo in state.torpedoes:
         own = list(state.on_map(side))
         if torpedo.side != side and own:
-            near = min(own, key=lambda one: distance(one.hex, torpedo.hex))
+            near = min(own, key=lambda ship: distance(ship.hex, torpedo.hex))
             found.append(f"torpedo {distance(near.hex, torpedo.hex)} from {names[near.id]}")
     return ", ".join(found)
 
@@ -66,7 +66,7 @@ def figures(state: State, ship: ShipState, mode: ModeFigures, enemy: ShipState) 
     now = Hurt(enemy.damage, (0,) * enemy.blueprint.size, shields)
     after = target.after(Attack(mode, away), now, alike=not mode.blast)
     harmed = after.probability(partial(_differs, now))
-    lost = after.probability(lambda one: one.destroyed)
+    lost = after.probability(lambda hurt: hurt.destroyed)
     return ShotFigure("damage", float(harmed)), ShotFigure("destroyed", float(lost))
 
 
@@ -126,8 +126,8 @@ def _section(action: str) -> tuple[str, str]:
     begins = action[:BEGINNING]
     sections = [(section.heading, section.text) for front in fronts().values() for section in front.sections]
     words = {heading: heading.lower().split() for heading, _ in sections if heading}
-    first = [one for one in sections if one[0] and words[one[0]][0].startswith(begins)]
-    any_word = [one for one in sections if one[0] and any(word.startswith(begins) for word in words[one[0]])]
+    first = [pair for pair in sections if pair[0] and words[pair[0]][0].startswith(begins)]
+    any_word = [pair for pair in sections if pair[0] and any(word.startswith(begins) for word in words[pair[0]])]
     return next(iter([*first, *any_word]), ("", ""))
 
 
@@ -146,8 +146,8 @@ RENAMED = ("raise", "harden", "evade", "full-volley", "fire-at-will", "diffuse")
 
 def side_text(state: State, ship: ShipState, side: str) -> str:
     """Return a side of a ship, which has a number clockwise from the front, and what protects it."""
-    at = SIDE_NUMBERS.index(side)
-    return f"{side_name(at)}: defense {defense(state, ship, at)}, {counted(ship.shields[at], 'shield')}"
+    index = SIDE_NUMBERS.index(side)
+    return f"{side_name(index)}: defense {defense(state, ship, index)}, {counted(ship.shields[index], 'shield')}"
 
 
 class FuryStatus(UnitPresenter[State, ShipState]):
@@ -164,7 +164,7 @@ class FuryStatus(UnitPresenter[State, ShipState]):
             yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
         yield f"{state.chip} {'have' if is_plural(state.chip) else 'has'} the initiative"
         yield _coming(state, side)
-        yield wins(side, ((one.side, victory(one)) for one in plan.victory), when="")
+        yield wins(side, ((goal.side, victory(goal)) for goal in plan.victory), when="")
         yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
 
     def route(self, state: State, question: Choose, number: str, facing: int | None) -> Way:

@@ -82,7 +82,7 @@ def hand(back: BackLook, whose: str, name: str = "", arms: Arms | None = None) -
 def deck(name: DeckName, cards: Mapping[Key, Card]) -> PrintedDeck:
     """Return a deck with as many of each card as the content says."""
     own = {key: card for key, card in cards.items() if card.deck == name}
-    printed = tuple(PrintedCard(one.name, deck_front(one), one.copies) for one in own.values())
+    printed = tuple(PrintedCard(card.name, deck_front(card), card.copies) for card in own.values())
     back, drawing = LOOK.decks[name], shipped(PACKAGE, f"decks/{name}")
     return PrintedDeck(name, back.title, printed, back.back(drawing=drawing), frozenset(own))
 

@@ -112,8 +112,8 @@ class FuryInPlay(SheetInPlay):
         hull = fit.hull + cards.modifier(self.state, ship, "hull")
         yield InForce("Hull integrity", str(hull))
         yield InForce("Hull breaches", str(len(ship.with_damage(Damage.BREACH))))
-        for at, side in enumerate(SIDE_NUMBERS):
-            yield InForce(f"Defense, side {side}", str(defense(self.state, ship, at)))
+        for index, side in enumerate(SIDE_NUMBERS):
+            yield InForce(f"Defense, side {side}", str(defense(self.state, ship, index)))
         yield InForce("Shields down", str(fit.shields - ship.raised))
         for kind, numbers in fit.kinds.items():
             title = kind.replace("-", " ").capitalize()

@@ -62,8 +62,8 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     """Return the ships of a fleet with the crew and ordinance of their classes."""
     side, arms = side_of(library, system, fleet.navy), arms_of(library, system, fleet)
     return tuple(
-        replace(_member(sheet, side, at, letter(at)), arms=arms)
-        for at, reference in enumerate(fleet.ships)
+        replace(_member(sheet, side, index, letter(index)), arms=arms)
+        for index, reference in enumerate(fleet.ships)
         for sheet in (_sheet(library, system, str(reference)),)
     )
 
@@ -109,9 +109,9 @@ def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Count
 def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Member]:
     lines = [(number, ship) for number, side in enumerate(scenario.sides) for ship in side.ships]
     marks = letters(((str(at), side) for at, (side, _) in enumerate(lines)), len(scenario.sides))
-    for at, (number, vessel) in enumerate(lines):
+    for index, (number, vessel) in enumerate(lines):
         sheet = _sheet(library, system, str(vessel.ship))
-        member = _member(sheet, number, at, marks[str(at)])
+        member = _member(sheet, number, index, marks[str(index)])
         arms = arms_of(library, system, scenario.sides[number])
         yield replace(_in_battle(library, system, member, vessel), arms=arms)
 
@@ -135,7 +135,7 @@ def _member(sheet: ShipSheet, side: int, at: int, mark: str) -> Member:
 def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) -> Member:
     crew, ordinance = member.crew, member.ordinance
     if vessel.crew is not None:
-        crew = Counter({type: sum(one.number(type) for one in vessel.crew) for type in CREW_TYPES})
+        crew = Counter({type: sum(crew.number(type) for crew in vessel.crew) for type in CREW_TYPES})
     if vessel.ordinance is not None:
         ordinance = vessel.ordinance.model_dump()
     heroes = [library.get("cards", system, hero) for hero in vessel.heroes]

@@ -89,8 +89,8 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     Cards whose prerequisites no ship of the battle has are left out, as they would be replaced when
     drawn. So is Field Disruption if no ship can jump.
     """
-    for one in found:
-        yield decks.hand(one.hand, "ship", one.name, one.arms)
+    for member in found:
+        yield decks.hand(member.hand, "ship", member.name, member.arms)
     boarding = sorted({member.side for member in found if member.sheet.fit.transports})
     targets = {side: sum(member.side != side for member in found) for side in boarding}
     parties = [side for count in range(len(found)) for side in boarding if count < targets[side]]
@@ -153,8 +153,10 @@ def _sheet(
         rules.append(("Optional rules:", f"{', '.join(entity.optional)}."))
     begins = read_turns(library.systems[system].package)[0].begins
     first = (("Initiative Chip:", f"{chip}."), ("", begins))
-    victory = tuple((does(one.side, "win"), f"{with_pronoun(words.victory(one), one.side)}.") for one in entity.victory)
-    goals = tuple(one.by for one in entity.victory)
+    victory = tuple(
+        (does(goal.side, "win"), f"{with_pronoun(words.victory(goal), goal.side)}.") for goal in entity.victory
+    )
+    goals = tuple(goal.by for goal in entity.victory)
     battle = BattlePage(
         id=key.id,
         name=entity.name,
@@ -181,17 +183,17 @@ def _force(name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Ar
     return SideForce(title, f"{points} points", SHIP_COLUMNS, rows, crest_of(arms))
 
 
-def _cells(one: Member, shape: str) -> Cells:
+def _cells(member: Member, shape: str) -> Cells:
     """The line of a ship: letter, name, hand, class, set-up, and who and what is aboard."""
-    aboard = {type: one.crew.get(type, 0) for type in CREW_TYPES}
+    aboard = {type: member.crew.get(type, 0) for type in CREW_TYPES}
     carried = [f"{count} {LOOK.crew[type]}" for type, count in aboard.items() if count]
     people = " ".join(carried)
-    stores = words.amounts(one.ordinance)
-    heroes = ", ".join(card.name for card in one.heroes)
+    stores = words.amounts(member.ordinance)
+    heroes = ", ".join(card.name for card in member.heroes)
     load = "; ".join(part for part in (people, stores, heroes) if part)
     where = {"hex": "", "facing": "", "trailing": "", "turn": ""}
-    if one.vessel is not None:
-        vessel = one.vessel
+    if member.vessel is not None:
+        vessel = member.vessel
         where = {
             "hex": str(vessel.hex),
             "facing": words.facing(vessel.facing, shape),
@@ -199,10 +201,10 @@ def _cells(one: Member, shape: str) -> Cells:
             "turn": str(vessel.arrives),
         }
     return {
-        "mark": one.mark,
-        "ship": one.name,
-        "hand": one.hand.title,
-        "class": f"{one.sheet.fit.name}, {one.sheet.fit.type}",
+        "mark": member.mark,
+        "ship": member.name,
+        "hand": member.hand.title,
+        "class": f"{member.sheet.fit.name}, {member.sheet.fit.type}",
         **where,
         "crew": load,
     }
@@ -254,25 +256,25 @@ def _whose(title: str, hands: dict[str, str]) -> str:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def set_up(one: Member) -> ShipSheet:
+def set_up(member: Member) -> ShipSheet:
     """Return the sheet of a ship as the battle begins: its name, crew, shields, ordinance."""
-    fit = one.sheet.fit
+    fit = member.sheet.fit
     numbers = range(1, fit.size + 1)
-    crew: dict[int, tuple[RoomMark, ...]] = {number: one.sheet.usual(number) for number in numbers}
-    if one.vessel is not None and one.vessel.crew is not None:
+    crew: dict[int, tuple[RoomMark, ...]] = {number: member.sheet.usual(number) for number in numbers}
+    if member.vessel is not None and member.vessel.crew is not None:
         crew = {
             number: crew_marks(
                 (LOOK.crew[type], aboard.number(type), False)
-                for aboard in one.vessel.crew
+                for aboard in member.vessel.crew
                 if aboard.component == number
                 for type in CREW_TYPES
                 if aboard.number(type)
             )
             for number in numbers
         }
-    values = {f"ordinance.{name}": str(count) for name, count in one.ordinance.items()}
+    values = {f"ordinance.{name}": str(count) for name, count in member.ordinance.items()}
     values["shields.down"] = str(fit.shields)
-    return one.sheet.after(Standing(one.name, {}, crew, values, one.mark))
+    return member.sheet.after(Standing(member.name, {}, crew, values, member.mark))
 
 
 class FuryPacks(Packs[Pack]):
@@ -307,7 +309,7 @@ class FuryPacks(Packs[Pack]):
             sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
             members=found,
             rosters=rosters,
-            counters=tuple(one for _, group in groups for one in group),
+            counters=tuple(counter for _, group in groups for counter in group),
             decks=printed,
             lists=tuple(_lists(planner, found)),
             digest=library.digest(key),

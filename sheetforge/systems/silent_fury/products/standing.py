@@ -44,7 +44,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), lambda one: _row(state, one, names[one.id])),
+        sides=tables(units.by_side(state), lambda ship: _row(state, ship, names[ship.id])),
         facts=(
             FactList("Initiative Chip", (("", f"{state.chip}."),)),
             FactList("In flight", tuple(_in_flight(state))),
@@ -89,7 +89,7 @@ def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the names of the cards that apply to a ship."""
     for ship in state.on_map():
         titles = [
-            state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ") for one in ship.cards
+            state.plan.cards[card].name if card in state.plan.cards else card.replace("-", " ") for card in ship.cards
         ]
         titles += [f"{counted(len(ship.field), 'Field Disruption card')} face down"] if ship.field else []
         if titles:

@@ -143,11 +143,11 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     aboard = {side: members.carried(found, side) for side in sides}
     looks = members.looks(found)
     yield "Ships", tuple(ships(found, looks, dies))
-    yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], looks[side], dies))
+    yield "Crew", tuple(counter for side in sides for counter in crew(aboard[side][0], looks[side], dies))
     brought = {side: [card for member in found if member.side == side for card in member.heroes] for side in sides}
-    brave = (one for side in sides for one in heroes(brought[side], looks[side], dies))
+    brave = (counter for side in sides for counter in heroes(brought[side], looks[side], dies))
     yield "Heroes", tuple(brave)
-    flying = (one for side in sides for one in ordinance(aboard[side][1], looks[side], dies))
+    flying = (counter for side in sides for counter in ordinance(aboard[side][1], looks[side], dies))
     yield "Ordinance", tuple(flying)
     yield "Shields", tuple(shields(sum(member.sheet.fit.shields for member in found), dies))
     yield "Vector tokens", tuple(vectors(len(found), dies))
@@ -157,7 +157,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
 
 def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
     """Return all pieces for the ships of a battle."""
-    return tuple(one for _, group in groups_of(found, dies) for one in group)
+    return tuple(counter for _, group in groups_of(found, dies) for counter in group)
 
 
 def damage_of(components: int) -> dict[str, int]:
@@ -197,12 +197,12 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     half = {name: -(-count // SIDES) for name, count in PIECES.items()}
     sides = members.navies(planner.library, planner.system, SIDES)
     yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
-    people = (one for side in sides for one in (*crew(half, side, dies), *heroes(cards, side, dies)))
+    people = (counter for side in sides for counter in (*crew(half, side, dies), *heroes(cards, side, dies)))
     yield CounterSet("crew", "crew of both sides", tuple(people), planner.used)
     # Pieces of a size share sheets: shields and markers have those of the ordinance.
     carried = {name: half[name] for name in ("missile", "torpedo", "fighter", "bomber")}
     small = (
-        *(one for side in sides for one in ordinance(carried, side, dies)),
+        *(counter for side in sides for counter in ordinance(carried, side, dies)),
         *shields(PIECES["shield"], dies),
         *markers(PIECES["ship"] // SIDES, dies),
     )
@@ -219,10 +219,10 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
 def _classes(planner: Planner) -> Iterator[Member]:
     """Each ship of the content."""
     for key, ship in planner.valid("ships", ShipClass).items():
-        found = try_sheet(planner, key, ship)
-        if not isinstance(found, str):
+        sheet = try_sheet(planner, key, ship)
+        if not isinstance(sheet, str):
             side = members.side_of(planner.library, planner.system, ship.navy)
-            yield Member(found.name, "", found, side, LOOK.hands[0], {}, {}, arms=found.arms)
+            yield Member(sheet.name, "", sheet, side, LOOK.hands[0], {}, {}, arms=sheet.arms)
 
 
 class FuryCounters(Counters):
@@ -246,17 +246,17 @@ class FuryCounters(Counters):
         at = 0
         for key in sorted(planner.requested.get("ships", ())):
             for _, built in planner.each("ships", ShipClass, keys=[key] if key.system == system else []):
-                found = try_sheet(planner, key, built)
-                if isinstance(found, str):
-                    planner.omit(key, found)
+                sheet = try_sheet(planner, key, built)
+                if isinstance(sheet, str):
+                    planner.omit(key, sheet)
                     continue
-                (look,) = worn([found.arms])
+                (look,) = worn([sheet.arms])
                 count, by_number = copies_of(planner, key, 1), bool(planner.options.copies)
                 marks = [letters(at + number) if by_number else "" for number in range(count)]
                 at += count
-                faces = [tokens.ship(found, found.name, look, mark) for mark in marks]
+                faces = [tokens.ship(sheet, sheet.name, look, mark) for mark in marks]
                 pieces = tuple(ship(face, dies) for face in faces)
-                yield CounterSet(key.id, found.name, pieces, planner.used)
+                yield CounterSet(key.id, sheet.name, pieces, planner.used)
         for key, fleet in planner.each("fleets", Fleet, whole=True):
             pieces = of_members(members.of_fleet(library, system, fleet), dies)
             yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)

@@ -86,7 +86,7 @@ def bow(ship: ShipClass, context: Context) -> Iterator[Problem]:
     box = ship.layout.by_number.get(RAMMED)
     if box is None or ship.layout.slips:
         return
-    if box.line != min(one.line for one in ship.layout.boxes):
+    if box.line != min(box.line for box in ship.layout.boxes):
         message = f"the ship rams with component {RAMMED}, which is not in the first line of the "
         message += "layout; number the components from the bow"
         yield Problem(message, ("layout",), str(RAMMED), within=at(box))

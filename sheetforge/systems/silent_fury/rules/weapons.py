@@ -118,16 +118,16 @@ def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
 def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
         words = [special.word for special in mode.special]
-        for index, one in enumerate(mode.special):
+        for index, special in enumerate(mode.special):
             said, part = "", 0
-            if one.word == "AREA" and one.number is None:
+            if special.word == "AREA" and special.number is None:
                 said = "AREA has no number of hexes around its target; write it, such as AREA 1"
-            elif one.word == "AREA" and "ALL" in words:
+            elif special.word == "AREA" and "ALL" in words:
                 said = "ALL attacks every target already; remove AREA"
-            elif one.word in words[:index]:
-                said, part = f"{one.word} is already written; remove it", 1
+            elif special.word in words[:index]:
+                said, part = f"{special.word} is already written; remove it", 1
             if said:
-                yield Problem(said, (*path, "special", index), str(one), part=part)
+                yield Problem(said, (*path, "special", index), str(special), part=part)
 
 
 SPECIAL_OF: dict[Launched, str] = {"missile": "Strike", "strike-craft": "Strike", "torpedo": "Torpedo"}
@@ -150,10 +150,10 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
                 message = "a weapon without the effect launch cannot launch; remove `launches`, "
                 message += "or write `effect: [launch]`"
                 yield Problem(message, (*path, "launches"), mode.launches)
-            for index, one in enumerate(mode.special):
-                if one.word in SPECIAL_OF.values():
-                    message = f"{one} is for weapons that launch ordinance; remove it"
-                    yield Problem(message, (*path, "special", index), str(one))
+            for index, special in enumerate(mode.special):
+                if special.word in SPECIAL_OF.values():
+                    message = f"{special} is for weapons that launch ordinance; remove it"
+                    yield Problem(message, (*path, "special", index), str(special))
             continue
         if mode.effect != ("launch",):
             message = "a launcher has only the effect launch; remove the others"

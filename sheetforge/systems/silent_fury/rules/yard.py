@@ -106,7 +106,7 @@ PRICED_OTHERWISE = ("fx", "launch")
     more="What has no price costs nothing on every bill; write 0 where that is meant.",
 )
 def price_of_every_kind(yard: Yard, context: Context) -> Iterator[Problem]:
-    effects = (one for one in get_args(Effect) if one not in PRICED_OTHERWISE)
+    effects = (arg for arg in get_args(Effect) if arg not in PRICED_OTHERWISE)
     for path, prices, kinds in (
         (("components",), yard.components, get_args(ComponentKind)),
         (("crew",), yard.crew, CREW_TYPES),

@@ -149,23 +149,23 @@ def _boxes(grid: Grid, slips: list[Slip]) -> tuple[list[Box], Covered]:
     for line, text in enumerate(grid.lines):
         at = 0
         while at < len(text):
-            if found := _BOX.match(text, at):
+            if match := _BOX.match(text, at):
                 start = grid.offset(line, at)
-                kind = LETTERS.get(found[1])
+                kind = LETTERS.get(match[1])
                 box = None
                 if kind is None:
-                    why = f"{found[1]} is not a kind of component; there are {', '.join(LETTERS)}"
-                    slips.append(Slip(found[0], start, start + len(found[0]), why))
+                    why = f"{match[1]} is not a kind of component; there are {', '.join(LETTERS)}"
+                    slips.append(Slip(match[0], start, start + len(match[0]), why))
                 else:
-                    end = start + len(found[0])
-                    box = Box(int(found[2]), kind, bool(found[3]), line, at, start, end)
+                    end = start + len(match[0])
+                    box = Box(int(match[2]), kind, bool(match[3]), line, at, start, end)
                     boxes.append(box)
-                covered.update(dict.fromkeys(((line, one) for one in range(at, found.end())), box))
-                at = found.end()
+                covered.update(dict.fromkeys(((line, number) for number in range(at, match.end())), box))
+                at = match.end()
             elif strange := _ALMOST.match(text, at):
                 start = grid.offset(line, at)
                 slips.append(_strange(strange[0], start))
-                places = ((line, one) for one in range(at, strange.end()))
+                places = ((line, number) for number in range(at, strange.end()))
                 covered.update(dict.fromkeys(places, None))
                 at = strange.end()
             else:

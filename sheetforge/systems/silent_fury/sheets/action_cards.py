@@ -83,7 +83,7 @@ def card_words() -> CardWords:
     file, figures = read_data(PACKAGE, "actions", ActionsFile)
     if set(file.actions) != set(CARDS):
         raise Unreadable(f"{figures.shown}: write exactly the cards {listed(CARDS)}")
-    if lacking := [one for one in TIMINGS if one not in file.timings]:
+    if lacking := [timing for timing in TIMINGS if timing not in file.timings]:
         raise Unreadable(f"{figures.shown}: no words for the timing {listed(lacking)}")
     made = {id: _front(id, file.actions[id], figures) for id in CARDS}
     lists = figures.fill(file.lists, {"die": LONG_DIE, "half": LONG_DIE // 2 + 1})

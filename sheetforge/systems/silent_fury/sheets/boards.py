@@ -85,11 +85,11 @@ def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tupl
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     hull = sheet.hull(BOARD, ENDS)
     extent = hull.deck.extent
-    at = (EDGE - extent.x, EDGE - extent.y)
+    point = (EDGE - extent.x, EDGE - extent.y)
     if len(spread.tiles) == 1:
-        at = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
-    draw_hull(sketch, hull.deck, at)
-    draw_rooms(sketch, hull.laid, sheet.faces(boxes=False), BOARD, at)
+        point = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
+    draw_hull(sketch, hull.deck, point)
+    draw_rooms(sketch, hull.laid, sheet.faces(boxes=False), BOARD, point)
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"
@@ -177,19 +177,19 @@ def strips(options: SheetLook) -> tuple[Page, ...]:
     box = content_box(paper)
     sketch = Sketch(sheet_palette(options), "boarding strips")
     step = (box.height - STRIPS * POKER.height) / (STRIPS - 1) + POKER.height
-    for at in range(STRIPS):
-        y = box.y + at * step
+    for index in range(STRIPS):
+        y = box.y + index * step
         card_slots(sketch, box.x, y)
         x = box.x + SLOTS_WIDE + GAP
         room = Box(x, y, box.right - x, POKER.height)
         title_bar(sketch, replace(room, height=8.0), "Boarding party", size_pt=10.0)
         top = room.y + 10.0
         for name, label in (("side", "Side"), ("ship", "Aboard"), ("back", "Back of its cards")):
-            write_box(sketch, Box(x, top, room.width, 10.0), f"strip.{at + 1}.{name}", label)
+            write_box(sketch, Box(x, top, room.width, 10.0), f"strip.{index + 1}.{name}", label)
             top += 12.0
         text = Box(x, top + 1.0, room.width, room.bottom - top - 1.0)
         sketch.paragraph((Run(card_words().strip),), text, 9.5, 7.0, "note", sketch.palette.soft_ink)
-        if at:
+        if index:
             sketch.across(box.x, box.right, y - (step - POKER.height) / 2, sketch.brush.ray)
     page = closed(paper, sketch, options, "Boarding strips", "Boarding strips")
     anchor = Anchor("strips", "Boarding strips", 1, box.x, box.y)

@@ -24,7 +24,7 @@ def document(title: str, sheets: Sequence[ShipSheet], options: SheetLook) -> Doc
 
 def in_order(sheets: Sequence[ShipSheet]) -> list[ShipSheet]:
     """Sheets by navy, then from the smallest ship, then by name."""
-    return sorted(sheets, key=lambda one: (one.navy, one.fit.size, one.name))
+    return sorted(sheets, key=lambda sheet: (sheet.navy, sheet.fit.size, sheet.name))
 
 
 def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLook) -> Page:

@@ -78,10 +78,10 @@ def weapon_rows(sheet: ShipSheet) -> list[ChartRow]:
     rows: list[ChartRow] = []
     for id, numbers in sheet.fitted.items():
         guns = [sheet.fit.guns[number] for number in numbers if number in sheet.fit.guns]
-        for at, mode in enumerate(guns[0].modes if guns else ()):
+        for index, mode in enumerate(guns[0].modes if guns else ()):
             name = guns[0].name
             if mode.name != name:
-                name = f"{name}: {mode.name}" if at == 0 else f"· {mode.name}"
+                name = f"{name}: {mode.name}" if index == 0 else f"· {mode.name}"
             rings = marked(guns[0].reconstructed)
             rows.append(ChartRow(id, {"name": name, **mode_cells(mode)}, rings))
     return rows
@@ -98,7 +98,7 @@ def mode_cells(mode: ModeFigures) -> Cells:
         if mode.power == "shield"
         else ("–" if mode.launches else str(mode.power))
     )
-    words = [EFFECTS[one] for one in EFFECTS if one in mode.effect]
+    words = [EFFECTS[effect] for effect in EFFECTS if effect in mode.effect]
     if "fx" in mode.effect:
         words[0] = f"{mode.effect_dice} FX"
     special = [f"AREA {mode.area}"] if mode.area is not None else []
@@ -166,14 +166,14 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         )
 
 
-def transport_cells(one: Transport) -> Cells:
+def transport_cells(transport: Transport) -> Cells:
     """Return the cells of boarding equipment."""
     return {
-        "name": one.name,
-        "range": reach(one.short, one.long),
-        "crew": "all" if one.most is None else str(one.most),
-        "shields": "block" if one.blocked else "–",
-        "miss": {"kia": "KIA", "disrupt": "Disrupt", "return": "Return"}[one.miss],
+        "name": transport.name,
+        "range": reach(transport.short, transport.long),
+        "crew": "all" if transport.most is None else str(transport.most),
+        "shields": "block" if transport.blocked else "–",
+        "miss": {"kia": "KIA", "disrupt": "Disrupt", "return": "Return"}[transport.miss],
     }
 
 
@@ -195,9 +195,9 @@ def _tied(
         cells.append(Row(row, ringed=ringed, opens=id != before))
         before = id
     end = table(sketch, box, heads, cells, SIZE, ROW, field)
-    for at, (id, *_) in enumerate(rows):
+    for index, (id, *_) in enumerate(rows):
         if id in sheet.stripes:
-            place = Box(box.x + 0.6, box.y + HEAD + at * ROW + 0.7, 4.2, ROW - 1.4)
+            place = Box(box.x + 0.6, box.y + HEAD + index * ROW + 0.7, 4.2, ROW - 1.4)
             swatch(sketch, sheet.stripes[id], place)
     return end
 
@@ -237,9 +237,9 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
     )
     rows = [Row({"token": "     ", **damage_cells(damage)}) for damage in figures.REPAIR]
     table(sketch, box.level(box.y + BAR), columns, rows, SIZE, DAMAGE_ROW, "damage")
-    for at, one in enumerate(figures.REPAIR):
-        place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
-        token(sketch, one, place)
+    for index, damage in enumerate(figures.REPAIR):
+        place = Box(box.x + 0.8, box.y + BAR + HEAD + index * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
+        token(sketch, damage, place)
 
 
 def damage_cells(one: figures.Damage) -> Cells:

@@ -62,10 +62,10 @@ def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float) -> lis
     x, y, bottom = columns.pop(0)
     lines = list(_lines(started.form, decks, _width(started), size_pt))
     title, parts = "", 1
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         title, parts = (line.title, 1) if line.title else (title, parts)
         # A heading keeps its first cards.
-        kept = lines[at : at + 1 + KEPT] if line.title else [line]
+        kept = lines[index : index + 1 + KEPT] if line.title else [line]
         if y + sum(one.height + BETWEEN for one in kept) - BETWEEN > bottom:
             if not columns:
                 made.append(_close(started, made))

@@ -17,7 +17,7 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
         return plain_board(key, entity, options)
     drawn = plain_board(key, entity, options, scenario.scenery)
     sides = scenario.sides
-    arms = {one.name: arms_of_side(library, key.system, one.livery, one.navy) for one in sides}
+    arms = {side.name: arms_of_side(library, key.system, side.livery, side.navy) for side in sides}
     starts = [[drawn.hex_of(ship.hex, entity.shape) for ship in side.ships] for side in sides]
     return with_banners(drawn, scenario.name, arms, starts)
 

@@ -119,7 +119,7 @@ class ShipSheet:
     @cached_property
     def stripes(self) -> Mapping[str, Stripe]:
         """The colour and pattern of each weapon and equipment that stands in a component."""
-        return {id: LOOK.weapons[at % len(LOOK.weapons)] for at, id in enumerate(self.fitted)}
+        return {id: LOOK.weapons[index % len(LOOK.weapons)] for index, id in enumerate(self.fitted)}
 
     @cached_property
     def plan(self) -> RoomPlan:
@@ -236,11 +236,11 @@ def bends(corridor: Corridor, layout: Layout) -> tuple[tuple[float, float], ...]
         left.discard(at)
         if lines[at[0]][at[1]] == BEND:
             found.append((float(at[1]), float(at[0] * HEIGHT)))
-        near = [one for one in left if max(abs(one[0] - at[0]), abs(one[1] - at[1])) == 1]
+        near = [pair for pair in left if max(abs(pair[0] - at[0]), abs(pair[1] - at[1])) == 1]
         if not near:
             return tuple(found)
         here = at
-        at = min(near, key=lambda one: (abs(one[0] - here[0]) + abs(one[1] - here[1]), one))
+        at = min(near, key=lambda pair: (abs(pair[0] - here[0]) + abs(pair[1] - here[1]), pair))
 
 
 def _straight(bend: tuple[float, float], ends: tuple[tuple[float, float], ...]) -> tuple[float, float]:

@@ -146,8 +146,8 @@ def chance(dice: int, least: int) -> float:
 
 def _impact(form: Form, box: Box) -> None:
     step = box.width / len(IMPACT_POINTS)
-    for at, (face, score) in enumerate(IMPACT_POINTS.items()):
-        middle = box.x + step * (at + 0.5)
+    for index, (face, score) in enumerate(IMPACT_POINTS.items()):
+        middle = box.x + step * (index + 0.5)
         die(form, face, middle - DIE / 2, box.y, DIE)
         said = f"{score} points" if score != 1 else "1 point"
         place = Box(middle - step / 2, box.y + DIE + 0.8, step, 5.0)
@@ -167,8 +167,8 @@ def _practice(form: Form, box: Box) -> None:
     side = min(9.0, height - 2.0)
     for number, faces in enumerate(PRACTICE):
         row = Box(box.x, y + number * height, box.width, height)
-        for at, face in enumerate(faces):
-            die(form, face, row.x + at * (side + 2.0), row.y + 0.6, side)
+        for index, face in enumerate(faces):
+            die(form, face, row.x + index * (side + 2.0), row.y + 0.6, side)
         end = Box(row.right - 14.0, row.y, 12.0, side + 1.2)
         form.fitted(str(points(faces)), end, 15.0, 9.0, "points", "bold", align="right")
         form.across(row.x, row.right, row.bottom - 0.6)

@@ -103,8 +103,8 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
     started = form_page.start(parts[0][0].title, "", options, landscape=True, arms=alone)
     box = started.area
     y = box.y
-    for at, (one, part) in enumerate(parts, 1):
-        part = replace(part, arms=None if len(parts) == 1 else one.arms)
+    for at, (roster, part) in enumerate(parts, 1):
+        part = replace(part, arms=None if len(parts) == 1 else roster.arms)
         name, height = f"side.{at}", part.height
         if len(parts) == 1:
             name, height = f"page.{number}", box.height

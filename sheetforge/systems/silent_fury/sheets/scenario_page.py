@@ -48,9 +48,9 @@ class ScenarioSheet:
     pieces: tuple[PieceGroup, ...]
 
 
-def pages(one: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = ()) -> tuple[Page, ...]:
+def pages(sheet: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = ()) -> tuple[Page, ...]:
     """Return the page of the scenario and the list of pieces. Raises `LayoutProblem`."""
-    return (scenario_page.page(one.battle, options, lines=lines), pieces_page(one, options))
+    return (scenario_page.page(sheet.battle, options, lines=lines), pieces_page(sheet, options))
 
 
 def in_halves(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
@@ -61,21 +61,21 @@ def in_halves(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
     return rows[:half], rows[half:]
 
 
-def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
+def pieces_page(sheet: ScenarioSheet, options: SheetLook) -> Page:
     """The list of all pieces, with boxes to tick them as they are found."""
-    id = one.battle.id
-    started = form_page.start(f"{one.battle.name}: pieces", "what the set-up needs", options)
+    id = sheet.battle.id
+    started = form_page.start(f"{sheet.battle.name}: pieces", "what the set-up needs", options)
     form, box = started.form, started.area
     heads = [
         Column("piece", "Piece", face="semibold", share=1.0),
-        *(Column(f"side.{name}", name, "right") for name in one.sides),
+        *(Column(f"side.{name}", name, "right") for name in sheet.sides),
         Column("all", "All", "right"),
     ]
     rows: list[Row] = []
-    for group in one.pieces:
+    for group in sheet.pieces:
         rows.append(Row(title=group.title))
         for name, sides, loose in group.lines:
-            counts = {f"side.{side}": count for side, count in zip(one.sides, sides, strict=True)}
+            counts = {f"side.{side}": count for side, count in zip(sheet.sides, sides, strict=True)}
             counts["all"] = loose
             cells = {key: str(count) if count else "" for key, count in counts.items()}
             rows.append(Row({"piece": name, **cells}))

@@ -143,8 +143,8 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     kind = fit.name if sheet.standing is not None else ""
     about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
     sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.5, "type", "medium", palette.header_ink)
-    for at, (label, figure) in enumerate(figures):
-        place = Box(left.right + 1.2 + at * (width + 1.2), box.y, width, box.height)
+    for index, (label, figure) in enumerate(figures):
+        place = Box(left.right + 1.2 + index * (width + 1.2), box.y, width, box.height)
         sketch.rect(place, sketch.brush.frame, 1.0)
         sketch.label(label, place.center[0], place.y + 3.2, "center")
         body = Box(place.x, place.y + 3.6, width, place.height - 3.8)
@@ -277,9 +277,9 @@ def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None
             f"it needs {extent.width:.0f} by {extent.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
         )
     deck = rooms.hull.deck
-    at = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
-    draw_hull(sketch, deck, at)
-    draw_rooms(sketch, rooms.hull.laid, sheet.faces(boxes=True), rooms.look, at)
+    point = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
+    draw_hull(sketch, deck, point)
+    draw_rooms(sketch, rooms.hull.laid, sheet.faces(boxes=True), rooms.look, point)
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:

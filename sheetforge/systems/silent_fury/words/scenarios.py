@@ -14,7 +14,7 @@ CORNERED = ("upper right", "right", "lower right", "lower left", "left", "upper 
 """The same where hexes have a corner up."""
 
 
-def victory(one: Victory) -> str:
+def victory(goal: Victory) -> str:
     """Return the condition of a victory, after `wins`.
 
     >>> from sheetforge.systems.silent_fury.schema.scenario import Victory
@@ -22,14 +22,14 @@ def victory(one: Victory) -> str:
     'as soon as 2 of its ships have left the map by the top edge'
     """
     ships = (
-        listed(one.ships)
-        if one.ships
-        else (f"{counted(one.count, 'ship')} of the enemy" if one.count else "all enemy ships")
+        listed(goal.ships)
+        if goal.ships
+        else (f"{counted(goal.count, 'ship')} of the enemy" if goal.count else "all enemy ships")
     )
-    if one.ships and one.count and one.count < len(one.ships):
-        ships = f"{one.count} of {ships}"
-    verb = "is" if len(one.ships) == 1 or one.count == 1 else "are"
-    match one.by:
+    if goal.ships and goal.count and goal.count < len(goal.ships):
+        ships = f"{goal.count} of {ships}"
+    verb = "is" if len(goal.ships) == 1 or goal.count == 1 else "are"
+    match goal.by:
         case "last-ship":
             return "as soon as no other side has a ship that can fight"
         case "points":
@@ -39,11 +39,11 @@ def victory(one: Victory) -> str:
         case "capture":
             return f"as soon as {ships} {verb} captured"
         case "leave":
-            edge = f" by the {one.edge} edge" if one.edge else ""
-            own = f"{one.count} of its ships have" if one.count else "all its ships have"
+            edge = f" by the {goal.edge} edge" if goal.edge else ""
+            own = f"{goal.count} of its ships have" if goal.count else "all its ships have"
             return f"as soon as {own} left the map{edge}"
         case "cargo":
-            held = counted(one.count or 1, "cargo component")
+            held = counted(goal.count or 1, "cargo component")
             return f"as soon as it holds {held} of enemy ships in working order"
         case "deny":
             return "after the last turn if nobody else has won"
@@ -87,7 +87,7 @@ def scored(scoring: Scoring) -> str:
 
 def otherwise(scenario: Scenario) -> str:
     """Return which ships can fight, where that decides, and when nobody has won."""
-    last = any(one.by == "last-ship" for one in scenario.victory)
+    last = any(goal.by == "last-ship" for goal in scenario.victory)
     return f"{CAN_FIGHT if last else ''}Two sides at once, or equal points, is a draw."
 
 

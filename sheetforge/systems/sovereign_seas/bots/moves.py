@@ -83,10 +83,10 @@ def broadside(
         if range_between(distance(hex, enemy.hex)) > reach:
             continue
         arcs, points = covering(facing, enemy.hex - hex), worth(enemy)
-        for at, (gun, arc, count) in enumerate(groups):
+        for index, (gun, arc, count) in enumerate(groups):
             if arc in arcs:
                 value = evaluate.salvo_value(charts, gun, count, enemy, hex, points)
-                best[at] = max(best[at], value)
+                best[index] = max(best[index], value)
     return sum(best)
 
 

@@ -129,7 +129,7 @@ class StandardBot(ByQuestion[View]):
 
     def _move(self, view: View, question: Choose) -> str:
         """The ship with the most room ahead first."""
-        taken = {one.hex for one in view.own}
+        taken = {ship.hex for ship in view.own}
 
         def order(id: str) -> tuple[bool, str]:
             ship = view.ships[id]

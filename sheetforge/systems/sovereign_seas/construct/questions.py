@@ -58,8 +58,8 @@ def _navy(commission: Commission, answers: Answers) -> str:
 
 def _guns(commission: Commission, answers: Answers) -> list[Choice]:
     library, navy = commission.library, _navy(commission, answers)
-    found = (library.entity(key) for key in library.keys("weapons", commission.system))
-    guns = [gun for gun in found if isinstance(gun, Gun) and gun.navy == navy]
+    entities = (library.entity(key) for key in library.keys("weapons", commission.system))
+    guns = [gun for gun in entities if isinstance(gun, Gun) and gun.navy == navy]
     return [Choice(gun.code, f"{gun.name}, FP {gun.fp:g}") for gun in guns]
 
 
@@ -146,7 +146,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     speeds = list(range(speed, 0, -1))
     if len(speeds) > circles:
         # Of more speeds than circles some are left out, evenly, the first and the last never.
-        speeds = [speeds[at * (len(speeds) - 1) // (circles - 1)] for at in range(circles)]
+        speeds = [speeds[index * (len(speeds) - 1) // (circles - 1)] for index in range(circles)]
     data: dict[str, Json] = {
         "name": commission.name,
         "class": code,
@@ -155,7 +155,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "points": 1,
         "turn_rate": f"1/{hull}",
         "size": 2 if circles > 8 else 0,
-        "speed": "".join(f"{one}/" if one > 9 else str(one) for one in speeds).rstrip("/"),
+        "speed": "".join(f"{speed}/" if speed > 9 else str(speed) for speed in speeds).rstrip("/"),
         # Merchantmen accelerate half as well, fractions up.
         "acceleration": -(-gain // 2) if merchant else gain,
         "tower": f"{plates}(CT)",
@@ -197,7 +197,7 @@ def _log(circles: int, stretches: int, plates: str, broadside: str) -> str:
     (C)O/OO/OO
     (C)[D]
     """
-    cuts = [circles * at // stretches for at in range(stretches + 1)]
+    cuts = [circles * index // stretches for index in range(stretches + 1)]
     hull = plates + "/".join("O" * (end - start) for start, end in pairwise(cuts))
     rows = [broadside, hull, broadside] if broadside else [hull]
     return "\n".join(rows) + "\n"

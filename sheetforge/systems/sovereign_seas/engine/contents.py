@@ -24,8 +24,8 @@ class Contents(play.Contents):
         """Return all tables, that of critical hits among them."""
         kinds = ("tables", "criticals")
         keys = [(kind, key) for kind in kinds for key in self.library.keys(kind, SYSTEM)]
-        found = (self.lookup(kind, key.id) for kind, key in keys)
-        return [entity for entity in found if entity is not None]
+        entities = (self.lookup(kind, key.id) for kind, key in keys)
+        return [entity for entity in entities if entity is not None]
 
     def scenario(self, given: Json) -> Scenario:
         """Return the scenario of a recipe. Raises `Unplayable`."""

@@ -147,8 +147,8 @@ def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Scr
 def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
     """The mount that the defender lets be hit. Mounts that are alike in all are one option."""
     kinds: dict[Hashable, Mounted] = {}
-    for at, one in mounts:
-        kinds.setdefault(one.alike, (at, one))
+    for at, mount in mounts:
+        kinds.setdefault(mount.alike, (at, mount))
     options = {mount.id: (at, mount) for at, mount in kinds.values()}
     if len(options) == 1:
         return next(iter(options.values()))

@@ -32,7 +32,7 @@ def movement(state: State) -> Script:
             ready = [ship for ship in waiting if ship.speed == slowest and ship.side == side]
         ship = ready[0]
         if len(ready) > 1:
-            chosen = yield from choose(side, tuple(one.id for one in ready), "move")
+            chosen = yield from choose(side, tuple(ship.id for ship in ready), "move")
             ship = state.ships[chosen]
         waiting.remove(ship)
         yield from move_ship(state, ship, _points(state, ship))

@@ -92,7 +92,7 @@ def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart:
     ranks = -(-ships // columns)
     ahead = DIRECTIONS[heading % 6]
     across = DIRECTIONS[(heading + 1) % 6], DIRECTIONS[(heading + 2) % 6]
-    found = []
+    hexes = []
     for rank in range(ranks):
         along = ahead * (((ranks - 1) * gap) // 2 - rank * gap)
         for column in range(columns):
@@ -101,8 +101,8 @@ def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart:
             for number in range(abs(abeam)):
                 step = across[number % 2]
                 hex = hex + step if abeam > 0 else hex - step
-            found.append(hex)
-    return found[:ships]
+            hexes.append(hex)
+    return hexes[:ships]
 
 
 def set_up(state: State) -> Script:
@@ -176,7 +176,7 @@ def line(state: State, ships: Sequence[ShipState], formation: Formation, hexes: 
     for ship in ships[1:]:
         if axis < 0:
             axes = lines_through(free, first, len(ships))
-            ends = [first + DIRECTIONS[one + turn] for one in axes for turn in (0, 3)]
+            ends = [first + DIRECTIONS[axis + turn] for axis in axes for turn in (0, 3)]
         else:
             ends = [first - DIRECTIONS[axis], last + DIRECTIONS[axis]]
         hex = yield from place_ship(state, ship, [end for end in ends if end in free])

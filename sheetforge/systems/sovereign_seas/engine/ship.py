@@ -104,4 +104,4 @@ class ShipState:
     def working(self) -> list[tuple[int, Mount]]:
         """The batteries that are left, with their places in the log."""
         out = self.out
-        return [(at, mount) for at, mount in enumerate(self.blueprint.batteries) if not out >> at & 1]
+        return [(index, mount) for index, mount in enumerate(self.blueprint.batteries) if not out >> index & 1]

@@ -34,7 +34,7 @@ def decided(state: State) -> bool:
     if len(sides) > 1:
         end(state, None, "draw")
     elif sides:
-        best = max(won, key=lambda one: LEVELS.index(one.level or ""))
+        best = max(won, key=lambda goal: LEVELS.index(goal.level or ""))
         end(state, best.side, reason(best))
     elif not any(functional(ship) for ship in state.ships.values()):
         time_up(state, "draw")
@@ -129,7 +129,7 @@ def still_open(state: State, victory: Victory) -> bool:
 
 def denied(state: State, victory: Victory) -> bool:
     """No other side can win any more: it has lost too much, or has no functional ship."""
-    others = [one for one in state.plan.victory if one.side != victory.side]
+    others = [goal for goal in state.plan.victory if goal.side != victory.side]
     return not any(
         still_open(state, other) and any(functional(ship) for ship in state.afloat(other.side)) for other in others
     )

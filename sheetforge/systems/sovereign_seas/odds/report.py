@@ -197,7 +197,7 @@ def _spread(fire: Fire, distance: int) -> Distribution[int]:
     """Return the count at one range: hull circles lost of a ship, effective hits without one."""
     if fire.aim.blueprint is None:
         return fire.hits(distance)
-    return fire.damage(distance).map(lambda one: one.lost)
+    return fire.damage(distance).map(lambda hurt: hurt.lost)
 
 
 def _distribution(fires: Sequence[Fire], distance: int) -> Table:

@@ -51,7 +51,7 @@ class SeaBoard(UnitPresenter[State, ShipState]):
     def pieces(self, state: State) -> Iterator[Piece]:
         """Yield the ships that lie on the map; those that sank this turn lie under the others."""
         names = letters(state)
-        for ship in sorted(state.ships.values(), key=lambda one: not one.afloat):
+        for ship in sorted(state.ships.values(), key=lambda ship: not ship.afloat):
             if ship.on_map:
                 yield Piece(
                     ship.id,

@@ -253,7 +253,7 @@ class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
                 f"from speed {unit.speed} it makes {question.options[0]} to {question.options[-1]} "
                 f"(up to {figures.acceleration} faster, {figures.deceleration} slower, at most {unit.maximum})"
             )
-        if question.why == "step" and any(one.startswith(word) for one in (LEFT, RIGHT)):
+        if question.why == "step" and any(text.startswith(word) for text in (LEFT, RIGHT)):
             return f"it has run {unit.run} of the {counted(unit.blueprint.turn_rate, 'hex', 'hexes')} before a turn"
         return ""
 

@@ -24,10 +24,10 @@ from sheetforge.systems.sovereign_seas.words.scenarios import takes
 from sheetforge.text import counted
 
 
-def _way(one: Victory, limit: int) -> str:
+def _way(goal: Victory, limit: int) -> str:
     """Return what it takes to win, with the level of the victory."""
-    way = takes(one, limit).rstrip(".")
-    return f"{way} ({one.level})" if one.level else way
+    way = takes(goal, limit).rstrip(".")
+    return f"{way} ({goal.level})" if goal.level else way
 
 
 def _fired(state: State, acting: str) -> str:

@@ -36,8 +36,8 @@ def number(name: str) -> str:
     >>> number("SF-2 Armorique"), number("Ocean")
     ('2', '')
     """
-    found = _NUMBER.match(name)
-    return found[1] if found else ""
+    match = _NUMBER.match(name)
+    return match[1] if match else ""
 
 
 def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
@@ -48,7 +48,7 @@ def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
     marked = min(len(ship.blueprint.speeds), ship.blueprint.slashes_crossed(ship.lost) + ship.factors)
     names = [f"hull.{circle:02d}" for circle in range(1, ship.lost + 1)]
     names += [f"speed.{place:02d}" for place in range(1, marked + 1)]
-    names += [f"battery.{mount.id}" for at, mount in enumerate(ship.blueprint.batteries) if not ship.works(at)]
+    names += [f"battery.{mount.id}" for index, mount in enumerate(ship.blueprint.batteries) if not ship.works(index)]
     if ship.tower_lost:
         names.append("tower.1")
     names += _spent("command", ship.command_lost - turn, lasting)
@@ -102,5 +102,5 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
     def sheets(self, state: State, left: Sequence[tuple[ShipState, Shown]]) -> Iterator[Part]:
         """Yield the ships of each side, then the charts. Raises `Unreadable` without a table."""
         yield from super().sheets(state, left)
-        found = chart_pages(self.library, self.system, self.look)
-        yield "charts", tuple(page for _, _, draw in found for page in draw())
+        pages = chart_pages(self.library, self.system, self.look)
+        yield "charts", tuple(page for _, _, draw in pages for page in draw())

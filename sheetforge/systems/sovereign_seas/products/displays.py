@@ -61,8 +61,8 @@ class SeaDisplays(Displays[Ship, ControlLog]):
         look = planner.options.look(Options)
 
         def charts(options: Options) -> tuple[Page, ...]:
-            found = references.chart_pages(library, system, options)
-            return tuple(page for _, _, draw in found for page in draw())
+            pages = references.chart_pages(library, system, options)
+            return tuple(page for _, _, draw in pages for page in draw())
 
         planner.track()
         references.chart_pages(library, system, look)

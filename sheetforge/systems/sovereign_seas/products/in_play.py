@@ -64,7 +64,9 @@ class SeaInPlay(SheetInPlay):
             "hull": ship.lost,
             "factors": min(ship.factors, len(ship.blueprint.speeds)),
         }
-        found |= {f"battery.{mount.id}": int(not ship.works(at)) for at, mount in enumerate(ship.blueprint.batteries)}
+        found |= {
+            f"battery.{mount.id}": int(not ship.works(index)) for index, mount in enumerate(ship.blueprint.batteries)
+        }
         found["tower"] = int(ship.tower_lost)
         found["command"] = _left(ship.command_lost, turn, lasting)
         found["rudder"] = WAYS.index(ship.rudder)
@@ -74,7 +76,7 @@ class SeaInPlay(SheetInPlay):
     def put(self, values: Mapping[str, int]) -> None:
         ship, turn = self.unit, self.state.turn
         ship.lost, ship.factors = values["hull"], values["factors"]
-        ship.out = sum(values[f"battery.{mount.id}"] << at for at, mount in enumerate(ship.blueprint.batteries))
+        ship.out = sum(values[f"battery.{mount.id}"] << index for index, mount in enumerate(ship.blueprint.batteries))
         ship.tower_lost = bool(values["tower"])
         ship.command_lost = turn + values["command"] - 1 if values["command"] else 0
         ship.rudder = WAYS[values["rudder"]]

@@ -35,7 +35,7 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     victory = tuple(
         (f"{who}:" if not who.endswith("victory") else f"{who} if", with_pronoun(takes, who)) for who, takes, _ in ways
     )
-    forces = tuple(_force(library, key.system, one, "sides" in ringed) for one in scenario.sides)
+    forces = tuple(_force(library, key.system, side, "sides" in ringed) for side in scenario.sides)
     return BattlePage(
         id=key.id,
         name=scenario.name,
@@ -88,7 +88,7 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
         found = list(group)
         ship = found[0].ship
         cost = len(found) * ship.points
-        counters = scenario_words.forces([one.counter for one in found])
+        counters = scenario_words.forces([member.counter for member in found])
         marked = "points" in ship.reconstructed
         marks = {key for key, ring in (("counters", ringed), ("points", marked)) if ring}
         cells = {"counters": counters, "ship": ship.name, "number": str(len(found)), "points": str(cost)}

@@ -33,7 +33,7 @@ results:
     bad=f"results: [{TOWER.replace('0-1', '0')}, {FUNNEL}]",
 )
 def critical_rows(table: CriticalTable, context: Context) -> Iterator[Problem]:
-    rows = [one.strikes for one in table.results]
+    rows = [result.strikes for result in table.results]
     yield from covered(rows, 0, table.dice, ("results",), "strikes", "strikes")
 
 

@@ -134,7 +134,7 @@ SCENARIO = SIDES + SHOWN
 LOST_RULES = (
     *_pair(
         ship_rule,
-        lambda one, _: shown.of_ship(one),
+        lambda ship, _: shown.of_ship(ship),
         ("SS316", "SS319"),
         ("figures", "figures"),
         "a ship",
@@ -144,7 +144,7 @@ LOST_RULES = (
     ),
     *_pair(
         gun_rule,
-        lambda one, _: shown.of_gun(one),
+        lambda gun, _: shown.of_gun(gun),
         ("SS403", "SS406"),
         ("gun", "gun"),
         "a gun",
@@ -164,7 +164,7 @@ LOST_RULES = (
     ),
     *_pair(
         critical_rule,
-        lambda one, _: shown.of_criticals(one),
+        lambda table, _: shown.of_criticals(table),
         ("SS426", "SS427"),
         ("criticals", "criticals"),
         "the critical hits",

@@ -160,15 +160,15 @@ def of_table(entity: Entity) -> Iterator[Figure]:
         yield from _to_hit(entity)
     elif isinstance(entity, tables.GunneryModifiers) and entity.printed:
         bands = entity.batteries
-        band = max(at for at, one in enumerate(bands) if one.least <= EXAMPLE_BATTERIES)
+        band = max(index for index, band in enumerate(bands) if band.least <= EXAMPLE_BATTERIES)
         dice = EXAMPLE_DICE + EXAMPLE_SIZE + bands[band].dice
         path: Path = ("batteries", band, "dice")
         yield Figure(entity.printed.example, (Part(str(dice), path),), path)
     elif isinstance(entity, tables.DamageAllocation) and entity.printed:
         yield one(entity.printed.dice, str(entity.dice), "dice")
         rows = tuple(
-            Part(LETTERS[row.location], ("rows", at, "strikes"))
-            for at, row in enumerate(entity.rows)
+            Part(LETTERS[row.location], ("rows", index, "strikes"))
+            for index, row in enumerate(entity.rows)
             for _ in range(len(row.strikes))
         )
         yield Figure(entity.printed.rows, rows, ("rows",), "rows")
@@ -188,9 +188,9 @@ def of_table(entity: Entity) -> Iterator[Figure]:
 def _to_hit(table: tables.ToHit) -> Iterator[Figure]:
     shown = table.printed or printed.PrintedToHit()
     yield one(shown.dice, str(table.dice), "dice")
-    for at, row in enumerate(table.rows):
+    for index, row in enumerate(table.rows):
         if EXAMPLE_RANGE in row.range:
-            path: Path = ("rows", at, "strikes")
+            path: Path = ("rows", index, "strikes")
             yield Figure(shown.example, (Part(f"{row.strikes}/{table.dice}", path),), path)
 
 
@@ -223,14 +223,14 @@ def _ram_effects(table: tables.RamEffects) -> Iterator[Figure]:
     shown = table.printed or printed.PrintedRamEffects()
     yield one(shown.dice, str(table.dice), "dice")
     rows = tuple(
-        Part(f"{row.times}xmp", ("rows", at, "times"))
-        for at, row in enumerate(table.rows)
+        Part(f"{row.times}xmp", ("rows", index, "times"))
+        for index, row in enumerate(table.rows)
         for _ in range(len(row.strikes))
     )
     yield Figure(shown.rows, rows, ("rows",), "rows")
     own = tuple(
-        Part("none" if row.share is None else f"{row.share}xmp", ("attacker", at))
-        for at, row in enumerate(table.attacker)
+        Part("none" if row.share is None else f"{row.share}xmp", ("attacker", index))
+        for index, row in enumerate(table.attacker)
     )
     yield Figure(shown.attacker, own, ("attacker",), "attacker")
 
@@ -241,8 +241,8 @@ def of_criticals(entity: critical.CriticalTable) -> Iterator[Figure]:
     yield one(shown.dice, str(entity.dice), "dice")
     yield one(shown.hull_points, str(entity.hull_points), "hull_points")
     parts = []
-    for at, result in enumerate(entity.results):
-        path: Path = ("results", at)
+    for index, result in enumerate(entity.results):
+        path: Path = ("results", index)
         rolls = " ".join(f"{strikes}/{entity.dice}" for strikes in _run(result.strikes))
         parts.append(Part(rolls, (*path, "strikes")))
         for place, effect in enumerate(result.effects):
@@ -267,9 +267,9 @@ def of_scenario(entity: scenario.Scenario, classes: dict[str, str]) -> Iterator[
     """The figures of a scenario. `classes` is the class of every ship that it names."""
     if entity.printed is None:
         return
-    for at, side in enumerate(entity.sides):
+    for index, side in enumerate(entity.sides):
         if side.name in entity.printed.sides:
-            yield from _side(side, entity.printed.sides[side.name], ("sides", at), classes)
+            yield from _side(side, entity.printed.sides[side.name], ("sides", index), classes)
     for at, (way, shown) in enumerate(zip(entity.victory, entity.printed.victory, strict=False)):
         for field in ("ships_left", "count", "own_lost_at_most"):
             value = getattr(way, field)

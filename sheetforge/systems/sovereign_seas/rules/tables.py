@@ -237,7 +237,7 @@ def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]
     rows = [IntRange(row.speed, row.speed) for row in table.rows]
     yield from covered(rows, 0, None, ("rows",), "speed", "speeds")
     ships = list(context.all("ships", Ship))
-    fastest = max(ships, key=lambda one: one[1].speed.top, default=None)
+    fastest = max(ships, key=lambda pair: pair[1].speed.top, default=None)
     if fastest is not None and fastest[1].speed.top > table.rows[-1].speed:
         key, ship = fastest
         yield Problem(

@@ -212,9 +212,9 @@ def _codes(line: str, base: int) -> Iterator[_Code | Slip]:
     while at < len(line):
         if blank := _BLANK.match(line, at):
             at = blank.end()
-        elif found := _TOKEN.match(line, at):
-            yield _Code(found.lastgroup or "", found[0], base + at, base + found.end())
-            at = found.end()
+        elif match := _TOKEN.match(line, at):
+            yield _Code(match.lastgroup or "", match[0], base + at, base + match.end())
+            at = match.end()
         else:
             strange = _STRANGE.match(line, at)
             assert strange is not None

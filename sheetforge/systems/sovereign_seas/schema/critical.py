@@ -129,7 +129,7 @@ class CriticalTable(Entity):
 
     def result(self, strikes: int) -> Result:
         """The line for a number of strikes. Raises LookupError beyond the table."""
-        for one in self.results:
-            if strikes in one.strikes:
-                return one
+        for result in self.results:
+            if strikes in result.strikes:
+                return result
         raise LookupError(f"no line for {strikes} strikes")

@@ -138,7 +138,7 @@ def _magazines(text: str) -> Magazines:
 
 
 def _letters(text: str) -> Letters:
-    found = [(sign, at) for at, sign in enumerate(text) if sign != " "]
+    found = [(sign, index) for index, sign in enumerate(text) if sign != " "]
     return Letters(text, tuple(sign for sign, _ in found), tuple(at for _, at in found))
 
 

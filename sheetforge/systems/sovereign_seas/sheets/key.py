@@ -55,7 +55,7 @@ def page(log: ControlLog, options: Options) -> Page:
     panel.draw(drawn, log, Box(0.0, 0.0, box.width, HEIGHT))
     form.items.append(Transform(tuple(drawn.items), box.x, box.y))
     places = _places(drawn, box.width)
-    callouts = [one for one in FORMS.callouts("key") if one[0] in places]
+    callouts = [entry for entry in FORMS.callouts("key") if entry[0] in places]
     for number, (part, _, _) in enumerate(callouts, 1):
         (x, y), (dx, dy) = places[part], SHIFTS.get(part, (0.0, 0.0))
         _marker(form, number, box.x + x + dx, box.y + y + dy)

@@ -44,7 +44,7 @@ def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTa
     for key in library.keys("criticals", system):
         table = library.entity(key)
         if isinstance(table, CriticalTable):
-            yield from ((table, one) for one in table.results)
+            yield from ((table, result) for result in table.results)
 
 
 Results = tuple[tuple[CriticalTable, Result], ...]

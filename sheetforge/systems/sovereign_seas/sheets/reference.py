@@ -66,8 +66,8 @@ def reference(library: Library, system: str) -> Reference | None:
         authority=tuple(LETTERS[one] for one in allocation.authority),
         critical_dice=criticals.dice,
         criticals=tuple(
-            Rule(format_range(one.strikes), one.title, wording.critical_sentence(criticals, one))
-            for one in criticals.results
+            Rule(format_range(result.strikes), result.title, wording.critical_sentence(criticals, result))
+            for result in criticals.results
         ),
         modifiers=tuple(_modifiers(modifiers)),
         ringed=frozenset(ringed),

@@ -72,7 +72,7 @@ def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list
     used: list[float] = []
     for shelf in shelves:
         needs = shelf.least + gap
-        at = next((at for at, height in enumerate(used) if height + needs <= room + gap + SLACK), None)
+        at = next((index for index, height in enumerate(used) if height + needs <= room + gap + SLACK), None)
         if at is None:
             pages.append([])
             used.append(0.0)
@@ -92,8 +92,8 @@ def placed(shelves: Sequence[PageShelf[T]], box: Box, gap: float) -> list[tuple[
     y = box.y
     for shelf in shelves:
         height = shelf.least + shelf.grows * share
-        for at, item in enumerate(shelf.items):
+        for index, item in enumerate(shelf.items):
             width = half if item.narrow else box.width
-            found.append((item.thing, Box(box.x + at * (half + gap), y, width, height)))
+            found.append((item.thing, Box(box.x + index * (half + gap), y, width, height)))
         y += height + gap
     return found

@@ -71,10 +71,10 @@ def victory(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     """
     names = {side.name for side in scenario.sides}
     seen: set[tuple[str, str, str]] = set()
-    for one in scenario.victory:
-        alike = {other.side for other in scenario.victory if _same(one, other)}
-        who = "Either side" if alike == names and len(names) > 1 else one.side
-        line = (f"{who}: {one.level} victory" if one.level else f"{who}", takes(one, turns_of(scenario)), one.by)
+    for goal in scenario.victory:
+        alike = {other.side for other in scenario.victory if _same(goal, other)}
+        who = "Either side" if alike == names and len(names) > 1 else goal.side
+        line = (f"{who}: {goal.level} victory" if goal.level else f"{who}", takes(goal, turns_of(scenario)), goal.by)
         if line not in seen:
             seen.add(line)
             yield line
@@ -87,7 +87,7 @@ def turns_of(scenario: Scenario) -> int:
 
 def otherwise(scenario: Scenario) -> str:
     """Say which ships are functional and which circles count, where that decides, and what any other end is."""
-    ways = {one.by for one in scenario.victory}
+    ways = {goal.by for goal in scenario.victory}
     said = ["A ship is functional while it is afloat and can fire a gun or make way."] if "last-ship" in ways else []
     if "circles" in ways:
         said.append("A ship that sank has lost all of its circles.")
@@ -99,19 +99,19 @@ def _same(one: Victory, other: Victory) -> bool:
     return one.model_copy(update={"side": ""}) == other.model_copy(update={"side": ""})
 
 
-def takes(one: Victory, turns: int) -> str:
+def takes(goal: Victory, turns: int) -> str:
     """Describe a way to win."""
-    if one.by == "last-ship":
+    if goal.by == "last-ship":
         said = "only this side has a functional ship left"
-        if one.ships_left is not None:
-            share = SHARES.get(str(one.ships_left), str(one.ships_left))
+        if goal.ships_left is not None:
+            share = SHARES.get(str(goal.ships_left), str(goal.ships_left))
             said += f", and at least {share} of one's own ships remain"
         return said + "."
-    if one.by == "deny":
+    if goal.by == "deny":
         return f"no other side has won by the end of turn {turns}."
-    if one.by == "circles":
+    if goal.by == "circles":
         return f"its ships have lost fewer circles than the enemy's when turn {turns} ends."
-    return f"{_sunk(one)} {_losses(one)}."
+    return f"{_sunk(goal)} {_losses(goal)}."
 
 
 def class_names(classes: Iterable[ShipClass], many: bool = False) -> list[str]:
@@ -130,22 +130,22 @@ def _plural(name: str) -> str:
     return name.removesuffix("man") + "men" if name.endswith("man") else f"{name}s"
 
 
-def _sunk(one: Victory) -> str:
+def _sunk(goal: Victory) -> str:
     """Name the ships that have to be sunk."""
-    if one.count is None:
-        return f"every enemy {listed(class_names(one.classes))} is sunk" if one.classes else "all are sunk"
-    what = listed(class_names(one.classes, many=one.count > 1), "or") if one.classes else "ships"
-    return f"{number_word(one.count)} {what} are sunk"
+    if goal.count is None:
+        return f"every enemy {listed(class_names(goal.classes))} is sunk" if goal.classes else "all are sunk"
+    what = listed(class_names(goal.classes, many=goal.count > 1), "or") if goal.classes else "ships"
+    return f"{number_word(goal.count)} {what} are sunk"
 
 
-def _losses(one: Victory) -> str:
+def _losses(goal: Victory) -> str:
     """Name the losses that are allowed meanwhile."""
-    who = listed(class_names(one.own_classes), "or") if one.own_classes else "ship"
-    if one.own_lost_at_most is None:
+    who = listed(class_names(goal.own_classes), "or") if goal.own_classes else "ship"
+    if goal.own_lost_at_most is None:
         return "whatever it costs"
-    if one.own_lost_at_most == 0:
+    if goal.own_lost_at_most == 0:
         return f"without losing a {who}"
-    return f"and at most {number_word(one.own_lost_at_most)} {who} is lost"
+    return f"and at most {number_word(goal.own_lost_at_most)} {who} is lost"
 
 
 def forces(counters: Sequence[str]) -> str:

@@ -122,8 +122,8 @@ def tier_skill(skills: int, reduction: int) -> int:
 def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Asking[list[int]]:
     """A player divides points among skills, one after the other; none may be left over."""
     values: list[int] = []
-    for at, (post, skill) in enumerate(slots):
-        left, after = points - sum(values), len(slots) - at - 1
+    for index, (post, skill) in enumerate(slots):
+        left, after = points - sum(values), len(slots) - index - 1
         low, high = max(LEAST, left - BEST * after), min(BEST, left - LEAST * after)
         value = low
         if high > low:

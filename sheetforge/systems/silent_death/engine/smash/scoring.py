@@ -148,13 +148,13 @@ def standing(state: State) -> Standing:
     )
     first = [side for side, place in places.items() if place == 1]
     players = smash.players.items()
-    kills = {side: one.kills for side, one in players}
+    kills = {side: player.kills for side, player in players}
     tallies: dict[str, Mapping[str, float]]
     if plan.aim == "kills":
-        tallies = {"kills": kills, "ships": {side: one.ships for side, one in players}}
+        tallies = {"kills": kills, "ships": {side: player.ships for side, player in players}}
     else:
-        tiers = {side: one.tier + 1 for side, one in players}
-        tallies = {"tier": tiers, "damage": {side: one.damage for side, one in players}, "kills": kills}
+        tiers = {side: player.tier + 1 for side, player in players}
+        tallies = {"tier": tiers, "damage": {side: player.damage for side, player in players}, "kills": kills}
     return Standing(first[0] if len(first) == 1 else None, places, tallies)
 
 
