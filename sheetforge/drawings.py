@@ -102,12 +102,24 @@ def arms_of_side(library: Library, system: str, livery: str | None, house: str |
 
 def drawing_names(library: Library, system: str) -> list[str]:
     """Return the names of all drawings that the content of a game may use, sorted."""
-    ids: set[str] = set()
-    for game in lineage(library.systems, system):
-        library.consult((Key(DRAWINGS, game, "*"),))
-        ids |= {key.id for key in library.drawings if key.system == game}
-        ids |= _shipped_names(library.systems[game].package)
-    return sorted(ids)
+    games = _games_with_drawings(library, system)
+    ids = {key.id for key in library.drawings if key.system in games}
+    return sorted(ids.union(*(_shipped_names(library.systems[game].package) for game in games)))
+
+
+def has_drawing(library: Library, system: str, name: str) -> bool:
+    """Return whether the content of a game may use a drawing of this name."""
+    return any(
+        Key(DRAWINGS, game, name) in library.drawings or name in _shipped_names(library.systems[game].package)
+        for game in _games_with_drawings(library, system)
+    )
+
+
+def _games_with_drawings(library: Library, system: str) -> tuple[str, ...]:
+    """Return the games whose drawings the content of a game may use; what asks depends on their lists."""
+    games = lineage(library.systems, system)
+    library.consult(Key(DRAWINGS, game, "*") for game in games)
+    return games
 
 
 @cache

@@ -9,7 +9,7 @@ every annotation again, which delays the start noticeably.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
@@ -201,6 +201,14 @@ class Reference(str):
     kind: str
 
 
+@lru_cache(maxsize=4096)
+def _reference(kind: str, id: str) -> Reference:
+    """Return the reference to an entity; a folder names most of its entities many times."""
+    reference = Reference(id)
+    reference.kind = kind
+    return reference
+
+
 class To:
     """The annotation of a reference to an entity of a kind: `Annotated[Reference, To("ships")]`."""
 
@@ -210,17 +218,12 @@ class To:
         self.kind = kind
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
-        def accept(text: str) -> Reference:
-            reference = Reference(text)
-            reference.kind = self.kind
-            return reference
-
         text = core_schema.custom_error_schema(
             core_schema.str_schema(pattern=_NAMED, max_length=_LONGEST_ID),
             custom_error_type="asks",
             custom_error_message="write an id here: lower-case words joined by hyphens",
         )
-        return core_schema.no_info_after_validator_function(accept, text)
+        return core_schema.no_info_after_validator_function(partial(_reference, self.kind), text)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
         return {

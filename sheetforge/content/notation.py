@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
@@ -185,6 +186,7 @@ def drawn_scalar(
 # --- ranges of whole numbers -------------------------------------------------------------------
 
 _RANGE = r"^\d+(-\d+)?$"
+_NO_RANGE = "write a range of numbers, for instance 1-4"
 _LESS = "|".join(rf"{digit}\d*-\1[0-{digit - 1}]" for digit in range(1, 10))
 _SWAPPED = (
     r"[1-9]\d+-\d$|[1-9]\d{2,}-\d\d$|[1-9]\d{3,}-\d{3}$|"
@@ -216,12 +218,20 @@ def int_range(value: object, low: int = 0, high: int = HIGHEST) -> IntRange:
     """Read `1-4`, or a single number. Raises ValueError when the ends are swapped."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not isinstance(value, str) or not re.fullmatch(_RANGE, value):
-        raise ValueError("write a range of numbers, for instance 1-4")
-    first, _, second = value.partition("-")
+    if not isinstance(value, str):
+        raise ValueError(_NO_RANGE)
+    return _range(value, low, high)
+
+
+@lru_cache(maxsize=1024)
+def _range(text: str, low: int, high: int) -> IntRange:
+    """Read a range; content has few different ones."""
+    if not re.fullmatch(_RANGE, text):
+        raise ValueError(_NO_RANGE)
+    first, _, second = text.partition("-")
     start, end = limited(first, low, high), limited(second or first, low, high)
     if end < start:
-        raise ValueError(f"{value} has its ends swapped; write {second}-{first}")
+        raise ValueError(f"{text} has its ends swapped; write {second}-{first}")
     return IntRange(start, end)
 
 

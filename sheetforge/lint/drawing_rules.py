@@ -52,11 +52,11 @@ def _crest(livery: Livery, context: Context) -> Iterator[Problem]:
 
 def known_drawing(path: str, field: str, context: Context) -> Iterator[Problem]:
     """Yield the problem of a field that names a drawing, if there is no such drawing."""
-    from sheetforge.drawings import drawing_names
+    from sheetforge.drawings import drawing_names, has_drawing
 
     system, name = context.key.system, path.removesuffix(".svg")
-    names = drawing_names(context.library, system)
-    if name not in names:
+    if not has_drawing(context.library, system, name):
+        names = drawing_names(context.library, system)
         close = nearest(name, names)
         message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
         note = f"put a drawing of your own at content/drawings/{system}/<name>.svg"

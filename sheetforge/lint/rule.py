@@ -113,7 +113,9 @@ class Context:
         if entity is None:
             key = self.find(kind, reference)
             self.lacking.add(str(key or Key(kind, self.key.system, reference.rpartition("/")[2])))
-        return entity if entity is not None and (model is None or is_a(entity, model)) else None
+        if entity is None or model is None or type(entity) is model:
+            return entity
+        return entity if is_a(entity, model) else None
 
     def once(self, make: Callable[[E, Context], T], entity: E) -> T:
         """Return `make(entity, self)`, cached for all rules that need it."""

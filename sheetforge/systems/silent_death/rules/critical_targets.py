@@ -6,7 +6,8 @@ table, with the ship's reference to it beside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from sheetforge.content.model import Content
@@ -57,34 +58,36 @@ class Strike(NamedTuple, Generic[F]):
         )
 
 
-Strikes = Mapping[type[Content], Sequence[Strike[Content]]]
-"""The effects of a ship's tables by their models."""
-
-
 def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[F]]:
     """Yield every effect of a ship's critical tables that is of one of some models.
 
     A table that several facings share is read once, for the first of them.
     """
-    for kind, found in context.once(_every_strike, ship).items():
-        if issubclass(kind, models):
-            # They are of one of the models.
-            yield from found  # type: ignore[misc]
+    kinds = _kinds(models)
+    for use, table in context.once(_tables, ship):
+        for kind, found in table.by_model.items():
+            if kind in kinds:
+                for placed in found:
+                    # They are of one of the models.
+                    yield Strike(use, *placed)  # type: ignore[arg-type]
 
 
-def _every_strike(ship: Craft, context: Context) -> Strikes:
-    """Return every effect of a ship's tables by its model."""
+@cache
+def _kinds(models: tuple[type[Content], ...]) -> frozenset[type[Content]]:
+    """Return the effects that are of one of some models."""
+    return frozenset(kind for kind in critical.EFFECTS if issubclass(kind, models))
+
+
+def _tables(ship: Craft, context: Context) -> list[tuple[Use, critical.CriticalTable]]:
+    """Return a ship's critical tables, each with the place that names it first."""
     tables = ship.critical_tables
     keys = context.keys("criticals", tables.values())
-    found: dict[type[Content], list[Strike[Content]]] = {}
+    found = []
     for index, (facing, reference) in enumerate(tables.items()):
         table = context("criticals", reference, critical.CriticalTable)
-        if table is None or keys[index] in keys[:index]:
-            continue
-        use = Use(ship.name, ("criticals", facing) if facing else ("criticals",), reference)
-        for row, result in enumerate(table.results):
-            for at, effect in enumerate(result.effects):
-                found.setdefault(type(effect), []).append(Strike(use, row, at, result, effect))
+        if table is not None and keys[index] not in keys[:index]:
+            path = ("criticals", facing) if facing else ("criticals",)
+            found.append((Use(ship.name, path, reference), table))
     return found
 
 

@@ -6,7 +6,7 @@ do, but that change nothing in the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, singledispatch
 
 from sheetforge.content.model import Content
@@ -47,12 +47,18 @@ def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]
 
 def selected(what: effect.MountSelector, ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
     """Return the mounts that an effect touches, with their weapons."""
-    return [
-        (at, mount, weapon)
-        for at, mount, weapon in mounted(ship, context)
-        if what.weapon is None or bare(what.weapon) == bare(mount.weapon)
-        if what.post is None or means(what.post, mount.post)
-    ]
+    every = mounted(ship, context)
+    if what.weapon is not None:
+        every = context.once(_by_weapon, ship).get(bare(what.weapon), [])
+    return every if what.post is None else [found for found in every if means(what.post, found[1].post)]
+
+
+def _by_weapon(ship: Craft, context: Context) -> Mapping[str, list[tuple[int, Mount, Weapon]]]:
+    """Return the mounts of a ship by the ids of their weapons."""
+    found: dict[str, list[tuple[int, Mount, Weapon]]] = {}
+    for one in mounted(ship, context):
+        found.setdefault(bare(one[1].weapon), []).append(one)
+    return found
 
 
 @singledispatch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.construction_track import Load, expected_counts, lay_out_track, loads
@@ -181,6 +182,7 @@ def _counted(ship: Ship, context: Context, kinds: tuple[BoxKind, ...], word: str
             yield Problem(message, track_path(facing), str(number), part=half(facing))
 
 
+@lru_cache(maxsize=256)
 def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:
-    """Count the boxes of a kind for which the rulebook's own layout has room."""
+    """Count the boxes of a kind for which the rulebook's own layout has room; ships of a class have one load."""
     return sum(CODES.get(code, ()) == kinds for code in lay_out_track(load))

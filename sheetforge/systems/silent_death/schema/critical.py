@@ -5,8 +5,9 @@ the same effects, so that the two can never disagree.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -385,8 +386,26 @@ class Result(model.Content):
     effects: model.List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
+class Placed(NamedTuple):
+    """One effect of a table, with the line that it is in and its place there."""
+
+    row: int
+    at: int
+    result: Result
+    effect: model.Content
+
+
 class CriticalTable(model.Entity):
     """Everything a critical hit can do to one ship, or to one facing of it."""
 
     dice: DiceText = Field(description="the dice rolled on the table, 2d6 as a rule")
     results: model.List[Result] = Field(description="a line for every total of the dice, rising")
+
+    @cached_property
+    def by_model(self) -> Mapping[type[model.Content], list[Placed]]:
+        """Its effects by their models; every ship with this table asks for them several times."""
+        found: dict[type[model.Content], list[Placed]] = {}
+        for row, result in enumerate(self.results):
+            for at, effect in enumerate(result.effects):
+                found.setdefault(type(effect), []).append(Placed(row, at, result, effect))
+        return found

@@ -113,8 +113,12 @@ class Token(NamedTuple):
     codes: tuple[tuple[Box | None, Span], ...]
 
 
+@lru_cache(maxsize=512)
 def read_track(text: str) -> Track:
-    """Read a track. Unknown codes are kept aside for the linter to point at."""
+    """Read a track. Unknown codes are kept aside for the linter to point at.
+
+    Ships of a class, and the sides of a gunboat, often have the same one.
+    """
     boxes: list[Box] = []
     rows: list[int] = []
     for line in text.split("\n"):

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
+from sheetforge.content.notation import IntRange
 from sheetforge.lint.rule import Context
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import arms
@@ -20,7 +21,7 @@ from sheetforge.systems.silent_death.engine.missiles import in_reach, ready
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.rules import critical_targets
 from sheetforge.systems.silent_death.rules.engine_agreement import idle
-from sheetforge.systems.silent_death.schema.critical import Effect
+from sheetforge.systems.silent_death.schema.critical import CriticalTable, Effect, Result
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built
@@ -181,20 +182,10 @@ def changes(name: str, text: dict[str, Any]) -> bool:
     return able(ship) != before
 
 
-class Table:
-    """A critical table of one effect, as the rules see it."""
-
-    def __init__(self, effect: Any) -> None:
-        self.name = "Other"
-        self.results = [self]
-        self.roll = 1
-        self.effects = [effect]
-
-
 class Around(Context):
     """The content, and a table of one effect in place of a ship's own."""
 
-    def __init__(self, key: Key, table: Table) -> None:
+    def __init__(self, key: Key, table: CriticalTable) -> None:
         super().__init__(library(), key)
         self.table = table
 
@@ -206,7 +197,8 @@ def found(name: str, text: dict[str, Any]) -> bool:
     """Whether the linter has something against an effect on a ship."""
     effect = EFFECTS.validate_python(text)
     ship = craft(name)
-    context = Around(Key("ships", "silent-death", name), Table(effect))
+    result = Result.model_construct(roll=IntRange(7, 7), effects=(effect,))
+    context = Around(Key("ships", "silent-death", name), CriticalTable.model_construct(results=(result,)))
     targets = (critical_targets.effect_mount, critical_targets.effect_crew, critical_targets.effect_system)
     return bool(idle(effect, ship, context)) or any(list(rule.check(ship, context)) for rule in targets)
 
