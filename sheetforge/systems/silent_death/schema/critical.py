@@ -386,7 +386,7 @@ class Result(model.Content):
     effects: model.List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
-class Placed(NamedTuple):
+class EffectAt(NamedTuple):
     """One effect of a table, with the line that it is in and its place there."""
 
     row: int
@@ -402,10 +402,10 @@ class CriticalTable(model.Entity):
     results: model.List[Result] = Field(description="a line for every total of the dice, rising")
 
     @cached_property
-    def by_model(self) -> Mapping[type[model.Content], list[Placed]]:
+    def by_model(self) -> Mapping[type[model.Content], list[EffectAt]]:
         """Its effects by their models; every ship with this table asks for them several times."""
-        found: dict[type[model.Content], list[Placed]] = {}
+        found: dict[type[model.Content], list[EffectAt]] = {}
         for row, result in enumerate(self.results):
             for at, effect in enumerate(result.effects):
-                found.setdefault(type(effect), []).append(Placed(row, at, result, effect))
+                found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
         return found
