@@ -88,6 +88,8 @@ def test_merged_shards_are_the_run_of_one_machine(sheetforge: Run, parts: Path) 
     again = sheetforge("arena", "merge", *SHARDS, "--out", "all", *CONTENT)
     assert again.code == 2
     assert "add --force" in again.err
+    assert sheetforge("arena", "merge", *SHARDS, "--out", "all", "--force", *CONTENT).code == 0
+    assert (parts / "all").read_bytes() == (parts / "one").read_bytes()
 
 
 def test_a_shard_that_was_stopped_goes_on(sheetforge: Run, parts: Path) -> None:

@@ -97,17 +97,6 @@ def test_others_can_play_on(sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tm
     assert "from answer 2 on Rebels standard, Imperials standard" in verified.out
 
 
-def test_a_log_is_not_overwritten(sheetforge: Run, tmp_path: Path) -> None:
-    """Unless that is asked for."""
-    (tmp_path / "a.game").write_text("an older game\n", encoding="utf-8")
-    answer = sheetforge(*BOTS, "--log", "a.game")
-    assert answer.code == 2
-    assert "a.game exists: add --force to overwrite it" in answer.err
-    assert (tmp_path / "a.game").read_text(encoding="utf-8") == "an older game\n"
-    assert sheetforge(*BOTS, "--log", "a.game", "--force").code == 0
-    assert read_log(tmp_path / "a.game").outcome is not None
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -314,13 +303,9 @@ def test_an_arena_that_cannot_go_on(sheetforge: Run, tmp_path: Path, kept: Path,
 
 
 def test_an_arena_brings_everything_with_it(sheetforge: Run, tmp_path: Path) -> None:
-    """Only what the games do not depend on may be named; an older log is not overwritten."""
+    """Only what the games do not depend on may be named."""
     words = ("arena", PATROL, "--games", 2, "--bots", "random", "--turns", 1, *CONTENT)
     assert sheetforge(*words, "--log", "a.arena").code == 0
-    again = sheetforge(*words, "--log", "a.arena")
-    assert again.code == 2
-    assert "a.arena exists: add --force to overwrite it" in again.err
-    assert sheetforge(*words, "--log", "a.arena", "--force").code == 0
     other = sheetforge("arena", "--resume", "a.arena", "--games", 4, *CONTENT)
     assert other.code == 2
     assert "leave out --games" in other.err
