@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
 
 from sheetforge.sheet.scene import Box
@@ -29,6 +29,11 @@ def blank_rows(count: int, numbered: str = "", first: int = 1) -> list[Line]:
     """Return rows to write in, numbered from `first` in the column `numbered` if one is named."""
     numbers = range(first, first + count)
     return [Line({numbered: str(number)} if numbered else {}) for number in numbers]
+
+
+def striped(rows: Iterable[Line]) -> list[Line]:
+    """Return rows of which every second is shaded."""
+    return [replace(row, shaded=index % 2 == 1) for index, row in enumerate(rows)]
 
 
 def lanes(columns: Sequence[Column], box: Box) -> list[Box]:
@@ -152,5 +157,5 @@ def log_table(
         fault = f"{rounds} rows of {LEAST_ROW} mm need more than {box.height:.0f} mm"
         raise form.problem(name, fault)
     rounds_of = "" if columns[0].write else columns[0].key
-    rows = [replace(line, shaded=index % 2 == 1) for index, line in enumerate(blank_rows(rounds, rounds_of, first))]
+    rows = striped(blank_rows(rounds, rounds_of, first))
     return grid(form, box, columns, rows, name, row, 8.5, head, first)

@@ -17,6 +17,7 @@ from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.babylon.products import PRODUCTS, counters
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
@@ -101,8 +102,7 @@ def _cards(options: PageLook) -> tuple[Page, ...]:
 
 
 def _roster() -> tuple[Page, ...]:
-    values = (("mark", "A"), ("craft", "Merlin"), ("points", "290"))
-    row = logs.RosterRow(values, frozenset({"points"}))
+    row = Line({"mark": "A", "craft": "Merlin", "points": "290"}, ringed=frozenset({"points"}))
     return logs.roster_pages(logs.ForceRoster("1", "Roster", "Us", "Duel", 290, (row,)), PageLook())
 
 

@@ -12,6 +12,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page, Text
+from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.babylon.products import PRODUCTS
 from sheetforge.systems.babylon.products.packs import PACKS
 from sheetforge.systems.babylon.products.ships import squads
@@ -117,7 +118,7 @@ def test_rosters_and_logs_are_whole(paper: str, ink: str) -> None:
 
 def test_a_long_fleet_has_rosters_of_several_pages() -> None:
     """Rows that one page does not hold go on on a second one."""
-    rows = tuple(logs.RosterRow((("craft", f"Craft {at}"),)) for at in range(40))
+    rows = tuple(Line({"craft": f"Craft {at}"}) for at in range(40))
     found = logs.roster_pages(ForceRoster("x", "Roster", rows=rows), PageLook())
     assert len(found) == 3
     assert "Craft 39" in texts(found[-1])

@@ -254,7 +254,7 @@ def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
     (page,) = next(one for one in sheets if "grain-run" in one.name).lay_out().pages
     text = layout.plain_text(page.items)
     assert f"destroyed {entity.scoring.destroyed} %" in text
-    assert all(row.ship in text for row in rosters[0].rows)
+    assert all(row["ship"] in text for row in rosters[0].rows)
 
 
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])

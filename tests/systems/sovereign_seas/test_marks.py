@@ -96,7 +96,7 @@ def test_rosters_ring_what_logs_ring() -> None:
     fleet, found = scenario("fleet-engagement")
     side = next(one for one in found.sides if one.name == "British")
     rows = rosters.of_side(library(), fleet, found, side).rows
-    marks = {row.name: row.ringed for row in rows}
+    marks = {row.cells["ship"]: row.ringed for row in rows}
     every = {"counter", "points", "top", "gain", "lose", "rate"}
     assert marks == {"Defense": every, "Bellerophon": every - {"points"}, "Inconsistent": every}
     (page,) = roster.pages(rosters.of_side(library(), fleet, found, side), Options())[:1]

@@ -12,6 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
+from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import ARCS
 from sheetforge.systems.sovereign_seas.engine.phases import SEQUENCE
@@ -22,7 +23,7 @@ from sheetforge.systems.sovereign_seas.sheets.gun_chart import power_text
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
-from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
+from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
 from tests.sheet import layout
 from tests.systems.sound_pages import LOOKS
@@ -158,7 +159,7 @@ def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:
 
 def test_a_roster_of_many_ships_goes_on_and_names_its_fields_once() -> None:
     """Ships that do not fit follow on another page; every box of a form has a name of its own."""
-    rows = tuple(Row(f"SF-{number}", "Frigate", "30") for number in range(1, 41))
+    rows = tuple(Line({"counter": f"SF-{number}", "ship": "Frigate", "points": "30"}) for number in range(1, 41))
     pages = roster.pages(Roster("many", "Fleet roster", "Ours", rows, 30), Options(fillable=True))
     assert len(pages) > 4
     names = [item.name for page in pages for item in page.items if isinstance(item, Field)]
@@ -171,7 +172,7 @@ def test_a_roster_has_a_column_for_each_turn_of_its_battle(turns: int, bands: li
     spread = roster.spread(turns)
     assert [band[-1] for band in spread] == bands
     assert [turn for band in spread for turn in band] == list(range(1, turns + 1))
-    rows = (Row("SF-1", "Frigate", "30"),)
+    rows = (Line({"counter": "SF-1", "ship": "Frigate", "points": "30"}),)
     pages = roster.pages(Roster("one", "Fleet roster", "Ours", rows, turns), Options(fillable=True))
     names = " ".join(item.name for page in pages for item in page.items if isinstance(item, Field))
     assert len(set(re.findall(r"turn-\d+", names))) == turns

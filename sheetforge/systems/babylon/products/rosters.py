@@ -11,10 +11,11 @@ from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.babylon.products.ships import Member, Squad, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import logs
-from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
+from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.text import signed
 
 TITLE = "Roster"
@@ -46,7 +47,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
     ]
 
 
-def _row(member: Member) -> RosterRow:
+def _row(member: Member) -> Line:
     craft, start = member.craft, member.start
     values = {
         "mark": member.mark,
@@ -67,7 +68,7 @@ def _row(member: Member) -> RosterRow:
     if start is not None and start.charged:
         values["notes"] = f"jump engine charged for {start.charged}"
     ringed = {name for name, field in RINGED.items() if field in craft.reconstructed}
-    return RosterRow(tuple(values.items()), frozenset(ringed))
+    return Line(values, ringed=frozenset(ringed))
 
 
 def logs_of(found: tuple[Squad, ...], entity: Entity) -> list[Log]:

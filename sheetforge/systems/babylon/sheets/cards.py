@@ -14,7 +14,7 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Note, Part
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid, striped
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.figures import THIRDS
@@ -142,7 +142,7 @@ def _table(
 ) -> float:
     """Draw a table, of lines in the order of the columns, over a box; return the y below it."""
     keys = [column.key for column in columns]
-    rows = [Line(dict(zip(keys, line, strict=True)), number % 2 == 1) for number, line in enumerate(lines)]
+    rows = striped(Line(dict(zip(keys, line, strict=True))) for line in lines)
     return grid(form, box.level(box.y), columns, rows, name, row, size)
 
 

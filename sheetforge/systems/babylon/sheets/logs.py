@@ -11,7 +11,7 @@ from sheetforge.sheet.page import LEGEND, Look
 from sheetforge.sheet.rosters import crested
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, grid, log_table
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
 from sheetforge.values import values
 
 FORMS = forms_of("sheetforge.systems.babylon")
@@ -78,14 +78,6 @@ def _log(form: Form, box: Box, log: Log) -> None:
 
 
 @values(frozen=True, slots=True)
-class RosterRow:
-    """A craft of a roster: the text of each column by name, and those that no source gives."""
-
-    values: tuple[tuple[str, str], ...] = ()
-    ringed: frozenset[str] = frozenset()
-
-
-@values(frozen=True, slots=True)
 class ForceRoster:
     """A side or a fleet to be printed; `id` names its fields."""
 
@@ -94,7 +86,7 @@ class ForceRoster:
     side: str = ""
     battle: str = ""
     points: int = 0
-    rows: tuple[RosterRow, ...] = ()
+    rows: tuple[Line, ...] = ()
     arms: Arms | None = None
 
 
@@ -111,7 +103,7 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
     y = box.y
     for number, force_roster in enumerate(rosters, 1):
         # Craft that join the battle later are written into the blank rows.
-        rows = (*force_roster.rows, *(RosterRow() for _ in range(spare // len(rosters))))
+        rows = (*force_roster.rows, *blank_rows(spare // len(rosters)))
         top = box.level(y)
         y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1) + BETWEEN
     ringed = any(row.ringed for roster in rosters for row in roster.rows)
@@ -120,7 +112,7 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
 
 
 def _roster(
-    form: Form, box: Box, roster: ForceRoster, rows: Sequence[RosterRow], name: str, grid_name: str, first: int
+    form: Form, box: Box, roster: ForceRoster, rows: Sequence[Line], name: str, grid_name: str, first: int
 ) -> float:
     """Draw the boxes of a side and its craft from the top of a box; return the y below them."""
     known = {"side": roster.side, "battle": roster.battle}
@@ -129,9 +121,8 @@ def _roster(
     # A roster by itself has the crest in its title bar.
     heads = crested(form, box, roster.arms if name.startswith("side") else None)
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
-    lines = [_line(row, index) for index, row in enumerate(rows)]
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
-    return grid(form, box.level(y), FORMS.columns("roster"), lines, part, ROW, 9.0, HEAD, first)
+    return grid(form, box.level(y), FORMS.columns("roster"), striped(rows), part, ROW, 9.0, HEAD, first)
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
@@ -144,12 +135,8 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
         form, box = started.form, started.area
         top = box.level(box.y)
         shown = roster.rows[start : start + fits]
-        rows = (*shown, *(RosterRow() for _ in range(fits - len(shown))))
+        rows = (*shown, *blank_rows(fits - len(shown)))
         _roster(form, top, roster, rows, f"page.{len(pages) + 1}", "craft", start + 1)
         legend = LEGEND if any(row.ringed for row in shown) else ""
         pages.append(started.close(f"roster.{roster.id}", legend=legend))
     return tuple(pages)
-
-
-def _line(row: RosterRow, at: int) -> Line:
-    return Line(dict(row.values), at % 2 == 1, row.ringed)

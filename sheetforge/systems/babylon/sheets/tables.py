@@ -9,7 +9,7 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, grid, lanes
+from sheetforge.sheet.widgets.grid import Line, grid, lanes, striped
 from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
@@ -188,12 +188,13 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
                 "intercept": _intercept(weapon),
                 "power": str(weapon.power) if weapon.power else "–",
             },
-            number % 2 == 1,
-            frozenset(key for key, field in _FIELDS.items() if key not in whole and field in weapon.reconstructed),
+            ringed=frozenset(
+                key for key, field in _FIELDS.items() if key not in whole and field in weapon.reconstructed
+            ),
         )
-        for number, weapon in enumerate(weapons)
+        for weapon in weapons
     ]
-    bottom = grid(form, box, columns, rows, name, ROW, 7.5, HEAD)
+    bottom = grid(form, box, columns, striped(rows), name, ROW, 7.5, HEAD)
     places = zip(columns, lanes(columns, box), strict=True)
     room = next(place for column, place in places if column.key == "range")
     _ranges(form, Box(room.x, box.y, room.width, HEAD), weapons, craft)
@@ -406,10 +407,10 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
         counts = range(1, len(sides) + 1)
         columns = [Column("lost", "lost", "left", wide=_LOST_NAME)]
         columns += [Column(str(count), "", share=1.0) for count in counts]
-        lines = [
-            Line({"lost": name, **dict(zip(map(str, counts), row, strict=True))}, number % 2 == 1)
-            for number, (name, row) in enumerate(figures_of_sides(sheet))
-        ]
+        lines = striped(
+            Line({"lost": name, **dict(zip(map(str, counts), row, strict=True))})
+            for name, row in figures_of_sides(sheet)
+        )
         place = Box(box.x, y, box.width, LOST)
         y = grid(form, place, columns, lines, "sides", ROW, 7.5, LOST)
         for count, cell in zip(counts, lanes(columns, place)[1:], strict=True):

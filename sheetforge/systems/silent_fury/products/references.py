@@ -10,12 +10,13 @@ from sheetforge.content.library import Library
 from sheetforge.drawings import find_arms
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_fury.products import members
 from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side
 from sheetforge.systems.silent_fury.sheets import reference, roster
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.sheets.roster import Roster, RosterRow
+from sheetforge.systems.silent_fury.sheets.roster import Roster
 
 TITLE = "Ships' roster"
 
@@ -80,20 +81,20 @@ def of_scenario(library: Library, key: Key, scenario: Scenario) -> tuple[Roster,
     )
 
 
-def row(member: Member) -> RosterRow:
+def row(member: Member) -> Cells:
     """Return the line of a ship."""
     fit = member.sheet.fit
-    return RosterRow(
-        member.hand.title,
-        member.name,
-        f"{fit.name}, {fit.type}",
-        str(fit.size),
-        str(fit.hull),
-        str(fit.point_defense),
-        str(fit.shields),
-        str(member.crew_count),
-        str(fit.points),
-    )
+    return {
+        "hand": member.hand.title,
+        "ship": member.name,
+        "class": f"{fit.name}, {fit.type}",
+        "size": str(fit.size),
+        "hull": str(fit.hull),
+        "defense": str(fit.point_defense),
+        "shields": str(fit.shields),
+        "crew": str(member.crew_count),
+        "points": str(fit.points),
+    }
 
 
 CARDS = Product("cards", "the turn, actions, attacks and Impact rolls on half pages", card_sheets)

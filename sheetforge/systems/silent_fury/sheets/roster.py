@@ -21,35 +21,20 @@ FORMS = forms_of(PACKAGE)
 
 
 @values(frozen=True, slots=True)
-class RosterRow:
-    """A ship: the back of its hand, its name and class, its figures."""
-
-    hand: str = ""
-    ship: str = ""
-    type: str = ""
-    size: str = ""
-    hull: str = ""
-    point_defense: str = ""
-    shields: str = ""
-    crew: str = ""
-    points: str = ""
-
-
-@values(frozen=True, slots=True)
 class Roster:
     """The ships of a side, and how the enemy scores them."""
 
     id: str
     title: str
     side: str
-    rows: tuple[RosterRow, ...] = ()
+    rows: tuple[Cells, ...] = ()
     scoring: Scoring = USUAL_SCORING
     arms: Arms | None = None
 
     @property
     def points(self) -> int:
         """The points of all ships."""
-        return sum(int(row.points) for row in self.rows if row.points)
+        return sum(int(row["points"]) for row in self.rows)
 
 
 def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
@@ -76,24 +61,10 @@ def _part(roster: Roster, start: int, count: int) -> RosterPart:
     known = {"side": roster.side}
     if roster.rows:
         known["points"] = str(roster.points)
-    cells = [_cells(row) for row in roster.rows[start : start + count]]
+    cells = roster.rows[start : start + count]
     return RosterPart(
         FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count, scored(roster.scoring), start + 1
     )
-
-
-def _cells(row: RosterRow) -> Cells:
-    return {
-        "hand": row.hand,
-        "ship": row.ship,
-        "class": row.type,
-        "size": row.size,
-        "hull": row.hull,
-        "defense": row.point_defense,
-        "shields": row.shields,
-        "crew": row.crew,
-        "points": row.points,
-    }
 
 
 def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1) -> Page:

@@ -10,11 +10,12 @@ from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_house
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
-from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
+from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 from sheetforge.systems.sovereign_seas.words.scenarios import turns_of
 
 TITLE = "Fleet roster"
@@ -66,18 +67,19 @@ FIELDS = {"points": "points", "top": "speed", "gain": "acceleration", "lose": "a
 """Column of a roster → the field of the ship that it shows."""
 
 
-def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Row:
+def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Line:
     ship = member.ship
-    return Row(
-        member.counter,
-        ship.name,
-        str(ship.points),
-        str(ship.speed.top),
-        f"+{ship.acceleration}",
-        f"–{ship.deceleration}",
-        str(ship.turn_rate),
-        ringed | {shown for shown, field in FIELDS.items() if field in ship.reconstructed},
-    )
+    cells = {
+        "counter": member.counter,
+        "ship": ship.name,
+        "points": str(ship.points),
+        "top": str(ship.speed.top),
+        "gain": f"+{ship.acceleration}",
+        "lose": f"–{ship.deceleration}",
+        "rate": str(ship.turn_rate),
+    }
+    unprinted = {shown for shown, field in FIELDS.items() if field in ship.reconstructed}
+    return Line(cells, ringed=ringed | unprinted)
 
 
 ROSTERS = Product("worksheets", "fleet rosters with speeds, blank and for scenarios", sheets)

@@ -14,7 +14,7 @@ from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid, striped
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.schema.tables import Course, MovementChart, RamAttack, RamEffects
 from sheetforge.systems.sovereign_seas.sheets import strip
@@ -83,10 +83,10 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
     heads = [Column("speed", "Speed", wide=16.0, face="bold")]
     heads += [Column(impulse, impulse, share=1.0) for impulse in impulses]
     rows = []
-    for index, line in enumerate(chart.rows):
+    for line in chart.rows:
         points = dict(zip(impulses, map(str, line.points), strict=True))
-        rows.append(Line({"speed": str(line.speed), **points}, shaded=index % 2 == 1))
-    bottom = grid(form, box.level(y), heads, rows, "movement", row, 10.0)
+        rows.append(Line({"speed": str(line.speed), **points}))
+    bottom = grid(form, box.level(y), heads, striped(rows), "movement", row, 10.0)
     return scale(form, chart, box.x, bottom)
 
 

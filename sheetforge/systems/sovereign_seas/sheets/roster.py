@@ -14,7 +14,7 @@ from sheetforge.sheet.rosters import HEAD, NOTE, ROW, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, striped
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.values import values
@@ -30,28 +30,13 @@ bands. Sides write their speeds in secret, so each has a page of its own."""
 
 
 @values(frozen=True, slots=True)
-class Row:
-    """A ship of a fleet: her counter, her name, what her log says."""
-
-    counter: str = ""
-    name: str = ""
-    points: str = ""
-    top: str = ""
-    gain: str = ""
-    lose: str = ""
-    rate: str = ""
-    ringed: frozenset[str] = frozenset()
-    """The fields that no source gives."""
-
-
-@values(frozen=True, slots=True)
 class Roster:
     """A fleet to be printed: `id` names its fields, `turns` are those of the battle."""
 
     id: str
     title: str
     fleet: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Line, ...] = ()
     turns: int = TURNS
     secret: bool = False
     """True when the side writes down in secret by which edge it enters."""
@@ -60,7 +45,7 @@ class Roster:
     @property
     def points(self) -> int:
         """The points of all its ships."""
-        return sum(int(row.points) for row in self.rows if row.points)
+        return sum(int(row.cells["points"]) for row in self.rows)
 
 
 def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
@@ -104,7 +89,7 @@ def _banded(options: Options, ships: int, bands: int) -> float:
 
 def _page(
     roster: Roster,
-    rows: tuple[Row, ...],
+    rows: tuple[Line, ...],
     start: int,
     bands: Sequence[range],
     fits: int,
@@ -122,8 +107,7 @@ def _page(
     boxes = FORMS.boxes("roster") + (FORMS.boxes("roster-secret") if roster.secret else ())
     name = f"page.{number + 1}"
     y = form_page.entries(form, box.level(box.y), boxes, known, name)
-    blank = tuple(Row() for _ in range(fits - len(rows)))
-    lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
+    lines = striped((*rows, *blank_rows(fits - len(rows))))
     for band, turns in enumerate(bands):
         part = f"{name}.{band + 1}" if band else name
         place = box.level(y)
@@ -137,16 +121,3 @@ def _page(
 def _columns(turns: Iterable[int]) -> list[Column]:
     """Return the columns: the ship's own, then one for each turn."""
     return [*FORMS.columns("roster")] + [Column(f"turn-{turn:02d}", str(turn), share=1.0, write=True) for turn in turns]
-
-
-def _line(row: Row, index: int) -> Line:
-    cells = {
-        "counter": row.counter,
-        "ship": row.name,
-        "points": row.points,
-        "top": row.top,
-        "gain": row.gain,
-        "lose": row.lose,
-        "rate": row.rate,
-    }
-    return Line(cells, index % 2 == 1, row.ringed)
