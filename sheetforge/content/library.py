@@ -219,10 +219,12 @@ class Library:
     # --- reading -------------------------------------------------------------------------------
 
     def text(self, key: Key) -> bytes:
-        """Return the bytes of an entity's file. Raises `Unreadable` if it can't be opened."""
+        """Return the bytes of an entity's file. Raises `Unreadable` if there is none, or if it can't be opened."""
         if key not in self._texts:
+            files = self.drawings if key.kind == DRAWINGS else self.files
+            if key not in files:
+                raise Unreadable(f"{self.shown(key)}: there is no such file")
             try:
-                files = self.drawings if key.kind == DRAWINGS else self.files
                 self._texts[key] = read_file(files[key])
             except OSError as problem:
                 reason = (problem.strerror or str(problem)).lower()

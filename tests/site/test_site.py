@@ -14,10 +14,19 @@ import pytest
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import OutputError, put
 from tests.running import CLONE
-from tests.site.sites import GAME, broken_links, make, read
+from tests.site.sites import GAME, REPLAY, broken_links, log_of, make, read
 
 GUIDE = CLONE / "docs"
 SHIP = f"ships/{GAME}/sample-frigate"
+
+
+@pytest.fixture
+def short_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guide of one document, for sites of which all pages are made: one depends on nothing but its text."""
+    guide = tmp_path / "guide"
+    guide.mkdir()
+    (guide / "README.md").write_text("# The guide\n")
+    monkeypatch.setattr("sheetforge.site.plan.guide_folder", lambda: str(guide))
 
 
 def files(site: Path) -> dict[str, bytes]:
@@ -89,24 +98,46 @@ def test_nothing_is_written_when_nothing_changed(
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
 
 
-def test_only_what_changed_is_written_and_words_of_content_are_text(folders: tuple[Path, Path]) -> None:
-    """A new name of a ship changes the pages that name it, and no other; one that looks like markup is text."""
+def test_a_run_that_is_interrupted_leaves_a_site_that_can_be_read(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a full disk every link still leads to a file, and the next run writes the rest: what has changed alone.
+
+    A new name of a ship changes the pages that name it, and no other; one that looks like markup is text.
+    """
     content, site = folders
     before = files(site)
     file = content / f"{SHIP}.yaml"
     wild = "</script><img src=x onerror=alert(1)>"
     file.write_text(file.read_text().replace("name: Sample Frigate", f'name: "{wild}"'))
-    make(site, content)
+    left = 4
+
+    def full(path: Path, data: bytes) -> os.stat_result:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OutputError(path, OSError(ENOSPC, "no space left on device"))
+        return put(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sheetforge.press.build.put", full)
+        with pytest.raises(Unreadable, match="full"):
+            make(site, content, "--jobs", "1")
+    assert broken_links(site) == []
+    # Such a name does not pass the check, so the ship has its page and no sheet.
+    assert make(site, content) == 1
     changed = {path for path, data in files(site).items() if data != before.get(path) and path.endswith(".html")}
     assert {f"{SHIP}.html", "list.html", "index.html", f"games/{GAME}.html"} <= changed
     assert not [path for path in changed if path.startswith(("documents/", "odds/", "rules"))]
     assert [page for page in site.rglob("*.html") if "<img src=x" in page.read_text()] == []
     for page in (f"{SHIP}.html", "list.html", f"games/{GAME}.html"):
         assert "&lt;img src=x" in (site / page).read_text()
+    assert broken_links(site) == []
 
 
+@pytest.mark.usefixtures("short_guide")
 def test_removed_content_is_removed_and_other_files_stay(folders: tuple[Path, Path]) -> None:
-    """What an earlier run wrote goes with its content; a file of somebody else stays."""
+    """What an earlier run wrote goes with its content and its options; a file of somebody else stays."""
     content, site = folders
     (site / "CNAME").write_text("ships.example\n")
     maps = sorted(content.glob(f"maps/{GAME}/*.yaml"))
@@ -114,23 +145,20 @@ def test_removed_content_is_removed_and_other_files_stay(folders: tuple[Path, Pa
     for scenario in content.glob("scenarios/*/*.yaml"):
         scenario.unlink()
     unused.unlink()
-    make(site, content)
-    assert not (site / f"maps/{GAME}/{unused.stem}.html").exists()
+    assert (site / REPLAY).exists()
+    make(site, content, "--odds", "none", replay=False)
+    for gone in (f"maps/{GAME}/{unused.stem}.html", "odds.html", "replays.html", REPLAY):
+        assert not (site / gone).exists()
     assert (site / "CNAME").exists()
     assert broken_links(site) == []
 
 
-def test_a_site_has_the_same_bytes_anywhere(
-    made: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("short_guide")
+def test_a_site_has_the_same_bytes_anywhere(made: tuple[Path, Path], tmp_path: Path) -> None:
     """The folders of content and site, and the number of processes, change no byte."""
-    guide = tmp_path / "elsewhere" / "guide"
-    guide.mkdir(parents=True)
-    # A document depends on nothing but its text, and the whole guide takes long: one of them is enough.
-    shutil.copy(GUIDE / "tour.md", guide)
-    monkeypatch.setattr("sheetforge.site.plan.guide_folder", lambda: str(guide))
     content = tmp_path / "elsewhere" / "content"
     shutil.copytree(made[0], content)
+    shutil.copy(log_of(made[0]), log_of(content))
     assert make(tmp_path / "other", content, "--jobs", "2") == 0
     of_guide = ("documents/", "search-index", "manifest")
     here, there = (
@@ -158,29 +186,3 @@ def test_a_log_that_is_missing_is_named(made: tuple[Path, Path], tmp_path: Path)
     with pytest.raises(Unreadable, match=r"lost\.log"):
         make(tmp_path / "site", made[0], "--replay", str(tmp_path / "lost.log"))
     assert not (tmp_path / "site").exists()
-
-
-def test_a_run_that_is_interrupted_leaves_a_site_that_can_be_read(
-    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a full disk every link still leads to a file, and the next run writes the rest."""
-    content, site = folders
-    file = content / f"{SHIP}.yaml"
-    file.write_text(file.read_text().replace("name: Sample Frigate", "name: Renamed Frigate"))
-    left = 4
-
-    def full(path: Path, data: bytes) -> os.stat_result:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise OutputError(path, OSError(ENOSPC, "no space left on device"))
-        return put(path, data)
-
-    with monkeypatch.context() as patch:
-        patch.setattr("sheetforge.press.build.put", full)
-        with pytest.raises(Unreadable, match="full"):
-            make(site, content, "--jobs", "1")
-    assert broken_links(site) == []
-    assert make(site, content) == 0
-    assert "Renamed Frigate" in (site / "list.html").read_text()
-    assert broken_links(site) == []

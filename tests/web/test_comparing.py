@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.running import CLONE, Run
-from tests.web.serving import Serving, serving, small_content
+from tests.web.serving import Serving
 from tests.web.test_served import file_of, ship_of
-
-
-@pytest.fixture
-def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
-    """A server of small content."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    with serving(small_content(tmp_path / "content")) as found:
-        found.served.refresh()
-        yield found
 
 
 def test_odds_are_those_of_the_command(running: Serving, sheetforge: Run) -> None:
     """The page shows the report that `odds --format json` prints; a ship with errors has none."""
     key = ship_of(running.served)
     shown = running.data(f"/data/odds?of={key}")
-    assert shown == sheetforge("odds", key, "--format", "json").json
+    assert shown == sheetforge("odds", key, "--format", "json", "--content", running.served.place.root).json
     file = file_of(running.served.place.root, key)
     file.write_text(file.read_text().replace("name:", "nmae:", 1))
     running.served.refresh(now=True)
@@ -54,11 +42,11 @@ def test_two_ships_are_compared_by_their_fields(running: Serving) -> None:
 def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     """A changed price is a line of its ship; without a repository the reason is given."""
     root = running.served.place.root
+    repository = (root / ".git").rename(root.with_name("repository"))
     status, answer, _ = running.ask("/data/since")
+    repository.rename(root / ".git")
     assert status == 400
     assert "git" in json.loads(answer)["problem"]
-    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all"]):
-        subprocess.run(["git", "-C", str(root), *words], check=True)
     key = ship_of(running.served)
     file = file_of(root, key)
     file.write_text(file.read_text().replace("name: ", "name: Later ", 1))
@@ -83,13 +71,16 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     assert [paid["field"] for paid in entities["ships/silent-fury/sample"]["prices"]] == ["points"]
 
 
-def test_the_benchmark_asks_as_the_page_does(running: Serving, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its client saves a ship, waits for the notice of a save on disk, and opens ships from eight phones."""
+def test_the_benchmark_asks_as_the_page_does(
+    running: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its client saves a ship, waits for the notice of a save on disk, and opens ships from phones."""
     spec = importlib.util.spec_from_file_location("serve_benchmark", CLONE / "benchmarks/serve.py")
     assert spec is not None
     assert spec.loader is not None
     benchmark = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(benchmark)
+    monkeypatch.setattr(benchmark, "PHONES", 2)
     page = benchmark.Page(running.address)
     name = str(ship_of(running.served))
     benchmark._saves(page, running.served.place.root, [name], 1.0)

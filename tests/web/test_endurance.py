@@ -3,54 +3,63 @@
 from __future__ import annotations
 
 import gc
-import os
+import re
 import subprocess
 import sys
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 
-import pytest
-
-from sheetforge.content.lookup import ContentRoot
-from sheetforge.game import discover
-from sheetforge.web.served import ServedContent
+from sheetforge.web.editing import save
+from sheetforge.web.served import ServedContent, digest_of
 from tests.running import CLONE
 from tests.web import endurance
-from tests.web.serving import small_content
 
 
-@pytest.fixture
-def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The environment of a server with a cache of its own."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    return {**os.environ, "SHEETFORGE_CACHE": str(tmp_path / "cache")}
+def test_page_and_check_agree_after_edits(served: ServedContent) -> None:
+    """After fields are changed by form, texts are cut, files written, removed or renamed, both find the same."""
+    assert 0 < endurance.edits(served, Random(4), 9) <= 9
 
 
-def test_page_and_check_agree_after_edits_by_form(tmp_path: Path, environment: dict[str, str]) -> None:
-    """After fields are changed by form, texts are cut and files are written elsewhere, both name the same findings."""
-    assert environment
-    served = ServedContent(ContentRoot(small_content(tmp_path / "content"), "content"), discover())
-    served.refresh()
-    assert 0 < endurance.edits(served, Random(4), 7) <= 7
+def test_a_save_that_is_killed_leaves_whole_files(served: ServedContent, root: Path) -> None:
+    """The file has its old text or a new one, and nothing beside it is taken for content.
 
-
-def test_a_server_that_is_killed_while_it_saves_leaves_whole_files(tmp_path: Path, environment: dict[str, str]) -> None:
-    """The file has its old text or the new one, and nothing beside it is taken for content."""
-    root = small_content(tmp_path / "content")
+    A process saves again and again until it is killed; `endurance kills` does that to a whole server.
+    """
     before = {file: file.read_text() for file in root.rglob("*.yaml")}
-    endurance.kills(root, environment, Random(2), 1)
-    after = {file: file.read_text() for file in root.rglob("*.yaml")}
-    assert after.keys() == before.keys()
-    assert [file for file, text in after.items() if text not in (before[file], f"{before[file]}# kill 0\n")] == []
+    name = str(served.library.keys("ships")[0])
+    file = root / f"{name}.yaml"
+    old, random = before[file], Random(2)
+
+    def save_for_ever() -> None:
+        text = old
+        for number in count():
+            digest, text = digest_of(text.encode()), f"{old}# kill {number}\n"
+            save(served, name, digest, text)
+
+    for _ in range(3):
+        with served.lock:
+            saving = get_context("fork").Process(target=save_for_ever)
+            saving.start()
+        until = monotonic() + 20
+        while file.read_text() == old:
+            assert monotonic() < until
+        sleep(random.random() * 0.03)
+        saving.kill()
+        saving.join()
+        saving.close()
+        assert re.fullmatch(rf"{re.escape(old)}# kill \d+\n", file.read_text())
+        after = {one: one.read_text() for one in root.rglob("*.yaml")}
+        assert {**after, file: old} == before
+        file.write_text(old)
 
 
-def test_what_a_save_replaces_is_collected(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_what_a_save_replaces_is_collected(served: ServedContent, root: Path) -> None:
     """Nothing of the checks of a session is kept from the garbage collector, so that a long one does not grow."""
-    assert environment
-    served = ServedContent(ContentRoot(small_content(tmp_path / "content"), "content"), discover())
-    served.refresh()
     key = served.library.keys("ships")[0]
-    file = served.place.root / f"{key}.yaml"
+    file = root / f"{key}.yaml"
     kept = gc.get_freeze_count()
     for number in range(3):
         file.write_text(f"{file.read_text()}# {number}\n")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.lookup import ContentRoot
 from sheetforge.content.yaml import parse
 from sheetforge.files import Json
 from sheetforge.game import discover
@@ -16,18 +15,7 @@ from sheetforge.web.editing import suggestions
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import form
 from sheetforge.web.served import ServedContent
-from tests.web.serving import GAMES, fields, small_content
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> ServedContent:
-    """Small content of all games."""
-    folder = tmp_path_factory.mktemp("forms")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
-        found = ServedContent(ContentRoot(small_content(folder / "content"), "content"), discover())
-        found.refresh()
-    return found
+from tests.web.serving import GAMES, fields
 
 
 def ship(served: ServedContent, game: str) -> Key:
@@ -131,5 +119,3 @@ def test_a_new_ship_is_made_from_answers_or_a_copy(served: ServedContent, game: 
     assert not Path(served.place.root, f"{name}.yaml").exists()
     assert create(served, wish)["files"] == [name]
     assert Path(served.place.root, f"{name}.yaml").read_text() == texts[name]
-    Path(served.place.root, f"{name}.yaml").unlink()
-    served.refresh(now=True)

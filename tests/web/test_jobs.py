@@ -6,13 +6,12 @@ import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.web.jobs import Jobs, Progress
-from tests.web.serving import serving, small_content
+from tests.web.serving import Serving
 from tests.web.test_served import ship_of
 
 
@@ -68,11 +67,10 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
         jobs.job(id)
 
 
-def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_waits_hears_of_a_save_at_once(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not wait for the next look at the folder: after a save by a page, by an editor, and in a new folder."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", 25.0)
-    with serving(small_content(tmp_path / "content")) as running, ThreadPoolExecutor() as others:
+    with ThreadPoolExecutor() as others:
         number = running.served.refresh()
         waiting = others.submit(running.data, f"/data/changes?since={number}")
         name = str(ship_of(running.served))
@@ -95,44 +93,37 @@ def test_a_page_that_waits_hears_of_a_save_at_once(tmp_path: Path, monkeypatch: 
             assert news["entity"]["text"] == text  # type: ignore[index, call-overload]
 
 
-def test_two_print_at_once_while_the_list_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_print_at_once_while_the_list_is_read(running: Serving) -> None:
     """Each gets the file that was ordered; a short request is answered before them."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    with serving(small_content(tmp_path / "content")) as running:
-        running.served.refresh()
-        key = ship_of(running.served)
-        orders = [{"items": {str(key): 1}, "paper": paper} for paper in ("a4", "letter")]
-        paths = [str(running.data("/data/plan", one)["files"][0]["path"]) for one in orders]  # type: ignore[index, call-overload]
-        with ThreadPoolExecutor() as people:
-            asked = [
-                people.submit(running.worked, "/data/print", {**order, "path": path})
-                for order, path in zip(orders, paths, strict=True)
-            ]
-            assert json.loads(running.ask("/data/about")[1])["games"]
-            (status, first), (other_status, second) = (one.result() for one in asked)
-        assert (status, other_status) == (200, 200)
-        assert first.startswith(b"%PDF-")
-        assert second.startswith(b"%PDF-")
-        assert first != second
-
-
-def test_a_whole_product_is_ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A catalogue is one order, with the command that makes the same; an unknown product is refused."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
-    with serving(small_content(tmp_path / "content")) as running:
-        running.served.refresh()
-        found = running.data("/data/plan", {"items": {"products/babylon/catalogue": 1}})
-        assert found["commands"] == [  # type: ignore[index, call-overload]
-            "sheetforge build catalogue --system babylon --paper a4 --ink color --format pdf"
+    key = ship_of(running.served)
+    orders = [{"items": {str(key): 1}, "paper": paper} for paper in ("a4", "letter")]
+    paths = [str(running.data("/data/plan", one)["files"][0]["path"]) for one in orders]  # type: ignore[index, call-overload]
+    with ThreadPoolExecutor() as people:
+        asked = [
+            people.submit(running.worked, "/data/print", {**order, "path": path})
+            for order, path in zip(orders, paths, strict=True)
         ]
-        status, answer = running.worked("/data/plan", {"items": {"products/babylon/nothing": 1}})
-        assert status == 400
-        assert "there is no products/babylon/nothing" in answer.decode()
+        assert json.loads(running.ask("/data/about")[1])["games"]
+        (status, first), (other_status, second) = (one.result() for one in asked)
+    assert (status, other_status) == (200, 200)
+    assert first.startswith(b"%PDF-")
+    assert second.startswith(b"%PDF-")
+    assert first != second
 
 
-def test_a_server_stops_its_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_product_is_ordered(running: Serving) -> None:
+    """A catalogue is one order, with the command that makes the same; an unknown product is refused."""
+    found = running.data("/data/plan", {"items": {"products/silent-death/catalogue": 1}})
+    assert found["commands"] == [  # type: ignore[index, call-overload]
+        "sheetforge build catalogue --system silent-death --paper a4 --ink color --format pdf"
+    ]
+    status, answer = running.worked("/data/plan", {"items": {"products/silent-death/nothing": 1}})
+    assert status == 400
+    assert "there is no products/silent-death/nothing" in answer.decode()
+
+
+def test_a_server_stops_its_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A job that is not known is refused, and one that nobody asked for is not kept for ever."""
-    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("sheetforge.web.jobs.FORGOTTEN_SECONDS", 0.0)
     found = Jobs()
     first = found.start(lambda progress: b"a")

@@ -17,6 +17,7 @@ from tests.running import OFFICIAL
 from tests.web.serving import small_content
 
 SHIP = "ships/babylon/condor"
+SAMPLE = "ships/silent-death/sample"
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,9 @@ def planned(served: ServedContent, order: Order) -> tuple[list[str], Json, Json]
     plan = order.plan(served)
     files = plan["files"]
     assert isinstance(files, list)
+    for one in files:
+        assert isinstance(one, dict)
+        assert one["sheets"] == -(-int(str(one["pages"])) // 2)
     return [str(one["path"]) for one in files if isinstance(one, dict)], plan["omitted"], plan["commands"]
 
 
@@ -47,20 +51,30 @@ def planned(served: ServedContent, order: Order) -> tuple[list[str], Json, Json]
             "counters --ship condor --system babylon --paper a4 --ink color --format svg",
         ),
         (
-            Order({SHIP: 2}, units="both", tagged=True),
-            "counters displays --ship '2 condor' --system babylon --paper a4 --ink color --format pdf --tagged",
+            Order({SAMPLE: 2}, units="both", tagged=True),
+            "counters displays --ship '2 sample' --system silent-death --paper a4 --ink color --format pdf --tagged",
         ),
         (
-            Order({SHIP: 1}, "letter", "mono", fillable=True, shop="sticker-republic"),
-            "counters --ship condor --shop sticker-republic --system babylon --ink mono",
+            Order({SAMPLE: 1}, "letter", "mono", fillable=True, shop="sticker-republic"),
+            "counters --ship sample --shop sticker-republic --system silent-death --ink mono",
         ),
         (
-            Order({SHIP: 2, "ships/silent-death/sample": 1}),
+            Order({SAMPLE: 3}, "letter", "saver"),
+            "displays --ship '3 sample' --system silent-death --paper letter --ink saver --format pdf",
+        ),
+        (
+            Order({SHIP: 2, SAMPLE: 1}),
             "displays --ship '2 babylon/condor' --ship '1 silent-death/sample' --joined ships --paper a4 --ink color"
             " --format pdf",
         ),
     ],
-    ids=["counters as pictures", "sheets and counters", "counters for a shop", "ships of two games in one file"],
+    ids=[
+        "counters as pictures",
+        "sheets and counters",
+        "counters for a shop",
+        "three sheets with little ink",
+        "ships of two games in one file",
+    ],
 )
 def test_an_order_has_the_bytes_of_build(served: ServedContent, tmp_path: Path, order: Order, command: str) -> None:
     """Each of its files is the one that the command beside it makes."""
@@ -100,9 +114,9 @@ def test_a_ship_without_a_sheet_is_left_out(served: ServedContent) -> None:
     listed = OFFICIAL / "ships/silent-death/agni.yaml"
     shutil.copy(listed, root / "ships/silent-death")
     served.refresh(now=True)
-    agni, sample = "ships/silent-death/agni", "ships/silent-death/sample"
+    agni = "ships/silent-death/agni"
     for units, products in (("displays", "displays"), ("both", "counters displays")):
-        paths, omitted, commands = planned(served, Order({agni: 1, sample: 2}, units=units))
+        paths, omitted, commands = planned(served, Order({agni: 1, SAMPLE: 2}, units=units))
         assert paths
         assert omitted == {"silent-death/agni": "it is only listed, its figures are not known"}
         assert isinstance(commands, list)

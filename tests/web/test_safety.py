@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from sheetforge.web import safety
+from tests.running import Run
 from tests.web.endurance import hostile
-from tests.web.serving import Serving, serving, small_content
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of small content, for tests that change no file."""
-    folder = tmp_path_factory.mktemp("served")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
-        with serving(small_content(folder / "content")) as found:
-            yield found
+from tests.web.serving import Serving
 
 
 @pytest.mark.parametrize(
@@ -123,10 +112,9 @@ def test_bad_requests_are_answered_with_a_reason(running: Serving, path: str, bo
     assert said in answer.decode()
 
 
-def test_a_port_that_is_taken_is_named(running: Serving, sheetforge: object, tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_named(running: Serving, sheetforge: Run) -> None:
     """A given port on which something listens is refused with exit code 2 and the way out."""
-    assert callable(sheetforge)
-    answer = sheetforge("serve", "--content", small_content(tmp_path / "content"), "--port", running.port)
+    answer = sheetforge("serve", "--content", running.served.place.root, "--port", running.port)
     assert answer.code == 2
     assert f"cannot listen on port {running.port}" in answer.err
     assert "--port" in answer.err

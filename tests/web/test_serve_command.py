@@ -23,7 +23,7 @@ from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
 from tests.running import Run
-from tests.web.serving import small_content
+from tests.site.sites import sample_content
 
 CELL = 4
 """Pixels of a cell of a code in the picture that the decoder reads."""
@@ -65,7 +65,7 @@ def test_the_network_only_reads_unless_it_may_write(
     stand: Stand, tmp_path: Path, words: tuple[str, ...], writable: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One address is printed; on the network also a code of half blocks, which an independent decoder reads."""
-    root = small_content(tmp_path / "content")
+    root = sample_content(tmp_path / "content", "silent-fury")
     serve_command.main(["--content", str(root), *words], standalone_mode=False)
     content, door = stand.made[-1]
     said = capsys.readouterr().out
