@@ -356,6 +356,9 @@ class QuestionPage:
                 break
             if mark.end is not None and self.tab.run("Boolean(document.querySelector('.hints .hub'))"):
                 mark = Mark("fan", ".hints .fan", end=mark.end)
+            if mark.kind == "unit" and way == "touch":
+                # Of several units under a finger the page has their buttons chosen.
+                mark = Mark("several", f"#options button[data-option={json.dumps(mark.option)}]", mark.option)
             place = self.place(mark.selector) or place
         if mark.end is not None:
             host.ask(lambda: None).result(60)

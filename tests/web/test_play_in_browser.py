@@ -13,7 +13,7 @@ SHOWN = (
     "babylon: dice",
     "babylon: launch",
     "babylon: ballistic",
-    "silent-death: asteroid",
+    "silent-death: step",
     "silent-death: crew-skill",
     "silent-death-star-wars: set-up-facing",
     "silent-fury: order-N",

@@ -102,18 +102,21 @@ export class Answers {
   }
 
   /**
-   * Show only some options: those of a box that stands for several.
+   * Show only some options: those of a box that stands for several, or of pieces that lie under a finger.
    * @param {any[]} options
    */
   narrow(options) {
     const named = new Set(options.map(option => option.option));
     for (const made of this.buttons) made.hidden = !named.has(made.dataset.option);
-    const first = this.buttons.find(made => !made.hidden), all = write("button", "All options", at("options"));
-    all.type = "button";
-    all.addEventListener("click", () => {
-      all.remove();
-      for (const made of this.buttons) made.hidden = false;
-    });
+    const first = this.buttons.find(made => !made.hidden), box = at("options"), before = box.querySelector(".all");
+    if (!before && this.buttons.some(made => made.hidden)) {
+      const all = write("button", "All options", box, "all");
+      all.type = "button";
+      all.addEventListener("click", () => {
+        all.remove();
+        for (const made of this.buttons) made.hidden = false;
+      });
+    }
     if (first) first.focus();
   }
 

@@ -51,7 +51,8 @@ export class Hints {
    */
   show(question, here) {
     this.clear();
-    const marked = /** @type {[number, number][]} */ ([]), place = question.at.length ? question.at : here;
+    const place = question.at.length ? question.at : here;
+    const marked = /** @type {[number, number][]} */ (place ? [[place[0], place[1]]] : []);
     const spot = place ? center(this.board.board, place[0], place[1]) : undefined;
     if (spot) draw("path", {d: outline(this.board.board, spot[0], spot[1], 0.97), class: "here"}, this.layer);
     for (const option of question.options) {
@@ -81,7 +82,6 @@ export class Hints {
         }
       }
     }
-    if (place) marked.push([place[0], place[1]]);
     return marked;
   }
 
@@ -93,6 +93,7 @@ export class Hints {
     if (ends.length === 1) return this.go(ends[0]);
     for (const old of this.layer.querySelectorAll(".fan, .hub, .price")) old.remove();
     const spot = center(this.board.board, ends[0].at[0], ends[0].at[1]);
+    this.board.camera.approach(spot);
     draw("circle", {cx: spot[0], cy: spot[1], r: this.board.board.across * 0.42, class: "hub"}, this.layer);
     for (const end of ends) {
       const name = `${end.hex} facing ${end.facing + 1}${end.cost ? `, ${end.cost}` : ""}${end.danger ? `: ${end.danger}` : ""}`;

@@ -116,7 +116,7 @@ function take(answer) {
 }
 
 function open_board() {
-  board = new Board(data, id => pick(id));
+  board = new Board(data, (id, event) => pick(id, event));
   hints = new Hints(board, option => answers.press(option), end => void go(end), thing => ahead(thing));
   peek = new Peek(board, data, () => shown);
   ruler = new Ruler(board, peek);
@@ -173,7 +173,7 @@ function show(n, at_once) {
   const step = data.steps[current], state = states[current];
   if (board) {
     board.show(state, states[Math.max(0, current - 1)], step, side_of);
-    const marked = current === end ? mark() : [];
+    const marked = current === end ? mark() : undefined;
     if (board.camera.follows) look(at_once, marked);
     if (current !== end && hints) hints.clear();
   }
@@ -203,28 +203,38 @@ function show(n, at_once) {
   at("branch").hidden = current === end || !shown.branches;
 }
 
-/** Mark what the open question offers on the map; return the hexes. */
+/**
+ * Mark what the open question offers on the map; return where it is.
+ * @returns {{hexes: [number, number][], heart: [number, number] | null} | undefined}
+ */
 function mark() {
-  if (!hints || !board) return [];
+  if (!hints || !board) return undefined;
   hints.clear();
   const question = shown.question, pieces = board.pieces.shown;
   const offered = new Map((question ? question.options : []).filter((/** @type {any} */ one) => !one.part).map((/** @type {any} */ one) => [one.unit, one]));
   for (const id in pieces) pieces[id].group.classList.toggle("open", offered.has(id));
-  if (!question || question.ask !== "choose") return [];
-  const piece = states[states.length - 1].pieces[question.unit];
-  return hints.show(question, piece ? [piece[0], piece[1]] : undefined);
+  if (!question || question.ask !== "choose") return undefined;
+  const there = states[states.length - 1].pieces, piece = there[question.unit];
+  const hexes = hints.show(question, piece ? [piece[0], piece[1]] : undefined), [heart] = hexes;
+  const units = [...offered.keys()].filter(id => id in there);
+  for (const id of units) hexes.push([there[id][0], there[id][1]]);
+  // All units that can be chosen are shown, however far they are; of many hexes those about the unit.
+  return {hexes, heart: units.length || !heart ? null : heart};
 }
 
 /**
  * Fit the view to the units and to what is offered.
  * @param {boolean} [at_once]
- * @param {[number, number][]} [more]
+ * @param {{hexes: [number, number][], heart: [number, number] | null}} [more]
  */
-function look(at_once, more = []) {
+function look(at_once, more) {
   const state = states[current];
   if (!board || !state) return;
   const lives = (/** @type {string} */ id) => !state.health[id] || (state.health[id][0] > 0 && !(state.pieces[id] || [])[5]);
-  board.look(state, data.steps[current], Object.keys(state.pieces).filter(id => id in data.units && lives(id)), at_once, more);
+  // The question lies over the head of the map; over the foot of that of a phone lie its buttons.
+  const map = at("map").getBoundingClientRect(), foot = innerWidth < 700 ? map.bottom - at("course").getBoundingClientRect().top : 0;
+  const units = Object.keys(state.pieces).filter(id => id in data.units && lives(id));
+  board.look(state, data.steps[current], units, at_once, more, [at("question").getBoundingClientRect().bottom - map.top, foot]);
 }
 
 // --- the question -------------------------------------------------------------------------------
@@ -356,11 +366,22 @@ async function say(line, quiet) {
   box.scrollTop = 0;
 }
 
-/** @param {string} id a piece or a card that was clicked */
-function pick(id) {
+/** Pixels about a finger in which it may mean any of several pieces. */
+const FINGERTIP = 12;
+
+/**
+ * Take a piece or a card that was clicked.
+ * @param {string} id
+ * @param {PointerEvent} [event] the click on a piece
+ */
+function pick(id, event) {
   if (group.toggle(id)) return undefined;
-  const question = shown && shown.question;
-  const option = question && current === data.steps.length - 1 && question.options.find((/** @type {any} */ one) => one.unit === id && !one.part);
+  const question = shown && shown.question, is_now = question && current === data.steps.length - 1;
+  const offered = is_now ? question.options.filter((/** @type {any} */ one) => one.unit && !one.part) : [];
+  const near = event && event.pointerType === "touch" && board ? board.near(event, FINGERTIP) : [];
+  const meant = offered.filter((/** @type {any} */ one) => near.includes(one.unit));
+  if (meant.length > 1) return answers.narrow(meant);
+  const option = offered.find((/** @type {any} */ one) => one.unit === id) || meant[0];
   if (option) return answers.press(option);
   if (paper && other && id in paper.versions) {
     const is_own = !seat || data.sides[(data.units[id] || ["", 0])[1]]?.[0] === seat;

@@ -13,7 +13,7 @@ const SMALL = 34;
 export class Board {
   /**
    * @param {any} data the data of the page
-   * @param {(id: string) => void} chosen
+   * @param {(id: string, event: PointerEvent) => void} chosen
    */
   constructor(data, chosen) {
     const board = this.board = data.board, map = at("map");
@@ -66,14 +66,15 @@ export class Board {
   }
 
   /**
-   * Fit the view to units on the map, to what happens to them, and to some more hexes.
+   * Fit the view to units on the map, to what happens to them, and to some more hexes that matter most.
    * @param {import("./course.js").Standing} state
    * @param {any} step
    * @param {string[]} units
    * @param {boolean} [at_once]
-   * @param {[number, number][]} [more]
+   * @param {{hexes: [number, number][], heart: [number, number] | null}} [more] `heart` is shown if they are too many
+   * @param {[number, number]} [covered] pixels at the top and at the foot of the map that something lies over
    */
-  look(state, step, units, at_once, more = []) {
+  look(state, step, units, at_once, more = {hexes: [], heart: null}, covered = [0, 0]) {
     const points = units.flatMap(id => {
       const [column, row, , , , , to_column, to_row] = state.pieces[id], here = center(this.board, column, row);
       return to_column === undefined ? [here] : [here, center(this.board, to_column, to_row)];
@@ -82,8 +83,19 @@ export class Board {
       if (fresh) for (let k = 0; k < way.length; k += 2) points.push(center(this.board, way[k], way[k + 1]));
     }
     for (const cue of step.f || []) for (const id of [cue[1], cue[2]]) if (this.pieces.places[id]) points.push(this.pieces.places[id]);
-    for (const [column, row] of more) points.push(center(this.board, column, row));
-    this.camera.fit(points, at_once);
+    const focus = more.hexes.map(([column, row]) => center(this.board, column, row));
+    this.camera.fit([...points, ...focus], at_once, focus, more.heart && center(this.board, ...more.heart), covered);
+  }
+
+  /**
+   * Return the pieces whose middle is within so many pixels of a pointer.
+   * @param {MouseEvent} event
+   * @param {number} far
+   */
+  near(event, far) {
+    const place = at("map").getBoundingClientRect(), {box} = this.camera, scale = box.width / Math.max(1, place.width);
+    const x = box.x + (event.clientX - place.left) * scale, y = box.y + (event.clientY - place.top) * scale;
+    return Object.keys(this.pieces.places).filter(id => Math.hypot(this.pieces.places[id][0] - x, this.pieces.places[id][1] - y) <= far * scale);
   }
 
   /**

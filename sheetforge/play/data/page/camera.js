@@ -5,6 +5,15 @@ import {STILL} from "./dom.js";
 
 const LARGEST = 70, TIME = 350;
 
+/** Pixels of a window that is a phone's. */
+const NARROW = 700;
+
+/** Pixels from side to side of the smallest hexes that a finger and a mouse choose, and of one whose sides a finger does. */
+const FINGER = 24, POINTER = 14, PARTED = 64;
+
+/** The part of the height of a window that shows the map, whatever lies over the rest. */
+const LEAST_PART = 0.4;
+
 /**
  * Return the shape of a window, width to height.
  * @param {DOMRect} place
@@ -79,20 +88,44 @@ export class Camera {
 
   /**
    * Show all of some points, if the view follows and does not show them well already.
+   *
+   * Where hexes would be too small to be chosen it shows those points only that matter, or what is about one of them.
    * @param {[number, number][]} points
    * @param {boolean} [at_once]
+   * @param {[number, number][]} [focus] the points that matter
+   * @param {[number, number] | null} [heart] the one about which it is shown
+   * @param {[number, number]} [covered] pixels at the top and at the foot of the window that something lies over
    */
-  fit(points, at_once) {
+  fit(points, at_once, focus = [], heart = null, covered = [0, 0]) {
     if (!points.length) return at_once ? this.set(this.whole) : undefined;
-    const rim = this.across * 1.25, least = this.across * 6;
-    const left = Math.min(...points.map(one => one[0])) - rim, right = Math.max(...points.map(one => one[0])) + rim;
-    const top = Math.min(...points.map(one => one[1])) - rim, foot = Math.max(...points.map(one => one[1])) + rim;
-    const aspect = shape(this.svg.getBoundingClientRect());
-    const width = Math.max(right - left, (foot - top) * aspect, Math.min(least, least * aspect)), height = width / aspect;
-    const now = this.box;
-    const inside = left >= now.x && right <= now.x + now.width && top >= now.y && foot <= now.y + now.height;
-    if (!at_once && inside && width > now.width * 0.62) return undefined;
-    return this.go({x: (left + right - width) / 2, y: (top + foot - height) / 2, width, height}, at_once);
+    const place = this.svg.getBoundingClientRect(), aspect = shape(place), least = this.across * 6;
+    const most = this.across * Math.max(1, place.width) / (place.width < NARROW ? FINGER : POINTER);
+    const high = Math.max(1, place.height), part = Math.max(LEAST_PART, 1 - (covered[0] + covered[1]) / high), head = Math.min(covered[0] / high, 1 - part);
+    const around = (/** @type {[number, number][]} */ shown, /** @type {number} */ rim) => {
+      const left = Math.min(...shown.map(one => one[0])) - rim, right = Math.max(...shown.map(one => one[0])) + rim;
+      const top = Math.min(...shown.map(one => one[1])) - rim, foot = Math.max(...shown.map(one => one[1])) + rim;
+      const width = Math.max(right - left, (foot - top) / part * aspect, Math.min(least, least * aspect)), height = width / aspect;
+      const box = {x: (left + right - width) / 2, y: (top + foot) / 2 - (head + part / 2) * height, width, height};
+      return {box, left, right, top, foot};
+    };
+    let view = around(points, this.across * 1.25);
+    if (focus.length && view.box.width > most) view = around(focus, this.across * 1.25);
+    if (heart && view.box.width > most) view = around([heart], Math.min(most, most / aspect * part) / 2);
+    const now = this.box, top = now.y + head * now.height, foot = top + part * now.height;
+    const inside = view.left >= now.x && view.right <= now.x + now.width && view.top >= top && view.foot <= foot;
+    if (!at_once && inside && view.box.width > now.width * 0.62) return undefined;
+    return this.go(view.box, at_once);
+  }
+
+  /**
+   * Show a hex so large that its parts can be chosen by a finger, if it is smaller.
+   * @param {[number, number]} spot
+   */
+  approach(spot) {
+    const width = this.across * this.svg.getBoundingClientRect().width / PARTED;
+    if (this.box.width <= width) return;
+    const height = this.box.height * width / this.box.width;
+    this.go({x: spot[0] - width / 2, y: spot[1] - height / 2, width, height});
   }
 
   /** Leave the view to the reader. */

@@ -40,7 +40,7 @@ export class Pieces {
    * @param {any} data the data of the page
    * @param {SVGElement} under
    * @param {SVGElement} over
-   * @param {(id: string) => void} chosen
+   * @param {(id: string, event: PointerEvent) => void} chosen
    */
   constructor(data, under, over, chosen) {
     this.data = data;
@@ -114,7 +114,7 @@ export class Pieces {
     const group = draw("g", {class: `piece ${shape}`}, this.over);
     group.dataset.piece = id;
     draw("title", {}, group).textContent = name;
-    group.addEventListener("click", () => this.chosen(id));
+    group.addEventListener("click", event => this.chosen(id, /** @type {PointerEvent} */ (event)));
     return {group, body: draw("g", {}, group), tab: draw("g", {class: "tab"}, group), key: "", label: ""};
   }
 
