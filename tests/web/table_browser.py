@@ -137,10 +137,10 @@ class CutNetwork:
             status, _ = self.table.ask(self.side, "/data/answer", body)
             assert status == 409, f"an old answer gets {status}"
 
-    def both(self) -> tuple[list[Answer], list[Json]]:
-        """The answers of the game, and those of its log."""
+    def both(self) -> tuple[list[Answer], list[Json], list[tuple[int, str]]]:
+        """The answers of the game, those of its log, and those that were acknowledged, at the same moment."""
         game, log = self.table.host.session.game, read_log(self.table.log)
-        return list(game.answers), [entry.answer for entry in log.entries]
+        return list(game.answers), [entry.answer for entry in log.entries], list(self.acknowledged)
 
     def agrees(self) -> None:
         """Wait until the page is at the open question; what was acknowledged is in the log."""
@@ -156,11 +156,11 @@ class CutNetwork:
                 f"after {self.last!r} the page is at {page}, the table at {asked!r}, {self.seat.number}"
             )
             time.sleep(0.02)
-        # Bots go on meanwhile: log and answers are compared between two of them.
-        answers, kept = table.host.ask(self.both, goes_on=False).result(60)
+        # Bots go on meanwhile, and a second click may come: all are compared between two answers.
+        answers, kept, acknowledged = table.host.ask(self.both, goes_on=False).result(60)
         assert kept == [written(answer) for answer in answers], f"the log has {len(kept)} of {len(answers)} answers"
-        lost = [option for place, option in self.acknowledged if answers[place] != option]
-        assert not lost, f"acknowledged and lost: {lost}"
+        lost = [one for one in acknowledged if answers[one[0] : one[0] + 1] != [one[1]]]
+        assert not lost, f"acknowledged and lost after {self.last!r}: {lost} of {len(answers)} answers, {answers[-3:]}"
 
 
 def cuts(chromium: Chromium, count: int, seed: str, folder: Path) -> Counter[str]:
