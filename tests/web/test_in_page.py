@@ -31,6 +31,10 @@ class Page:
         self.table.ask(json.dumps({"number": self.number, "seat": seat, "path": f"/data/{path}", "body": body}))
         return next(((one["status"], one["data"]) for one in self.heard if one.get("to") == self.number), None)
 
+    def left(self) -> list[str]:
+        """The logs of games that were left for others."""
+        return [one["left"] for one in self.heard if "left" in one]
+
     def log(self) -> str:
         """The log that the page got last."""
         return str([one["log"] for one in self.heard if "log" in one][-1])
@@ -79,6 +83,23 @@ def test_a_log_is_taken_up_and_a_rematch_has_a_log_of_its_own() -> None:
         again.ask(side, "end", {"act": "again"})
     assert '{"outcome"' not in again.log()
     assert again.ask(first, "state")[1]["match"] == 2
+    assert ['{"outcome"' in log for log in again.left()] == [True]
+
+
+def test_an_earlier_step_is_played_on_and_the_page_keeps_both_logs() -> None:
+    """Both people agree; the branch has the first answers of the game that is left, whose log comes to the page."""
+    page = Page(HOT_SEAT)
+    first, second = json.loads(page.table.about())
+    page.ask(first, "line", {"number": 1, "line": "rest"})
+    whole, shown = page.log(), page.ask(first, "state")[1]
+    assert shown["branches"]
+    assert page.ask(first, "branch", {"epoch": shown["epoch"], "step": shown["steps"] // 2})[0] == 200
+    assert page.ask(second, "consent", {"agrees": True})[0] == 200
+    assert page.left() == [whole]
+    lines, before = page.log().splitlines(), whole.splitlines()
+    assert 1 < len(lines) < len(before)
+    assert lines[1:] == before[1 : len(lines)]
+    assert page.ask(first, "state")[1]["match"] == 2
 
 
 def test_a_battle_that_cannot_be_begun_is_refused_with_the_reason() -> None:

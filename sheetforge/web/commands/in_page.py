@@ -18,7 +18,7 @@ from click import ClickException
 
 from sheetforge.cli.options import library_at
 from sheetforge.cli.resuming import continued
-from sheetforge.cli.sessions import BattleWishes, OpenedGame, new_game, played_again
+from sheetforge.cli.sessions import BattleWishes, OpenedGame, branched, new_game, played_again
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.play.session import PlaySession
 from sheetforge.printing import displays_of
@@ -29,7 +29,9 @@ from sheetforge.web.play_protocol import ADDRESSES, REPLAY, STATE, Answered, new
 from sheetforge.web.play_seats import PlaySeat
 
 Send = Callable[[str], object]
-"""Takes a message to the page, as JSON: `{"log": …}`, or an answer `{"to": number, "status": …, "data": …}`."""
+"""Takes a message to the page, as JSON: `{"log": …}`, or an answer `{"to": number, "status": …, "data": …}`.
+
+`{"left": …}` is the log of a game that was left for a branch or a rematch."""
 
 CONTENT = "content"
 """The folder of the content, in the working folder."""
@@ -69,7 +71,7 @@ class PageTable:
         session = self._games[0].session
         system, seated = session.game.battle.system, self._games[0].seated
         displays, blanks = (displays_of(self._library, system, PrintOptions(fillable=blank)) for blank in (False, True))
-        self._host = PlayHost(session, self._library, seated, displays, print, self._rematch, blanks)
+        self._host = PlayHost(session, self._library, seated, displays, print, self._rematch, blanks, self._branch)
         self._host.wake = self._tell
         self._waiting: list[PageRequest] = []
         self._sent = ""
@@ -88,8 +90,17 @@ class PageTable:
             raise BadRequest(str(problem)) from None
 
     def _rematch(self, seated: Mapping[str, str]) -> PlaySession:
-        self._games.append(played_again(self._library, self._games[-1], seated))
-        return self._games[-1].session
+        return self._began(played_again(self._library, self._games[-1], seated))
+
+    def _branch(self, count: int) -> PlaySession:
+        return self._began(branched(self._library, self._games[-1], count))
+
+    def _began(self, game: OpenedGame) -> PlaySession:
+        """Go over to another game; the page keeps the log of the one before beside it."""
+        self._keep()
+        self._send(json.dumps({"left": self._sent}))
+        self._games.append(game)
+        return game.session
 
     def about(self) -> str:
         """Return the sides that people play, as JSON."""

@@ -5,7 +5,7 @@ import {Refusal, hand, use} from "./api.js";
 const PERSON = "human";
 /** @type {{battle: string, name: string, sides: string[], bots: string[], engine: string, program: string, keeper: string, list: string}} */
 const given = JSON.parse(String(document.body.dataset.given));
-const KEPT = `sheetforge-play ${given.battle}`;
+const KEPT = `sheetforge-play ${given.battle}`, LEFT = `${KEPT} before`;
 const STAGES = /** @type {Record<string, string>} */ ({
   engine: "Loading the engine: about 11 MB the first time, from this browser later …", program: "Unpacking the rules …",
   battle: "Setting up the battle …",
@@ -21,14 +21,48 @@ let engine = null;
 let written = "";
 let ready = (/** @type {any} */ _) => {};
 
-const kept = () => {
-  try { return localStorage.getItem(KEPT) || ""; } catch { return ""; }
+/** @param {string} name */
+const stored = name => {
+  try { return localStorage.getItem(name) || ""; } catch { return ""; }
 };
+
+/**
+ * @param {string} name
+ * @param {string} log
+ */
+function store_log(name, log) {
+  try { localStorage.setItem(name, log); } catch { /* a browser that keeps nothing: the log can be saved as a file */ }
+}
 
 /** @param {string} log */
 function keep(log) {
-  try { localStorage.setItem(KEPT, log); } catch { /* a browser that keeps nothing: the log can be saved as a file */ }
+  store_log(KEPT, log);
   written = log;
+}
+
+/** The log of the game before this one, which was left for a branch or a rematch. */
+let left = stored(LEFT);
+/** @type {HTMLButtonElement | null} */
+let earlier = null;
+
+/** @param {string} log */
+function leave(log) {
+  left = log;
+  store_log(LEFT, log);
+  offer_earlier();
+}
+
+/** Offer the log of the game before this one as a file. */
+function offer_earlier() {
+  if (left && !earlier) earlier = button("Earlier log", "Save the game before this one as a file", () => save(left, "-before"));
+}
+
+/**
+ * @param {string} log
+ * @param {string} [note] what stands behind the name of the battle
+ */
+function save(log, note = "") {
+  hand(new Blob([log], {type: "application/x-ndjson"}), `${given.battle.split("/").pop()}${note}.game`);
 }
 
 // --- the worker ---------------------------------------------------------------------------------
@@ -36,6 +70,7 @@ function keep(log) {
 /** @param {any} message */
 function heard(message) {
   if (message.log !== undefined) return keep(message.log);
+  if (message.left !== undefined) return leave(message.left);
   if (message.to === undefined) return ready(message);
   const request = open.get(message.to);
   open.delete(message.to);
@@ -204,7 +239,7 @@ const refuse = words => { at("asked").textContent = words; };
 
 async function start() {
   at("battle").textContent = given.name;
-  const loaded = load(), before = kept();
+  const loaded = load(), before = stored(KEPT);
   const over = before.includes("\n{\"outcome\"");
   const wanted = before && !over ? {log: before, scenario: "", people: [], bots: "", seed: ""} : await set_up();
   stage("engine");
@@ -216,9 +251,8 @@ async function start() {
   if (begun.failed || begun.problem) return refuse(`The battle cannot begin: ${begun.failed || begun.problem}`);
   persons = begun.people;
   seat = persons[0] || "";
-  button("Save log", "Save the battle as a file: sheetforge play --resume goes on with it", () => {
-    hand(new Blob([written], {type: "application/x-ndjson"}), `${given.battle.split("/").pop()}.game`);
-  });
+  button("Save log", "Save the battle as a file: sheetforge play --resume goes on with it", () => save(written));
+  offer_earlier();
   if (persons.length > 1) button("Hand over", "Let the other side see what it is asked", () => {
     void curtain(persons[(persons.indexOf(seat) + 1) % persons.length], true);
   });
@@ -241,6 +275,7 @@ function anew(made) {
     return;
   }
   keep("");
+  store_log(LEFT, "");
   location.reload();
 }
 
