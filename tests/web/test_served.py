@@ -167,7 +167,7 @@ def test_looks_are_rarer_where_they_take_long(tmp_path: Path, monkeypatch: pytes
 def test_looks_are_rare_where_every_change_has_a_notice(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was noticed is judged at once; a link, and a file system of a network, make a look each second due."""
+    """What was noticed is judged at once; a link, and a file system of a network, make looks due again."""
     served = ServedContent(ContentRoot(root, "content"), discover())
     # The second look is for what was written to a folder before it was watched.
     number = [served.refresh(), served.refresh()][-1]

@@ -207,6 +207,11 @@ def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chr
     assert kept(tab, "values") == first
     assert tab.run("document.documentElement.scrollWidth <= innerWidth")
     assert "code=" not in tab.run("location.href")
+    # The longest name that can be given is read whole.
+    assert tab.run(
+        "(field => { field.value = 'Snarling Badger II of the red squadron'.padEnd(field.maxLength, 'n');"
+        " return field.scrollWidth <= field.clientWidth; })(document.querySelector('.bar .name'))"
+    )
     tab.close()
     tap(phone, "#to-table")
     wait(phone, "document.querySelector('form.code input')")
