@@ -12,11 +12,14 @@ import shlex
 import shutil
 import sys
 import textwrap
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 
+from sheetforge.cli.run import program
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")
@@ -68,6 +71,56 @@ def test_the_commands_of_a_page(page: str, tmp_path: Path, sheetforge: Run) -> N
         assert answer.code == step.code, f"$ {step.line}\n{answer.said}"
         missing = [row for row in step.shown if row.rstrip() not in answer.said]
         assert missing == [], f"$ {step.line}\n{answer.said}"
+
+
+def lines_of(text: str) -> list[str]:
+    """Every line of a page, in a session or set off, that is a `sheetforge` command."""
+    lines = text.replace("\\\n", " ").splitlines()
+    blocks = re.findall(r"^```\w*\n.*?^```", text, re.MULTILINE | re.DOTALL)
+    fenced = {line for block in blocks for line in block.replace("\\\n", " ").splitlines()}
+    shown = [line for line in lines if line.startswith("    ") or line in fenced]
+    commands = (re.match(r"\s*(?:\$ )?(?:\.venv/bin/)?sheetforge (.*)", line) for line in shown)
+    return [re.split(r"[|<>&;]", command[1])[0] for command in commands if command]
+
+
+def understand(words: list[str]) -> None:
+    """Let the program read a command with all its options, without carrying it out."""
+    command, context = program, click.Context(program)
+    while isinstance(command, click.Group):
+        name, command, words = command.resolve_command(context, words)
+        if isinstance(command, click.Group):
+            context = click.Context(command, context, name)
+    with suppress(click.exceptions.Exit):
+        command.make_context(name, words, context)
+
+
+PAGES = sorted([CLONE / "README.md", CLONE / "CONTRIBUTING.md", *(CLONE / "docs").rglob("*.md")])
+
+
+def test_every_command_of_the_guide_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its command, options and values are there; a file that it needs need not exist."""
+    commands = {(page.name, line) for page in PAGES for line in lines_of(page.read_text(encoding="utf-8"))}
+    assert len(commands) > 150
+    refused = []
+    for page, line in sorted(commands):
+        try:
+            understand(shlex.split(line, comments=True))
+        except click.UsageError as problem:
+            if not problem.message.endswith("does not exist."):
+                refused.append((page, line, problem.message))
+    assert refused == []
+
+
+def test_the_commands_about_content_write_entities_that_pass(tmp_path: Path, sheetforge: Run) -> None:
+    """Ships of every game that the page builds, and drawings."""
+    commands = lines_of((CLONE / "docs/content.md").read_text(encoding="utf-8"))
+    assert {line.split()[0] for line in commands} == {"new"}
+    for line in commands:
+        answer = sheetforge(*shlex.split(line, comments=True))
+        assert answer.code == 0, f"{line}\n{answer.said}"
+    assert len(list((tmp_path / "content/ships").rglob("*.yaml"))) == sum(
+        line.startswith("new ships") for line in commands
+    )
 
 
 def test_the_readme_is_short() -> None:
