@@ -57,6 +57,13 @@ OPTIONS = (
 """Nothing of these asks the network: without them the browser looks for updates by itself."""
 
 
+CONTROLS = (
+    *("button", "link", "textbox", "combobox", "listbox", "option", "checkbox", "radio", "slider", "spinbutton"),
+    *("DisclosureTriangle", "tab", "menuitem", "img", "image"),
+)
+"""Roles of the accessible tree that are used, or that stand for a picture, and need a name."""
+
+
 class Pipe:
     """Messages to and from a browser: JSON, each ended by a zero byte."""
 
@@ -203,6 +210,13 @@ class Tab:
         logged = [one["entry"]["text"] for one in self._happened("Log.entryAdded")]
         failed = [one["errorText"] for one in self._happened("Network.loadingFailed")]
         return said + thrown + logged + failed
+
+    def nameless(self) -> list[str]:
+        """Return the controls of the page that a screen reader meets without a name, by their roles."""
+        nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
+        met = [node for node in nodes if not node["ignored"] and node["role"]["value"] in CONTROLS]
+        assert met
+        return [node["role"]["value"] for node in met if not node.get("name", {}).get("value", "").strip()]
 
     def requests_outside(self, folder: Path) -> list[str]:
         """Return the requests for anything but files of this folder."""

@@ -91,7 +91,9 @@ class Watch:
     @contextmanager
     def watching(self, seconds: float) -> Iterator[None]:
         """Run the timer; `seconds` is the shortest limit used inside."""
-        if not _has_timer():
+        # A session may be made in one thread and played in another.
+        self.strict = not _has_timer()
+        if self.strict:
             yield
             return
         before = signal.signal(signal.SIGALRM, self._tick)

@@ -8,7 +8,7 @@ import json
 import time
 import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import chdir, contextmanager
+from contextlib import chdir, contextmanager, nullcontext
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -19,8 +19,9 @@ from typing import Any
 from starlette.types import Receive, Scope, Send
 
 from sheetforge.cli.sessions import OpenedGame, branched
+from sheetforge.content.library import Library
 from sheetforge.play import engine_of
-from sheetforge.play.bots import bot
+from sheetforge.play.bots import SECONDS, bot
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyView, Maker
 from sheetforge.play.log import PERSON, heading
@@ -97,36 +98,42 @@ def hosted(
     scenario: str = "",
     shows_displays: bool = True,
     turns: int | None = None,
+    seconds: float = SECONDS,
+    content: Library | None = None,
+    works: bool = True,
 ) -> Iterator[tuple[PlayHost, Path]]:
     """Run the host of a battle, by default the teaching one; people have some sides, bots the others. With its log.
 
-    `turns` is a limit other than that of the scenario.
+    `turns` is a limit other than that of the scenario, `seconds` the limit of bots, `content` another library. A host
+    that does not `work` has no thread: the test runs it.
     """
-    engine = engine_of(library(), system)
+    content = content or library()
+    engine = engine_of(content, system)
     changes = {} if turns is None else {"changes": {"turn_limit": turns}}
-    battle = engine.battle(library(), {"scenario": scenario or SCENARIOS[system], **changes})
+    battle = engine.battle(content, {"scenario": scenario or SCENARIOS[system], **changes})
     sides = [battle.sides[number] for number in people]
     players = {side: PERSON if side in sides else "standard" for side in battle.sides}
     log = folder / f"{system}.game"
     kept = GameFile.begin(log, heading(engine, battle, players, seed), True, print)
     bots = {side: maker or bot(engine, "standard") for side in battle.sides if side not in sides}
-    session = PlaySession(Game(engine, battle), bots, frozenset(sides), Streams(seed), keeper=kept)
+    session = PlaySession(Game(engine, battle), bots, frozenset(sides), Streams(seed), keeper=kept, seconds=seconds)
 
     def rematch(seated: Mapping[str, str]) -> PlaySession:
         makers = {side: bot(engine, "standard") for side, player in seated.items() if player != PERSON}
         again = frozenset(side for side, player in seated.items() if player == PERSON)
         return PlaySession(Game(engine, battle), makers, again, Streams(f"{seed} again"))
 
-    displays = displays_of(library(), system, PrintOptions()) if shows_displays else None
-    blanks = displays_of(library(), system, PrintOptions(fillable=True))
+    displays = displays_of(content, system, PrintOptions()) if shows_displays else None
+    blanks = displays_of(content, system, PrintOptions(fillable=True))
 
     def branch(count: int) -> PlaySession:
         with chdir(folder):
-            opened = branched(library(), OpenedGame(host.session, engine, players, kept), count)
+            opened = branched(content, OpenedGame(host.session, engine, players, kept), count)
         return opened.session
 
     try:
-        with working(PlayHost(session, library(), players, displays, print, rematch, blanks, branch)) as host:
+        host = PlayHost(session, content, players, displays, print, rematch, blanks, branch)
+        with working(host) if works else nullcontext():
             yield host, log
     finally:
         kept.close()
@@ -152,9 +159,14 @@ def served(
     seed: str = "table",
     maker: Maker[AnyView] | None = None,
     turns: int | None = None,
+    seconds: float = SECONDS,
+    content: Library | None = None,
 ) -> Iterator[RunningTable]:
     """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
-    with hosted(system, folder, people, seed, maker, turns=turns) as (host, log), serving() as server:
+    with (
+        hosted(system, folder, people, seed, maker, turns=turns, seconds=seconds, content=content) as (host, log),
+        serving() as server,
+    ):
         tokens = server.show(host)
         yield RunningTable(host, server, tokens, log)
 
@@ -165,6 +177,7 @@ class TableServer:
     def __init__(self) -> None:
         self._listening = listen(None, 0, HERE)
         self._ready = Event()
+        self._tables = 0
         self._pages: PlayPages | None = None
         self._application: Guard | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -180,7 +193,8 @@ class TableServer:
     def show(self, host: PlayHost) -> dict[str, str]:
         """Have the pages of a table; return the tokens of its seats."""
         self._let_go()
-        tokens = {side: f"token-of-seat-{number}" for number, side in enumerate(host.seats)}
+        self._tables += 1
+        tokens = {side: f"token-of-seat-{number}-at-table-{self._tables}" for number, side in enumerate(host.seats)}
         self._pages = PlayPages(host, tokens)
         hosts = hosts_of(self._listening, False)
         self._application = Guard(self._pages.application(), tuple(tokens.values()), hosts)

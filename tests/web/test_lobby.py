@@ -45,6 +45,7 @@ def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) ->
     wait(tab, "document.querySelectorAll('#sides select').length === 2")
     assert tab.run("document.querySelectorAll('#game option').length") == 5
     assert tab.run("document.documentElement.scrollWidth <= innerWidth")
+    assert tab.nameless() == []
     tab.run(CHANGE.format("fleet", "3 nothing"))
     tab.run(CHANGE.format("against", "2 hornpipe"))
     wait(tab, "!document.getElementById('notice').hidden && document.getElementById('begin').disabled")

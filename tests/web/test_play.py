@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
@@ -92,6 +95,16 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
     assert table.ask(mine, "/data/answer", good)[0] == 200
     assert [entry.answer for entry in read_log(table.log).entries][len(before)] == options[0]
     assert table.ask(mine, "/data/answer", good)[0] == 409
+    # A page of the table that was served at this address before has other tokens.
+    old, shown = table.tokens[mine], table.asked(mine, number)
+    table.tokens = table.server.show(table.host)
+    before = list(table.host.session.game.answers)
+    late = {"number": shown["number"], "option": options_of(shown["question"])[0]}
+    assert {
+        table.ask(mine, f"/data/{path}", body, token=old)[0] for path, body in (("answer", late), ("state", None))
+    } == {401}
+    assert table.host.session.game.answers == before
+    assert table.asked(mine, number)["number"] == shown["number"]
 
 
 def test_a_line_answers_several_questions_and_stops_at_another_side_s(table: RunningTable) -> None:
@@ -239,6 +252,40 @@ def test_a_bot_that_fails_stops_the_game_for_every_seat(tmp_path: Path, at: str)
         assert "out of ideas" in shown["fault"] == table.state("")["fault"]
         assert shown["question"] is None
         assert table.ask(side, "/data/answer", {"number": number, "option": "go"})[0] == 409
+
+
+@pytest.mark.parametrize("is_interrupted", [True, False])
+def test_a_bot_that_hangs_forfeits(tmp_path: Path, is_interrupted: bool) -> None:
+    """It is interrupted where the host has the main thread, as at a table; in another one a late answer is refused."""
+
+    class Hanging:
+        def choose(self, view: object, question: Choose) -> str:
+            until = time.monotonic() + (60 if is_interrupted else 0.1)
+            while time.monotonic() < until:
+                pass
+            return question.options[0]
+
+    def play_on() -> None:
+        chance = Random("hang")
+        while not host.fault and (seats := table_trials.asked(host)):
+            with suppress(AnswerRefused):
+                table_trials.answered(host, seats[0], table_trials.random_option(seats[0], chance))
+        host.ask(lambda: host.open(host.seats[""]), goes_on=False).result()
+        if is_interrupted:
+            host.stop()
+
+    def maker(side: str, stream: Random) -> Hanging:
+        return Hanging()
+
+    with hosted("babylon", tmp_path, maker=maker, seconds=0.05, works=not is_interrupted) as (host, _):
+        person = Thread(target=play_on)
+        person.start()
+        if is_interrupted:
+            host.run()
+        person.join()
+        faults = {str(seat.shown["fault"]) for seat in host.seats.values()}
+    assert faults == {host.fault}
+    assert "no answer within 0.05 s" in host.fault
 
 
 def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_path: Path) -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.listing import relative
+from sheetforge.content.overlay import overlaid
 from tests.chromium import Chromium
+from tests.running import OFFICIAL
+from tests.systems.silent_death.armoury import library
 from tests.web.table_questions import questions, sample, unshown
-from tests.web.tables import RunningTable, clicked_to_the_end, served, wait
+from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, served, wait
 
 SHOWN = (
     "babylon: dice",
@@ -44,7 +50,10 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
     with served("sovereign-seas", tmp_path, turns=1) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), still=True)
+        wait(tab, OPEN)
+        assert tab.nameless() == []
         clicked_to_the_end(tab, Random("sea"))
+        assert tab.nameless() == []
         assert tab.run("document.getElementById('asked').textContent").endswith(table.state(side)["ending"])
         tab.run("URL.createObjectURL = file => (window.saved = file.size, 'blob:none')")
         tab.run("HTMLAnchorElement.prototype.click = () => 0")
@@ -53,6 +62,7 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
         spectator = chromium.open(table.address(""), width=390, height=844, still=True)
         wait(spectator, "document.body.dataset.over")
         assert spectator.run("document.getElementById('seat').textContent") == "You look on"
+        assert spectator.nameless() == []
         assert tab.faults == spectator.faults == []
 
 
@@ -69,7 +79,10 @@ PLACE = f"""(() => {{
 
 
 def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, tmp_path: Path) -> None:
-    """Enter takes a proposal, a number an option, a unit is dragged, words are typed; double clicks answer once."""
+    """Enter takes a proposal, a number an option, a unit is dragged, words are typed; double clicks answer once.
+
+    A second tab at the same seat goes on with the first one.
+    """
     with served("silent-death-star-wars", tmp_path) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), width=390, height=844, still=True)
@@ -90,10 +103,16 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         wait(tab, "document.body.dataset.number !== '4' && document.body.classList.contains('mine')")
         answers = len(table.host.session.game.answers)
         number = tab.run("document.body.dataset.number")
+        second = chromium.open(table.address(side), width=390, height=844, still=True)
+        wait(second, f"document.body.dataset.number === '{number}'")
         tab.run("(() => { const one = document.querySelector('#options button'); one.click(); one.click(); })()")
         wait(tab, f"document.body.dataset.number !== '{number}' && document.body.classList.contains('mine')")
         assert len(table.host.session.game.answers) > answers
         asked, number = tab.run("[document.getElementById('asked').textContent, document.body.dataset.number]")
+        wait(second, f"document.body.dataset.number === '{number}'")
+        assert second.run("document.getElementById('asked').textContent") == asked
+        assert second.run("document.getElementById('notice').hidden")
+        second.close()
         tab.go(f"http://127.0.0.1:{table.port}/")
         wait(tab, f"document.body.dataset.number === '{number}'")
         assert tab.run("document.getElementById('asked').textContent") == asked
@@ -147,12 +166,30 @@ NUMBERS = """[document.querySelectorAll('.numbers text').length,
   document.querySelector('.numbers').previousElementSibling.getAttribute('d').split('M').length - 1]"""
 """The numbers on the map, which only hexes in view have, and the hexes of the map."""
 
+SCRIPT = "<img src=x onerror=window.evil=1><b>Ship</b>"
+"""A name that is markup."""
+
+NAMES = f"""[[...document.querySelectorAll('#roster .name')].every(one => one.textContent.endsWith({SCRIPT!r})),
+  document.querySelectorAll('img, b > b, .name *').length, 'evil' in window]"""
+
+
+def of_evil_names() -> Library:
+    """The content with ships that have markup for names."""
+    keys = [Key("ships", "sovereign-seas", ship) for ship in ("bellerophon", "eclipse", "ocean", "limier")]
+    texts = {key: (OFFICIAL / relative(key)).read_text("utf-8").splitlines() for key in keys}
+    evil = {key: "\n".join([f'name: "{SCRIPT}"', *lines[1:]]).encode() for key, lines in texts.items()}
+    return overlaid(library(), evil)
+
+
 POINT = "document.querySelector(%r).dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))"
 
 
 def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path: Path) -> None:
-    """A way with a ghost at its end, chances at each target, fields of fire of any unit, a ruler; both displays."""
-    with served("sovereign-seas", tmp_path) as table:
+    """A way with a ghost at its end, chances at each target, fields of fire of any unit, a ruler; both displays.
+
+    The names of the ships are markup, and are shown as the text that they are.
+    """
+    with served("sovereign-seas", tmp_path, content=of_evil_names()) as table:
         side = next(side for side in table.tokens if side)
         tab, chance = chromium.open(table.address(side), width=1400, height=900, still=True), Random("ahead")
 
@@ -183,6 +220,7 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         tab.run(f"document.getElementById('map').dispatchEvent({place % ('click', 200)})")
         tab.run(f"document.getElementById('map').dispatchEvent({place % ('pointermove', 400)})")
         wait(tab, "/\\d+ hexes to \\d+/.test(document.querySelector('.ruler').textContent)")
+        assert tab.run(NAMES) == [True, 0, False]
         shown = "['paper', 'paper-2'].map(id => document.querySelector(`#${id} svg`).dataset.unit)"
         wait(tab, "document.querySelector('#paper-2 svg')")
         assert len({*tab.run(shown)}) == 2
