@@ -79,19 +79,25 @@ def processors(wanted: int | None) -> int:
 
 
 def share(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, as_ready: bool = False
+    work: Callable[[Item], Result],
+    items: Sequence[Item],
+    jobs: int,
+    as_ready: bool = False,
+    kinds: Sequence[str] | None = None,
 ) -> Generator[Result, None, None]:
     """Yield `work(item)` for every item in order, done by up to `jobs` other processes.
 
     With one job the work is done in this process. A caller that stops early ends the processes.
     With `as_ready` results come as they are finished, in any order, and a process begins its next
     item when the caller asks for more: a caller that saves each result loses only unfinished ones.
+    With the `kinds` of the items results come as they are finished too, and a process stays with a
+    kind as long as there are items of it, so that what these have in common is made once.
     """
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
         return
-    with closing(_Pool(work, items, jobs)) as pool:
-        yield from pool.as_ready() if as_ready else pool.results()
+    with closing(_Pool(work, items, jobs, kinds)) as pool:
+        yield from pool.as_ready() if as_ready or kinds else pool.results()
 
 
 def share_out(
@@ -130,10 +136,18 @@ class _Pool(Generic[Item, Result]):
     for ever for the rest of that result.
     """
 
-    def __init__(self, work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> None:
+    def __init__(
+        self, work: Callable[[Item], Result], items: Sequence[Item], jobs: int, kinds: Sequence[str] | None = None
+    ) -> None:
         self._work = work
         self._items = items
-        self._next = 0
+        self._kinds = kinds or [""] * len(items)
+        self._waiting: dict[str, list[int]] = {}
+        """The numbers of the items of each kind that no process has yet, the first ones last."""
+        for number in reversed(range(len(items))):
+            self._waiting.setdefault(self._kinds[number], []).append(number)
+        self._kind: dict[Connection, str] = {}
+        """The kind of the last item of each process."""
         self._done: dict[int, Result] = {}
         self._busy: dict[Connection, int] = {}
         """The pipe of each working process, and the number of its item."""
@@ -154,7 +168,8 @@ class _Pool(Generic[Item, Result]):
                 yield self._done.pop(number)
             else:
                 # No process may start it from now on. There may be no other processes at all.
-                self._next = max(self._next, number + 1)
+                if number in (waiting := self._waiting.get(self._kinds[number], [])):
+                    waiting.remove(number)
                 yield self._work(item)
 
     def as_ready(self) -> Iterator[Result]:
@@ -202,12 +217,17 @@ class _Pool(Generic[Item, Result]):
         return True
 
     def _give(self, pipe: Connection) -> None:
-        """Send a process its next item, if one remains."""
-        if self._next < len(self._items):
+        """Send a process its next item, if one remains: of its kind, otherwise of the kind with most left for each."""
+        waiting = self._waiting
+        kind = self._kind.get(pipe, "")
+        if not waiting.get(kind):
+            at_work = [self._kind[other] for other in self._busy]
+            kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")
+        if waiting.get(kind):
             with suppress(OSError):
-                pipe.send(self._next)
-                self._busy[pipe] = self._next
-                self._next += 1
+                pipe.send(waiting[kind][-1])
+                self._busy[pipe] = waiting[kind].pop()
+                self._kind[pipe] = kind
 
     def _ready(self) -> Iterator[Connection]:
         """Wait for processes that finished an item or ended; yield their pipes."""

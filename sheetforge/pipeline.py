@@ -94,7 +94,7 @@ def build(
         announce=plan.announcing(announce),
     )
     plan.keep()
-    plan.write_start_page(report)
+    plan.write_start_page(report, jobs)
     return Built(report, plan.listing.omitted, _errors(checked.findings), plan.notes())
 
 

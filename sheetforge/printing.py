@@ -105,7 +105,12 @@ class RememberedFiles:
         ]
 
     def _maker(self, path: str) -> Callable[[], bytes | Made]:
-        return lambda: self._plan[0][path].make()
+        def make() -> bytes | Made:
+            # Its layout, which files of its group share, leaves the memory with the last of them.
+            planned = self._plan[0].pop(path, None) or self._make_plan()[0][path]
+            return planned.make()
+
+        return make
 
     def _document(self, path: str) -> Callable[[], Document]:
         def document() -> Document:
@@ -162,7 +167,7 @@ class RememberedPlan(RememberedFiles):
 
         return state
 
-    def write_start_page(self, report: BuildReport) -> None:
+    def write_start_page(self, report: BuildReport, jobs: int | None) -> None:
         """Write the start page of a build of everything, if any of its files has changed."""
         changed = report.written or report.same or report.removed
         if self._request.products or self._request.requested:
@@ -171,7 +176,7 @@ class RememberedPlan(RememberedFiles):
         from sheetforge.shop_window import PAGE, write_start_page
 
         if changed or not (self._out / PAGE).is_file():
-            write_start_page(self._library, self._out)
+            write_start_page(self._library, self._out, jobs)
 
     def notes(self) -> tuple[str, ...]:
         """Return the parts of the request that files lack, each once."""

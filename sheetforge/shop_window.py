@@ -14,7 +14,8 @@ from sheetforge.game import games_of
 from sheetforge.pages.cards import cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import start_page
-from sheetforge.press.build import recorded
+from sheetforge.parallel import processors, share
+from sheetforge.press.build import WORTH_SHARING, recorded
 from sheetforge.showcase import Showcase
 from sheetforge.subjects import marks_of, subjects_of
 
@@ -25,14 +26,20 @@ FORCES = ("fleets", "scenarios")
 """The kinds of content that have packs."""
 
 
-def write_start_page(library: Library, out: Path) -> None:
-    """Write the start page of a folder from its manifest, with its pictures. Raises `OutputError`."""
+def write_start_page(library: Library, out: Path, jobs: int | None = 1) -> None:
+    """Write the start page of a folder from its manifest, with its pictures. Raises `OutputError`.
+
+    Up to `jobs` processes draw the pictures (None: one per processor).
+    """
     made = recorded(out)
     games = games_of(library)
     printed = [id for id in games if any(path.startswith(f"{id}/") for path in made)]
     show = Showcase(library, printed, made)
-    for path, picture in show.pictures().items():
-        put_if_changed(out / path, picture.make())
+    pictures = show.pictures()
+    number = processors(jobs) if len(pictures) >= WORTH_SHARING else 1
+    drawn = share(lambda picture: picture.make(), [*pictures.values()], number)
+    for path, data in zip(pictures, drawn, strict=True):
+        put_if_changed(out / path, data)
     put_if_changed(out / PAGE, start_page_of(show, PageFrame("Printables", notices=notices(library, printed))))
 
 

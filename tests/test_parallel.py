@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,22 @@ def test_results_come_as_soon_as_they_are_there() -> None:
     assert made[-1][0] == 0
     assert sorted(item for item, _ in made) == list(range(12))
     assert os.getpid() not in {who for _, who in made}
+
+
+def test_a_process_stays_with_a_kind() -> None:
+    """It takes another one when nothing of its own is left, and never goes back."""
+
+    def work(item: int) -> tuple[int, str, int]:
+        time.sleep(0.002)
+        return item, "ab"[item % 2], os.getpid()
+
+    made = list(share(work, list(range(12)), 2, kinds=["ab"[item % 2] for item in range(12)]))
+    assert sorted(item for item, _, _ in made) == list(range(12))
+    orders = {
+        who: "".join(kind for kind, _ in groupby(kind for _, kind, at in made if at == who)) for _, _, who in made
+    }
+    assert len(orders) == 2
+    assert set(orders.values()) <= {"a", "b", "ab", "ba"}
 
 
 def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path) -> None:

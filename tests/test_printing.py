@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -13,6 +14,8 @@ from sheetforge import offers
 from sheetforge.freshness import cache_folder
 from sheetforge.game import discover
 from sheetforge.offers import Offer, all_products, offered
+from sheetforge.press.build import Artefact
+from sheetforge.printing import RememberedFiles
 
 
 @pytest.fixture
@@ -72,3 +75,25 @@ def test_a_build_with_nothing_to_do_imports_no_product(tmp_path: Path) -> None:
     assert [name for name in heavy if f"'{name}'" in first.stdout] == list(heavy)
     assert [name for name in heavy if f"'{name}'" in second.stdout] == []
     assert "nothing to do" in second.stderr
+
+
+def test_what_is_made_leaves_the_memory(tmp_path: Path) -> None:
+    """The layout of a group stays until its last file is made; a file that is made again is planned again."""
+
+    class Layout:
+        pages = b"pages"
+
+    laid_out: list[ref[Layout]] = []
+
+    def plan() -> tuple[dict[str, Artefact], dict[str, str]]:
+        layout = Layout()
+        laid_out.append(ref(layout))
+        return {path: Artefact(path, path, lambda: layout.pages) for path in ("a.pdf", "a.svg")}, {}
+
+    first, second = RememberedFiles(tmp_path, "key", plan).artefacts()
+    assert first.make() == b"pages"
+    assert laid_out[0]() is not None
+    assert second.make() == b"pages"
+    assert laid_out[0]() is None
+    assert first.make() == b"pages"
+    assert len(laid_out) == 2

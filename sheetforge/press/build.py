@@ -198,13 +198,14 @@ def _made(
         if prepare is not None:
             prepare()
 
-        def work(numbers: Sequence[int]) -> list[Made | Failure]:
-            return [_make(stale[number]) for number in numbers]
+        def work(numbers: Sequence[int]) -> list[tuple[int, Made | Failure]]:
+            return [(number, _make(stale[number])) for number in numbers]
 
         parts = list(groups.values())
-        with closing(share(work, parts, jobs)) as shares:
-            for numbers, files in zip(parts, shares, strict=True):
-                for number, made in zip(numbers, files, strict=True):
+        kinds = [_folder(stale[numbers[0]].path) for numbers in parts]
+        with closing(share(work, parts, jobs, kinds=kinds)) as shares:
+            for files in shares:
+                for number, made in files:
                     report(stale[number].path)
                     del remaining[number]
                     yield stale[number], made
@@ -217,6 +218,12 @@ def _made(
             spare.reset(before)
         del remaining[number]
         yield artefact, made
+
+
+def _folder(path: str) -> str:
+    """Return the first folder of a file, that of its game: of pictures the one in the folder of their format."""
+    form = path.rpartition(".")[2]
+    return path.removeprefix(f"{form}/").partition("/")[0]
 
 
 def _make(artefact: Artefact) -> Made | Failure:
