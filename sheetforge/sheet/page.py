@@ -225,10 +225,12 @@ def closed(
     prefix: str = "",
     level: int = 1,
     values: Mapping[str, str] | None = None,
+    key: Callable[[Sketch, scene.Box], None] | None = None,
 ) -> scene.Page:
     """Return a page of drawn items, with its colophon, its anchor and its own fields.
 
-    A page with the ring of reconstructed values explains it, unless `legend` says more.
+    A page with the ring of reconstructed values explains it, unless `legend` says more; `key` draws
+    the meaning of its other signs in the free part of the colophon.
     `values` are those of the blanks of the page itself, by name. A page for large paper is
     enlarged.
     """
@@ -238,7 +240,9 @@ def closed(
     right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
     if options.page:
         right += f"  ·  page {options.page}"
-    colophon(sketch, content, left, right, legend)
+    room = colophon(sketch, content, left, right, legend)
+    if key is not None:
+        key(sketch, room)
     items = list(sketch.items)
     if anchor:
         items.insert(0, scene.Anchor(anchor, title or label, level, content.x, content.y))

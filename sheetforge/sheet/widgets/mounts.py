@@ -270,9 +270,9 @@ def draw_mounts(sketch: Sketch, mounts: Sequence[Mounted], cx: float, cy: float,
             sketch.items += barrels(sketch, mounted.mounting, x, y, mounted.angle, scale)
     for mounted, x, y in at:
         if mounted.mounting.letter:
-            _base(sketch, mounted.mounting, x, y, scale)
+            draw_base(sketch, mounted.mounting, x, y, scale)
         elif mounted.mounting.barrels:
-            bare = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=0.14)
+            bare = Style(fill=sketch.palette.accent, stroke=sketch.palette.paper, stroke_width=0.14)
             sketch.items.append(Circle(x, y, BARE * scale, bare))
 
 
@@ -316,7 +316,7 @@ def barrels(sketch: Sketch, mounting: Mounting, x: float, y: float, angle: float
             yield bar(offset, end - 0.5, end, WIDE + 0.3, metal)
 
 
-def _base(sketch: Sketch, mounting: Mounting, x: float, y: float, scale: float) -> None:
+def draw_base(sketch: Sketch, mounting: Mounting, x: float, y: float, scale: float = 1.0) -> None:
     """Draw the base of a mount with its letter, in the colours of the letter on its box."""
     p, half, size = sketch.palette, BASE * scale, LETTER_PT * scale
     style = Style(fill=p.accent_fill or p.paper, stroke=p.paper, stroke_width=0.2)

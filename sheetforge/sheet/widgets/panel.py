@@ -101,13 +101,14 @@ def label_width(text: str, size_pt: float = LABEL_PT) -> float:
     return text_width(text.upper(), "semibold", size_pt, LABEL_SPACING)
 
 
-def colophon(sketch: Sketch, box: Box, left: str, right: str, legend: str = "") -> None:
-    """Draw the line at the foot of a page: its title, the meaning of its ring, its origin."""
+def colophon(sketch: Sketch, box: Box, left: str, right: str, legend: str = "") -> Box:
+    """Draw the line at the foot of a page: its title, the meaning of its ring, its origin; return its free part."""
     size = 5.75
     color: Color = sketch.palette.soft_ink
     base = box.bottom - 0.4
     x = box.x + sketch.text(left, box.x, base, size, "medium", color)
     if legend:
         sketch.ring(x + 4.0, base - 1.3)
-        sketch.text(legend, x + 5.2, base, size, "italic", sketch.palette.reconstructed)
-    sketch.text(right, box.right, base, size, "regular", color, "right")
+        x += 5.2 + sketch.text(legend, x + 5.2, base, size, "italic", sketch.palette.reconstructed)
+    end = box.right - sketch.text(right, box.right, base, size, "regular", color, "right")
+    return Box(x + 4.0, box.y, end - x - 8.0, box.height)

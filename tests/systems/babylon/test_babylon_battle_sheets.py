@@ -19,7 +19,7 @@ from tests.systems.babylon.samples_of_babylon_sheets import sheet
 def fields(pages: Iterable[Page]) -> dict[str, str]:
     """The fields of a fillable sheet and their values, by the name of the blank."""
     found = [one for page in pages for one in page.items if isinstance(one, Field)]
-    return {one.name.split(".", 2)[2]: one.value for one in found}
+    return {one.name.split(".", 2)[2].removeprefix("more."): one.value for one in found}
 
 
 def damaged() -> ShipState:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Rect, Text, Use
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Polygon, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart, tables
-from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
+from sheetforge.systems.babylon.sheets import flight_page, ship_page, tables
+from sheetforge.systems.babylon.sheets.model import LETTERS, ControlSheet, SheetOptions, mountings
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
 from tests.sheet import layout
@@ -55,19 +55,31 @@ def test_the_drawing_calls_of_a_sheet(name: str) -> None:
     assert logs_of(name) == (GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
 
 
-SMALL = {"ballistics"}
-"""The second line of a column's head, which says what the figure in brackets is for."""
+SMALL = {"ballistics", *LETTERS}
+"""The second line of a column's head, which says what the figure in brackets is for; letters of weapons on a plan."""
 
-LARGE = 570
-"""The points from which a ship may need a second page."""
+PICTURE = {"letter": 27.0, "a4": 40.0}
+"""The least height in mm of the hex with the picture of a ship: a base crowds the shorter paper."""
+
+
+def pictured(pages: Sequence[Page]) -> float:
+    """The height of the hex with the picture of a ship."""
+    charts = [
+        item for page in pages for item in flat(page.items) if isinstance(item, Group) and item.id.endswith(".sides")
+    ]
+    (hexagon,) = (
+        item for chart in charts for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6
+    )
+    return max(y for _, y in hexagon.points) - min(y for _, y in hexagon.points)
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
 def test_every_ship_is_whole_and_can_be_ticked(paper: str, ink: str) -> None:
-    """A ship has one page, a large one two: all inside, boxes for a pencil, type to be read."""
+    """A ship has one page, or two: all inside, boxes for a pencil, type to be read, one large picture."""
     for one in sheets():
         pages, boxes = ticked(partial(ship_page.pages, one, SheetOptions(paper, ink)))
-        assert len(pages) <= 1 + (one.craft.points >= LARGE), one.id
+        assert len(pages) <= 2, one.id
+        assert pictured(pages) >= PICTURE[paper], one.id
         for page in pages:
             assert not layout.outside(page), one.id
             assert not layout.cut_texts(page), one.id
@@ -104,15 +116,15 @@ def rings(*reconstructed: str) -> int:
     craft = replace(ship.craft, reconstructed=frozenset(reconstructed))
     brush = Form(PALETTES["color"]).brush
     marks = (brush.mark, brush.mark_dark)
-    (page,) = ship_page.pages(replace(ship, craft=craft), SheetOptions())
-    return sum(isinstance(item, Circle) and item.style in marks for item in flat(page.items))
+    pages = ship_page.pages(replace(ship, craft=craft), SheetOptions())
+    return sum(isinstance(item, Circle) and item.style in marks for page in pages for item in flat(page.items))
 
 
 def test_a_reconstructed_value_has_a_ring_and_a_block_one_for_all() -> None:
     """Retro-thrusters and top speed have theirs; of sections each has one, at its title."""
     weapons = rings()
     assert rings("retro") - weapons == rings("top_speed") - weapons == 1
-    assert rings("sections") - weapons == 5 + 1, "five sections, and the figure of sensors"
+    assert rings("sections") - weapons == 5 + 1 + 1, "five sections, the figure of sensors, the foot of their page"
     assert weapons == 18, "where all weapons have it, at the head of the column"
 
 
@@ -128,7 +140,7 @@ def test_every_box_of_a_ship_is_on_its_sheet() -> None:
 
 def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
     """The sheet says `accn 3`, thrust 12 and both rows of the Var'Nic's table with their names."""
-    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[0])
+    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[-1])
     assert found["(accn 3)"] == 1
     assert found["Turn delay"] == found["Speed"] == 1
     upper = Counter(str(one.upper) for one in sheet("var-nic").craft.turns.columns)
@@ -159,7 +171,7 @@ def test_rows_are_strips_and_blocks_are_clumps() -> None:
 
 def test_the_weapon_data_have_intercept_with_its_value_against_ballistics() -> None:
     """An array that intercepts on 2 does so on 3 against ballistics; pulses say how many."""
-    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[0])
+    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[-1])
     assert found["–2 (–3)"] >= 1
     assert found["d5 pulses"] == 2
 
@@ -205,10 +217,9 @@ def test_weapons_that_are_alike_share_a_group() -> None:
 def test_marks_of_a_battle_are_drawn() -> None:
     """Each box crossed off and each tick is one stroke more than on the blank sheet."""
     options = SheetOptions(values=MARKED)
-    marked = ship_page.pages(sheet("var-nic"), options)[0]
-    plain = ship_page.pages(sheet("var-nic"), SheetOptions())[0]
-    assert len(marked.items) - len(plain.items) == len(MARKED)
-    added = marked.items[-len(MARKED) :]
+    pairs = zip(*(ship_page.pages(sheet("var-nic"), given) for given in (options, SheetOptions())), strict=True)
+    added = [item for marked, plain in pairs for item in marked.items[len(plain.items) :]]
+    assert len(added) == len(MARKED)
     assert Counter(type(item) for item in added) == {Line: len(MARKED) - 1, Rect: 1}
 
 
@@ -223,7 +234,7 @@ def test_a_motion_is_marked_on_its_tracks() -> None:
     assert marked_motion(craft, {"speed": ("99",)}) == {}
 
 
-@pytest.mark.parametrize(("paper", "copies", "count"), [("a4", "", 1), ("letter", "", 2), ("a4", "bc", 3)])
+@pytest.mark.parametrize(("paper", "copies", "count"), [("a4", "", 2), ("letter", "", 2), ("a4", "bc", 3)])
 def test_a_ship_that_one_page_does_not_hold_has_more(paper: str, copies: str, count: int) -> None:
     """A station with more systems in each section has motion and weapons on a page of their own."""
     one = sheet("var-nic")
@@ -280,7 +291,7 @@ def test_a_flight_has_its_fighters_and_their_boxes() -> None:
 def test_the_plan_of_a_ship_has_her_batteries() -> None:
     """Each weapon stands on the side chart at its arc: with barrels, or tubes for ballistics."""
     craft = sheet("var-nic").craft
-    found = side_chart.mountings(craft)
+    found = mountings(craft)
     assert len(found) == len(craft.weapons) == 8
     twin = [one for one in found if one.barrels == 2]
     assert len(twin) == 2

@@ -6,16 +6,24 @@ The outline of a badge has its meaning, without colour; a `strong` one has a sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from sheetforge.sheet import scene
-from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 Badge = Literal["circle", "diamond", "box"]
 
+FORMS = forms_of("sheetforge.systems.babylon")
+
 SMALLEST = 6.5
 """Least type size of a badge's number, in points."""
+
+STRIP_PT, SIGN, AIR = 7.0, 2.6, 2.6
+"""The key at the foot of a sheet: its type in points; in mm its signs, and the gap between two."""
+
+_SHAPES: dict[str, Badge] = {shape: shape for shape in get_args(Badge)}
 
 _ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}
 """The largest width of a badge's text, as a multiple of half the width of the badge."""
@@ -52,6 +60,22 @@ def badge(
     sketch.text(text, cx, base, size, "bold", p.warning if strong else p.ink, "center")
     if ringed:
         sketch.ring(cx + reach * 0.95, cy - reach * 0.8)
+
+
+def strip(sketch: Sketch, box: scene.Box) -> None:
+    """Draw the key to the signs at the right of a line."""
+    words = FORMS.texts("strip")
+    x = box.right + AIR - sum(SIGN + 0.8 + text_width(word, "regular", STRIP_PT) + AIR for _, word in words)
+    base = box.bottom - 0.4
+    middle, p = base - cap_height("regular", STRIP_PT) / 2, sketch.palette
+    edge = scene.Style(fill=p.paper, stroke=p.soft_ink, stroke_width=0.2)
+    for shape, word in words:
+        if shape == "fan":
+            fan(sketch, x + SIGN / 2, middle + 0.2, SIGN * 0.4, ((300.0, 60.0),))
+        else:
+            sketch.items.append(_outline(_SHAPES[shape], x + SIGN / 2, middle, SIGN / 2, edge))
+        x += SIGN + 0.8
+        x += sketch.text(word, x, base, STRIP_PT, "regular", p.soft_ink) + AIR
 
 
 def _outline(shape: Badge, cx: float, cy: float, reach: float, style: scene.Style) -> scene.Item:

@@ -14,7 +14,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
 from sheetforge.systems.babylon.sheets import movement, tables
-from sheetforge.systems.babylon.sheets.badges import badge, fan
+from sheetforge.systems.babylon.sheets.badges import badge, fan, strip
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 
 TITLE, BAR, GAP = 8.6, 4.6, 2.5
@@ -94,6 +94,7 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
         names,
         f"flight.{sheet.system}.{options.mark or craft.id}",
         names,
+        key=strip,
     )
 
 

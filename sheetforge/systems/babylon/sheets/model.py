@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from string import ascii_letters
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -11,6 +12,8 @@ from sheetforge.drawings import arms_of_house, find_drawing
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.widgets.mounts import Mounting
+from sheetforge.systems.babylon.bearings import PARTS, parts_of
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, Unbuilt, as_built
 from sheetforge.systems.babylon.engine.contents import LOSSES, loss_table
 from sheetforge.systems.babylon.engine.craft import LossTable
@@ -117,3 +120,21 @@ def title_with(given: str, name: str) -> str:
     ("Kha'Ri · Var'Nic", 'Merlin', 'Merlin')
     """
     return f"{given} · {name}" if given not in ("", name) else name
+
+
+LETTERS = ascii_letters[26:] + ascii_letters[:26]
+"""The letters of weapons in their order; a ship with more has none for the others."""
+
+
+def mountings(ship: Blueprint) -> tuple[Mounting, ...]:
+    """Return the weapons of a ship as batteries: a barrel for every shot, tubes for ballistics.
+
+    Each has the letter of its boxes; one without an arc has no side that it fires to.
+    """
+    made = []
+    for at, part in enumerate(ship.weapons):
+        covered = parts_of(part.arc) if part.arc is not None else ()
+        sides = frozenset(side for side in range(6) if side * PARTS // 6 in covered)
+        barrels = 0 if part.weapon is None or part.weapon.ballistic else max(1, part.weapon.shots)
+        made.append(Mounting(LETTERS[at : at + 1], sides, barrels))
+    return tuple(made)

@@ -1,4 +1,4 @@
-"""The control sheet of a ship: one page, two or more where a ship has more than a page holds.
+"""The control sheet of a ship: one page, two or more where one has no room for a large picture.
 
 Forward, primary and aft stand below one another with the side chart about the silhouette between
 them, port to their left and starboard to their right; tables fill the corners.
@@ -21,12 +21,14 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.systems.babylon.blueprint import Blueprint
-from sheetforge.systems.babylon.sheets import movement, side_chart, tables
+from sheetforge.systems.babylon.sheets import around, movement, side_chart, tables
+from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
+from sheetforge.systems.babylon.sheets.badges import strip
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
-from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan, plans
+from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
 
-TITLE, GAP = 8.2, 1.8
+TITLE = 8.2
 BESIDE = tuple(60.0 - 2 * step for step in range(11))
 """Widths in mm of the columns at both sides: the widest with the largest boxes is used."""
 
@@ -42,13 +44,10 @@ MOTION_LOG = (
 )
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
-FOR_A_PICTURE, PENCIL = 1.0, 5.0
-"""The most in mm by which boxes are smaller for a large picture of the ship, and their least side then."""
+FOR_A_PICTURE = 1.0
+"""The most in mm by which boxes are smaller for a large picture of the ship."""
 
 _Rows = tuple[tuple[SectionPlan, ...], ...]
-
-SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(16))
-"""Sides of boxes in mm, from the largest, until the sections fit; a pencil ticks the least."""
 
 
 @values(frozen=True, slots=True)
@@ -58,23 +57,37 @@ class _Part:
     number: int = 1
     count: int = 1
     rows: _Rows = ()
+    around: around.Around | None = None
+
+    @property
+    def is_sections(self) -> bool:
+        """Return whether it has sections alone."""
+        return bool(self.rows) or self.around is not None
 
     @property
     def is_last(self) -> bool:
         """Return whether it has tables and tracks alone."""
-        return self.count > 1 and not self.rows
+        return self.count > 1 and not self.is_sections
 
 
 def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
-    """Return the page of a ship, or two: boxes that hits cross off, then motion and fire.
+    """Return the page of a ship, or two: boxes that hits cross off about it, then motion and fire.
 
     Sections that a page does not hold have several. Raises `LayoutProblem` for one too large.
     """
     try:
         return (_page(sheet, options, _Part()),)
     except LayoutProblem:
+        if setting := _around(sheet, options):
+            return tuple(_page(sheet, options, part) for part in (_Part(1, 2, around=setting), _Part(2, 2)))
         chunks = (*_chunks(sheet, options), ())
         return tuple(_page(sheet, options, _Part(number, len(chunks), rows)) for number, rows in enumerate(chunks, 1))
+
+
+def _around(sheet: ControlSheet, options: SheetOptions) -> around.Around | None:
+    """Return the arrangement of all sections on a page of their own, None if it does not hold them."""
+    box = content_box(sheet_paper(options))
+    return around.fitting(box.width, box.height - TITLE - GAP, sheet)
 
 
 def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
@@ -85,12 +98,14 @@ def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
 def _page(sheet: ControlSheet, options: SheetOptions, part: _Part) -> Page:
     form, body = _begun(sheet, options, part)
     prefix = _prefix(sheet, options, part)
-    if part.rows:
+    if part.around:
+        around.draw(form, body, sheet, part.around, prefix)
+    elif part.rows:
         _stack(form, body, sheet, prefix, part)
     elif part.is_last:
-        _corners(form, body, sheet, prefix)
+        _corners(form, body, sheet, prefix, has_chart=not _around(sheet, options))
     else:
-        _sections(form, body, sheet, prefix)
+        _sections(form, body, sheet, prefix, options)
     return _finished(sheet, form, options, part)
 
 
@@ -104,7 +119,7 @@ def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[For
     box = content_box(sheet_paper(options))
     craft, prefix = sheet.craft, _prefix(sheet, options, part)
     y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
-    if part.rows:
+    if part.is_sections:
         return form, Box(box.x, y, box.width, box.bottom - y)
     if not craft.immobile:
         place = Box(box.x, y, box.width, movement.BOX)
@@ -125,10 +140,10 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
     craft = sheet.craft
     name = title_with(options.given, craft.name)
     about = [f"{craft.house} {craft.role}".strip(), f"{craft.points} points"]
-    if options.letter:
-        about.append(f"counter {options.letter}")
     if part.count > 1:
         about.append(f"sheet {part.number} of {part.count}")
+    if options.letter:
+        about.append(f"counter {options.letter}")
     title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points") or craft.ringed("role"), 13.0, sheet.arms)
     return box.bottom
 
@@ -154,7 +169,7 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
     step with another damage and the same setting.
     """
     form = Form(sheet_palette(SheetOptions()), sheet.name)
-    found = _by_name(sheet)
+    found = by_name(sheet.craft)
     order = [found[name] for name in MIDDLE if name in found]
     least = tables.mounts_width(sheet.craft)
     left_over = {
@@ -189,14 +204,11 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
         tried = fit_with(SIDES[at])
         best, low, high = (tried, low, at - 1) if tried else (best, at + 1, high)
     if best is not None and best.side > PENCIL and best.band not in side_chart.LARGE:
-        smaller = fit_with(max(PENCIL, round(best.side - FOR_A_PICTURE, 1)))
-        if smaller is not None and smaller.band in side_chart.LARGE:
-            return smaller
+        for side in (max(PENCIL, round(best.side - FOR_A_PICTURE, 1)), SIDES[-1]):
+            smaller = fit_with(side)
+            if smaller is not None and smaller.band in side_chart.LARGE:
+                return smaller
     return best
-
-
-def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
-    return {plan.found.name: plan for plan in plans(sheet.craft)}
 
 
 def _left(form: Form, sheet: ControlSheet, width: float) -> float:
@@ -213,11 +225,11 @@ def _right(form: Form, sheet: ControlSheet, width: float) -> float:
     return lost + (0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
 
 
-def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
+def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: SheetOptions) -> None:
     fit = _best(box.width, box.height, sheet)
-    if fit is None:
-        raise form.problem("sections", f"they need more than {box.height:.0f} mm of height")
-    found, beside, craft = _by_name(sheet), fit.beside, sheet.craft
+    if fit is None or (fit.band not in side_chart.LARGE and _around(sheet, options)):
+        raise form.problem("sections", f"with a picture of the ship they need more than {box.height:.0f} mm of height")
+    found, beside, craft = by_name(sheet.craft), fit.beside, sheet.craft
     left = Box(box.x, box.y, beside, box.height)
     middle = Box(left.right + GAP, box.y, box.width - 2 * (beside + GAP), box.height)
     right = Box(middle.right + GAP, box.y, beside, box.height)
@@ -254,7 +266,7 @@ STACKED = (("forward",), ("port", "starboard"), ("primary",), ("aft",))
 
 def _chunks(sheet: ControlSheet, options: SheetOptions) -> list[_Rows]:
     """Return the rows of sections page by page, as many on each as it holds."""
-    found = _by_name(sheet)
+    found = by_name(sheet.craft)
     rows = [tuple(found[name] for name in row if name in found) for row in STACKED]
     whole = content_box(sheet_paper(options))
     box = Box(whole.x, whole.y, whole.width, whole.height - TITLE - GAP)
@@ -334,7 +346,7 @@ def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
     """Forward, the side chart, primary and aft, which share the height by their needs."""
-    found = _by_name(sheet)
+    found = by_name(sheet.craft)
     order = [found[name] for name in MIDDLE if name in found]
     room = box.height - fit.band - GAP * len(order)
     heights = [plan.height(box.width, fit.side) for plan in order]
@@ -350,11 +362,11 @@ def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -
             y = place.bottom + GAP
 
 
-def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
-    """The tables and tracks of a second page."""
+def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str, has_chart: bool) -> None:
+    """The tables and tracks of a second page; for a base the side chart, if no page before had it."""
     craft = sheet.craft
     half = (box.width - GAP) / 2
-    if craft.immobile:
+    if craft.immobile and has_chart:
         place = Box(box.x, box.y, box.width, side_chart.SHARED)
         side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
@@ -390,4 +402,5 @@ def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: _Par
         "",
         prefix,
         values=options.values,
+        key=strip,
     )

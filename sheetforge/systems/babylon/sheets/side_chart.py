@@ -8,14 +8,14 @@ from math import sqrt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.mounts import Mounting, draw_mounts, placed
+from sheetforge.sheet.widgets.mounts import draw_mounts, placed
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.babylon.bearings import PARTS, parts_of
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
 from sheetforge.systems.babylon.sheets import tables
+from sheetforge.systems.babylon.sheets.model import mountings
 
 LARGE = (60.0, 55.0, 50.0, 46.0)
 SHARED = 33.0
@@ -25,6 +25,9 @@ pages, and all from the largest down to that of a crowded sheet."""
 
 CHART = 42.0
 """The least width in mm of the chart beside the hex."""
+
+BELOW, TALLEST = 25.0, 36.0
+"""The least and the largest height in mm of the chart below the hex, without its title."""
 
 BAR = 4.6
 
@@ -44,6 +47,11 @@ def hex_width(band: float) -> float:
     return (band - BAR - 0.8) * 2 / sqrt(3)
 
 
+def band_of(hex_height: float) -> float:
+    """Return the height of a band with a hex of a height."""
+    return hex_height + BAR + 0.8
+
+
 def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str) -> None:
     """Draw the hex of the ship with its sides numbered, and the chart beside it."""
     with sketch.group(f"{prefix}sides", "table", "Side chart"):
@@ -57,8 +65,30 @@ def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | Non
         _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
 
 
+def least_height(hex_height: float) -> float:
+    """Return how high the chart below a hex of a height is with it at least."""
+    return hex_height + 1.0 + BAR + 0.8 + BELOW
+
+
+def figure(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str) -> None:
+    """Draw the ship in a hex as large as a box permits, and the chart of its sides below it."""
+    with sketch.group(f"{prefix}sides", "table", "Side chart"):
+        room = min(box.height - least_height(0.0), box.width * sqrt(3) / 2)
+        chart = min(TALLEST, box.height - room - least_height(0.0) + BELOW)
+        top = box.bottom - chart - 0.8 - BAR
+        width = room * 2 / sqrt(3)
+        spare = (top - 1.0 - box.y - room) / 2
+        _hexagon(sketch, Box(box.center[0] - width / 2, box.y + spare, width, room), ship, drawing)
+        ring = ship.ringed("side_chart")
+        title_bar(sketch, Box(box.x, top, box.width, BAR), "Side hit", f"d{SIDE_DIE}, by origin", ring, 7.5)
+        _chart(sketch, Box(box.x, box.bottom - chart, box.width, chart), ship)
+
+
 def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None) -> None:
-    """The ship in its hex, bow up, with its batteries and the numbers of the sides."""
+    """The ship in its hex, bow up, with its batteries and the numbers of the sides.
+
+    Batteries have the letters of their boxes where the hull has room for all.
+    """
     cx, cy = box.center
     radius = box.width / 2
     corners = tuple(on_circle(cx, cy, radius, 30.0 + 60.0 * n) for n in range(6))
@@ -67,27 +97,15 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     if drawing is not None:
         size = max(radius * 1.16, 2 * (radius * sqrt(3) / 2 - NUMBERED))
         silhouette(sketch, drawing, cx, cy, size)
-        batteries = mountings(ship)
-        draw_mounts(sketch, placed(drawing, size, batteries, radius * REACH), cx, cy)
+        batteries = tuple(mounting for mounting in mountings(ship) if mounting.sides)
+        places = placed(drawing, size, batteries, radius * REACH)
+        if len(places) < len(batteries):
+            bare = tuple(mounting._replace(letter="") for mounting in batteries)
+            places = placed(drawing, size, bare, radius * REACH)
+        draw_mounts(sketch, places, cx, cy)
     for side in range(6):
         x, y = on_circle(cx, cy, max(radius * 0.74, radius * sqrt(3) / 2 - NUMBERED / 2), 60.0 * side)
         sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
-
-
-def mountings(ship: Blueprint) -> tuple[Mounting, ...]:
-    """Return the batteries of a ship at their arcs: a barrel for every shot, tubes for ballistics.
-
-    They have no letters: the boxes of weapons stand in the section that they belong to.
-    """
-    made = []
-    for part in ship.weapons:
-        if part.weapon is None or part.arc is None:
-            continue
-        covered = parts_of(part.arc)
-        sides = frozenset(side for side in range(6) if side * PARTS // 6 in covered)
-        barrels = 0 if part.weapon.ballistic else max(1, part.weapon.shots)
-        made.append(Mounting("", sides, barrels))
-    return tuple(made)
 
 
 def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:

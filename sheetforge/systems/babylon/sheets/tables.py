@@ -10,6 +10,7 @@ from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, lanes, striped
+from sheetforge.sheet.widgets.mounts import BASE, Mounting, draw_base
 from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
@@ -17,7 +18,7 @@ from sheetforge.systems.babylon.engine.craft import part_left
 from sheetforge.systems.babylon.engine.gunnery import intercept_value
 from sheetforge.systems.babylon.figures import COOLING_TURNS, DIVERTED, LOCK_PENALTY, MOST_FIRING_TURNS, STEALTH_RANGE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
-from sheetforge.systems.babylon.sheets.model import ControlSheet, title_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, mountings, title_of
 from sheetforge.text import signed
 
 BAR = 4.6
@@ -252,14 +253,14 @@ def _intercept(weapon: WeaponFigures) -> str:
 # --- the boxes of each weapon --------------------------------------------------------------------
 
 MOUNT_HEAD = 3.5
-_APART, _LETTER = 1.1, 3.6
-"""In mm: the gap between two kinds of box, the letter of a section."""
+_APART, _LETTER, _SECTION = 1.1, 3.8, 3.6
+"""In mm: the gap between two kinds of box, the letter of a weapon, that of its section."""
 
 _NAME = 7.0
 """The type of a weapon's name, in points."""
 
-MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 3.0
-"""In mm: the gap between boxes, a line of a name of two, and a name above its boxes."""
+MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 4.0
+"""In mm: the gap between boxes, a line of a name of two, and a name above its boxes with the air over it."""
 
 TAIL = 0.75
 """The distance in mm of the base line of a name from its boxes below: its descenders stay clear of them."""
@@ -287,7 +288,7 @@ def mounts_width(craft: Blueprint, tick: float = TICK) -> float:
 
 def _mount(craft: Blueprint, width: float, tick: float) -> tuple[float, float]:
     """Return the height of a weapon's line and the room for names, 0 where they are above."""
-    room = width - mounts_width(craft, tick) - _LETTER - _APART
+    room = width - mounts_width(craft, tick) - _LETTER - _SECTION - _APART
     names = [wrap(title_of(part), "regular", _NAME, room) for part in craft.weapons]
     wide = max((text_width(line, "regular", _NAME) for name in names for line in name), default=0.0)
     lines = max(map(len, names), default=1)
@@ -313,27 +314,30 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
             x += count * tick + _APART
         y += MOUNT_HEAD
         height, room = _mount(craft, box.width, tick)
-        for part in craft.weapons:
+        for part, mounting in zip(craft.weapons, mountings(craft), strict=True):
             if room:
-                _named(sketch, Box(box.x, y, room, height), part)
+                _named(sketch, Box(box.x, y, room, height), part, mounting)
                 _ticks(sketch, left, y + (height - tick) / 2, tick, part, counts)
             else:
-                _named(sketch, Box(box.x, y, 0.0, NAME_ABOVE), part)
+                _named(sketch, Box(box.x, y, 0.0, NAME_ABOVE), part, mounting)
                 _ticks(sketch, left, y + NAME_ABOVE, tick, part, counts)
             y += height
     return y
 
 
-def _named(sketch: Sketch, box: Box, part: Part) -> None:
-    """The letter of a weapon's section and its name, on as many lines as the width needs."""
-    letter, title, up = LETTERS[part.section], title_of(part), cap_height("bold", _NAME)
+def _named(sketch: Sketch, box: Box, part: Part, mounting: Mounting) -> None:
+    """The letter of a weapon as on the plan, that of its section, its name on as many lines as it needs."""
+    section, title, up = LETTERS[part.section], title_of(part), cap_height("bold", _NAME)
     # Over boxes a name stands close to its own.
     middle = box.center[1] + up / 2 if box.width else box.bottom - TAIL
-    sketch.text(letter, box.x + 1.6, middle, _NAME, "bold", sketch.palette.accent, "center")
+    if mounting.letter:
+        draw_base(sketch, mounting, box.x + BASE, middle - up / 2)
+    x = box.x + _LETTER
+    sketch.text(section, x + 1.6, middle, _NAME, "bold", sketch.palette.accent, "center")
     lines = wrap(title, "regular", _NAME, box.width) if box.width else (title,)
     first = middle - (len(lines) - 1) * NAME_LINE / 2
     for number, text in enumerate(lines):
-        sketch.text(text, box.x + _LETTER, first + number * NAME_LINE, _NAME)
+        sketch.text(text, x + _SECTION, first + number * NAME_LINE, _NAME)
 
 
 def _ticks(sketch: Sketch, x: float, y: float, tick: float, part: Part, counts: tuple[tuple[str, int], ...]) -> None:
