@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from io import BytesIO
 from pathlib import Path
 from random import Random
+
+import pytest
+from PIL import Image
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.listing import relative
 from sheetforge.content.overlay import overlaid
 from tests.chromium import Chromium
-from tests.running import OFFICIAL
+from tests.running import CLONE, OFFICIAL
 from tests.systems.silent_death.armoury import library
 from tests.web.table_questions import questions, sample, unshown
 from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, served, wait
@@ -232,3 +237,28 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
             tab.run("document.getElementById('farther').click()")
         assert tab.run(NUMBERS)[0] == 0
         assert tab.faults == []
+
+
+PICTURES = {"table-desk": ("silent-death", "step", (1400, 900)), "table-phone": ("sovereign-seas", "step", (390, 844))}
+"""The pictures of `docs/table.md`: a game, the kind of question that is open, the window."""
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_of_the_documentation(chromium: Chromium, tmp_path: Path, name: str) -> None:
+    """A unit before its move, an end of it pointed at: `SHEETFORGE_PICTURES=1` writes them again."""
+    system, why, (width, height) = PICTURES[name]
+    file = CLONE / f"docs/images/{name}.png"
+    if os.environ.get("SHEETFORGE_PICTURES"):
+        with served(system, tmp_path) as table:
+            side = next(side for side in table.tokens if side)
+            until_asked(table, side, why)
+            tab = chromium.open(table.address(side), width=width, height=height, still=True)
+            wait(tab, "document.querySelectorAll('.hints .hint').length > 3 ")
+            wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+            tab.run(f"({FREE}).dispatchEvent(new PointerEvent('pointerenter', {{pointerType: 'mouse'}}))")
+            wait(tab, "document.querySelector('.peek .course')")
+            shown = Image.open(BytesIO(tab.picture())).convert("RGB")
+            shown.quantize(64, dither=Image.Dither.NONE).save(file, optimize=True)
+    with Image.open(file) as kept:
+        assert kept.size == (width, height)
+    assert file.stat().st_size < 150_000
