@@ -252,6 +252,17 @@ def test_a_new_gunboat_has_alike_sides_and_tables_of_what_is_aboard() -> None:
     assert not any("jamming" in text for text in draft.files.values())
 
 
+@pytest.mark.parametrize(("thrust", "sides"), [("12", 4), ("11", 3), ("4", 1)])
+def test_thrusters_aft_give_the_thrust_of_a_new_ship(thrust: str, sides: int) -> None:
+    """A third of it to either side, and half of it ahead."""
+    one = commission("ships", "babylon")
+    draft = GAMES["babylon"].constructions()["ships"].draft(one, {"chart": ("four-sides",), "thrust": (thrust,)})
+    sections = parse(draft.files[one.key], "new.yaml").data["sections"].values()
+    systems = [system for section in sections for system in section["systems"]]
+    ratings = [system["rating"] for system in systems if system["system"] == "thruster"]
+    assert sorted(ratings) == sorted([int(thrust), int(thrust) // 2, sides, sides])
+
+
 @pytest.mark.parametrize("thrust", ["4", "7", "12"])
 def test_a_new_ship_of_three_sides_has_a_gravitic_drive(thrust: str) -> None:
     """No section aft has the thrusters, so those of all sides together give the thrust."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 import subprocess
@@ -428,7 +429,7 @@ def test_the_lines_of_a_change_are_those_of_its_function(before: str, after: str
 
 
 def test_what_a_function_keeps_is_forgotten() -> None:
-    """A result of the code as it was would hide a change."""
+    """A result of the code as it was would hide a change, of what the collection of garbage has frozen as well."""
     calls = []
 
     @cache
@@ -436,6 +437,7 @@ def test_what_a_function_keeps_is_forgotten() -> None:
         calls.append(1)
 
     kept()
+    gc.freeze()
     forget()
     kept()
     assert len(calls) == 2

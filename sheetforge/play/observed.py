@@ -98,6 +98,8 @@ def difference(before: object, after: object) -> str:
 
     >>> difference({"turn": 1, "ships": {"a": {"hex": 1}}}, {"turn": 1, "ships": {"a": {"hex": 2}}})
     'ships.a.hex'
+    >>> difference({"turn": 1}, {"turn": 1, "winner": "Red"})
+    'winner'
     """
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return ""

@@ -24,7 +24,7 @@ def place(code: CodeType) -> Place:
 def loaded(folder: str) -> dict[Place, list[FunctionType]]:
     """Every function object whose code comes from this folder."""
     index: dict[Place, list[FunctionType]] = {}
-    for thing in gc.get_objects():
+    for thing in _objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(folder):
             index.setdefault(place(thing.__code__), []).append(thing)
     return index
@@ -32,9 +32,15 @@ def loaded(folder: str) -> dict[Place, list[FunctionType]]:
 
 def forget() -> None:
     """Empty every cache of a function: what was kept may be a result of the code as it was."""
-    for thing in gc.get_objects():
+    for thing in _objects():
         if isinstance(thing, _lru_cache_wrapper):
             thing.cache_clear()
+
+
+def _objects() -> list[object]:
+    """Return all objects: the first collection of garbage freezes what is loaded, and what is frozen is not listed."""
+    gc.unfreeze()
+    return gc.get_objects()
 
 
 def exchanged(file: str, before: str, after: str, index: dict[Place, list[FunctionType]]) -> bool:

@@ -8,7 +8,8 @@ import pytest
 
 from sheetforge.play.conversion import Conversion, Figure, read
 from sheetforge.play.entry import WordReading
-from sheetforge.play.lists import in_columns, in_order, side_by_side
+from sheetforge.play.lists import in_columns, in_order, listed, side_by_side
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose, Illegal
 from sheetforge.play.report import Report
 from sheetforge.play.screen import Screen, ScreenSize
@@ -108,3 +109,21 @@ def test_words_after_the_unit_that_is_to_act_are_its_own() -> None:
         assert reading.is_unit_to_act(Choose("Tarn", ("gannet", "barley"), "next", about), "gannet")
     assert not reading.is_unit_to_act(Choose("Tarn", ("barley",), "board", "gannet lances"), "barley")
     assert not reading.is_unit_to_act(Choose("Tarn", ("pass",), "next", ""), "pass")
+
+
+class Meanings(Presenter[object]):
+    """A game that says of every option what it means."""
+
+    def option(self, state: object, question: Choose, option: str) -> str:
+        return "meant"
+
+
+@pytest.mark.parametrize(
+    ("option", "number", "said"),
+    [("way-{}", 60, True), ("way-{}", 61, False), ("{:04}", 12, True), ("{:04}", 13, False)],
+)
+def test_meanings_are_listed_of_as_many_options_as_a_window_holds(option: str, number: int, said: bool) -> None:
+    """Of 60 words, and of 12 hexes, which a map shows as well."""
+    question = Choose("Red", tuple(option.format(101 + at) for at in range(number)), "way")
+    lines = listed(Screen(lambda line: None), Meanings(), None, question, WordReading())
+    assert ("meant" in "".join(lines)) == said

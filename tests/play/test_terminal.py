@@ -15,6 +15,7 @@ from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Engine
 from sheetforge.play.entry import Ahead, WordReading, misread
+from sheetforge.play.line_table import LineTable
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose, Illegal, Script, choose
@@ -261,6 +262,16 @@ def test_letters_of_the_map_are_answers() -> None:
     assert not third.numbered(question)
     with pytest.raises(Illegal):
         reading.picked(question, "B")
+
+
+def test_a_line_of_a_seat_answers_no_question_of_another_one() -> None:
+    """It says whose turn it is not; what is typed ahead ends where another kind of question comes first."""
+    session = PlaySession(Game(ENGINE, walk.BATTLE), {}, frozenset(walk.SIDES), Streams("walk"))
+    red, blue = (LineTable(session, side, None) for side in ("red", "blue"))
+    blue.run("3048")
+    assert (blue.said[0][:21], session.game.answers) == ("it is not your turn; ", [])
+    red.run("3048 1 9")
+    assert (red.said, session.game.answers) == (["  not used: 1 9 (another question came first)"], ["3048"])
 
 
 def test_facings_are_numbered_as_on_maps() -> None:

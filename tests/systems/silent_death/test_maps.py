@@ -148,6 +148,8 @@ def test_scenarios_start_where_they_say() -> None:
     assert {column_row(hex)[1] for hex in sith["Rebels"].hexes} == set(range(14, 27))
     assert "Sets up first" in sith["Rebels"].note
     assert "TIE Bomber B" in sith["Imperials"].note
+    bare = entity("dark-lord-of-the-sith", SW).model_copy(update={"sides": ()})
+    assert game_maps.board(bare, "bare", lambda kind, id: LIBRARY.get(kind, SW, id)).zones == ()
 
 
 @pytest.mark.parametrize("key", MAPS, ids=str)

@@ -258,8 +258,8 @@ def _ratings(thrust: int, sides: Sequence[str]) -> dict[str, int]:
     if not thrust:
         return dict.fromkeys(sides, 0)
     if "aft" in sides:
-        return {side: max(1, thrust // 3) for side in sides} | {BOW: thrust // 2, "aft": thrust}
-    each = max(1, thrust * 3 // 10)
+        return dict.fromkeys(sides, thrust // 3) | {BOW: thrust // 2, "aft": thrust}
+    each = thrust * 3 // 10
     return dict.fromkeys(sides, each) | {BOW: thrust - each * (len(sides) - 1)}
 
 

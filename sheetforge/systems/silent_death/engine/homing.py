@@ -111,14 +111,15 @@ def _searched_moves(
     start = (hex, facing, slipped)
     costs, firsts = {start: 0}, {start: frozenset[str]()}
     heap, done = [(0, start)], set()
-    best, best_firsts = Way(1 << 30, 0, 0), frozenset[str]()
+    best: Way | None = None
+    best_firsts = frozenset[str]()
     while heap:
         spent, place = heappop(heap)
         if place in done:
             continue
         done.add(place)
         way = _end(place, targets, spent, slips)
-        if way < best:
+        if best is None or way < best:
             best, best_firsts = way, frozenset()
         if way == best:
             best_firsts |= firsts[place]

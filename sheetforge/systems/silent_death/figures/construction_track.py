@@ -129,12 +129,12 @@ def _alternating(defender: str, attacker: str, total: int) -> Callable[[int], st
 
 
 def _place(track: list[str], total: int, step: int, code: Callable[[int], str]) -> None:
-    """Spread a count that falls from `total` by `step` evenly over the free boxes."""
+    """Spread a count that falls from `total` by `step` evenly over the free boxes; the last one is the end."""
     if total <= 0:
         return
     stride = ceil(Fraction(len(track)) / (Fraction(total, step) + 1))
     left = total
-    for number in range(stride, len(track) + 1):
+    for number in range(stride, len(track)):
         due = total - number // stride * step
         if left > 0 and due < left and track[number - 1] == PLAIN:
             track[number - 1] = code(left)

@@ -232,7 +232,7 @@ def beyond_guns(scenario: Scenario, context: Context) -> Iterator[Problem]:
         left = scenario.printed.sides.get(side.name)
         shown = left.from_enemy if left else None
         there = side.setup.from_enemy
-        if shown is None or there is None or legible(str(there)) != shown:
+        if there is None or legible(str(there)) != shown:
             continue
         due = next((far for far in range(longest + 1, 1000) if legible(str(far)) == shown), there)
         if there != due:

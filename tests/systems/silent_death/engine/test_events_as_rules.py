@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.engine import Unplayable
+from sheetforge.systems.silent_death.engine.battle_setup import with_changes
 from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.play.next_millennium import ENGINE, STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.schema.fleet import Event
@@ -35,6 +36,14 @@ def test_an_event_is_a_rule_set(name: str) -> None:
         due.update(settings()[rule])
     for field in {field for changes in settings().values() for field in changes}:
         assert getattr(made, field) == due.get(field, getattr(usual_rules, field))
+
+
+def test_a_number_of_a_recipe_replaces_that_of_an_optional_rule() -> None:
+    """Whichever of them the recipe names first."""
+    changes = [("seconds_a_move", 45), ("optional", ["time-limit"])]
+    for named in (changes, changes[::-1]):
+        assert with_changes(STANDARD, dict(named)).seconds_a_move == 45
+    assert with_changes(STANDARD, dict(changes[1:])).seconds_a_move == 30
 
 
 def test_rules_of_warfare_ii() -> None:
