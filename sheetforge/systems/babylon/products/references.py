@@ -7,13 +7,11 @@ from functools import partial
 
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
+from sheetforge.systems.babylon.rules.sources import printed_file
 from sheetforge.systems.babylon.schema.ship import Ship
 from sheetforge.systems.babylon.sheets import book, cards, key
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.words.shots import worked_shot
-
-EXAMPLE = "var-nic"
-"""The ship whose turns the house rules use as an example."""
 
 
 def card_sheets(planner: Planner) -> Iterator[Sheet]:
@@ -21,7 +19,7 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     if planner.requested:
         return
     planner.track()
-    ship = planner.library.resolve("ships", planner.system, EXAMPLE)
+    ship = planner.library.resolve("ships", planner.system, printed_file().example)
     known = ship is not None and ship in planner.valid("ships", Ship)
     sheet = sheet_of(planner.library, ship) if ship is not None and known else ""
     if not isinstance(sheet, ControlSheet):

@@ -22,11 +22,13 @@ IDENTITY = frozenset(
 class PrintedFile(DataFile):
     """`data/printed.yaml`."""
 
+    example: Name = Field(description="the ship whose turns the house rules work out")
     printed: Mapped[Title, Mapped[Name, List[FieldPath]]] = Field(description="book → name → its figures")
 
 
 @cache
-def _printed() -> PrintedFile:
+def printed_file() -> PrintedFile:
+    """Return what the books print, as the data file has it."""
     return read_data("sheetforge.systems.babylon", "printed", PrintedFile)[0]
 
 
@@ -34,7 +36,7 @@ def _unmarked(entity: Entity, context: Context) -> Iterator[Problem]:
     # Samples of the rules have no book; an entity that names one of our designs is ours as well.
     if entity.is_own or not entity.source.book[0].isupper():
         return
-    printed = _printed().printed.get(entity.source.book, {}).get(entity.name, ())
+    printed = printed_file().printed.get(entity.source.book, {}).get(entity.name, ())
     for field in sorted(entity.model_fields_set - IDENTITY - set(printed)):
         if not any(one.partition(".")[0] == field for one in entity.reconstructed):
             message = f"{entity.source.book} has no {field} of {entity.name}; mark it under "

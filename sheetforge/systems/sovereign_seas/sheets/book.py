@@ -10,10 +10,8 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.look import CLASSES
 from sheetforge.values import values
-
-ORDER = ("CBIC", "BSIC", "SF", "COV", "LM", "SM")
-"""Classes from the heaviest."""
 
 Charts = Callable[[Options], tuple[Page, ...]]
 
@@ -48,11 +46,9 @@ def document(book: Book, options: Options) -> Document:
 
 def in_order(logs: Sequence[ControlLog]) -> list[ControlLog]:
     """Logs by navy, then from the heaviest class, then by name."""
-    return sorted(logs, key=lambda log: (log.ship.navy, log.ship.navy_name, _at(ORDER, log.ship.ship_class), log.name))
-
-
-def _at(order: Sequence[str], name: str) -> int:
-    return order.index(name) if name in order else len(order)
+    return sorted(
+        logs, key=lambda log: (log.ship.navy, log.ship.navy_name, CLASSES.index(log.ship.ship_class), log.name)
+    )
 
 
 def example(logs: Sequence[ControlLog]) -> ControlLog | None:

@@ -34,6 +34,9 @@ PACKAGE = "sheetforge.systems.sovereign_seas"
 
 _LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), LookFile)
 
+CLASSES = tuple(_LOOK.drawings)
+"""Classes from the heaviest."""
+
 
 def palette(ink: str, arms: Arms | None = None) -> Palette:
     """Return the palette of an ink: that of the period in color, with the inks of a livery.
