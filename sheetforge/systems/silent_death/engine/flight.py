@@ -8,7 +8,7 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import ChanceDecided, Flew
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.engine.rulings import DEBRIS_DICE, DEBRIS_MUST_HIT, DEBRIS_READING
+from sheetforge.systems.silent_death.engine.rulings import DEBRIS_DICE, DEBRIS_DIE, DEBRIS_MUST_HIT, DEBRIS_READING
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -77,7 +77,7 @@ def _survives(state: State, warhead: Warhead) -> Asking[bool]:
         hit = not DEBRIS_MUST_HIT or sum(faces) >= warhead.kind.defensive_value
         damage = read_damage(DEBRIS_READING, faces)
         what = f"{damage} damage by debris" if hit else "debris misses it"
-        state.tell(ChanceDecided(warhead.id, what, faces, DEBRIS_DICE[0]))
+        state.tell(ChanceDecided(warhead.id, what, faces, DEBRIS_DIE))
         if hit and damage - warhead.kind.damage_reduction >= warhead.hits:
             remove(state, warhead, "debris")
             return False

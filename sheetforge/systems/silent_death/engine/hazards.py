@@ -11,6 +11,7 @@ from sheetforge.systems.silent_death.engine.resolve import read_damage, read_tex
 from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
+    DEBRIS_DIE,
     DEBRIS_MUST_HIT,
     DEBRIS_READING,
     DRIFT_COLLISION_DICE,
@@ -31,7 +32,7 @@ def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
     if ship.on_map and hex in state.debris:
         faces = yield from roll(DEBRIS_DICE, "debris")
         if DEBRIS_MUST_HIT and sum(faces) < ship.defensive_value:
-            state.tell(ChanceDecided(ship.id, "debris misses it", faces, DEBRIS_DICE[0]))
+            state.tell(ChanceDecided(ship.id, "debris misses it", faces, DEBRIS_DIE))
         else:
             damage = read_damage(DEBRIS_READING, faces)
             state.tell(Collided(ship.id, "debris", damage, faces, read_text(DEBRIS_READING)))

@@ -23,7 +23,8 @@ TURN_LIMIT = 40
 DEBRIS_MUST_HIT = True
 """Debris makes an attack: its dice must reach the DV of what flies into it to do damage."""
 
-DEBRIS_DICE, DEBRIS_READING = (6, 6, 6), Reading.LOW
+DEBRIS_DIE = 6
+DEBRIS_DICE, DEBRIS_READING = (DEBRIS_DIE,) * 3, Reading.LOW
 COLLISION_DICE = (12,) * 10
 DRIFT_COLLISION_DICE = (12,) * 5
 ASTEROIDS = 20

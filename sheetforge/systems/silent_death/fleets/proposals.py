@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from math import inf
 from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
@@ -99,7 +100,7 @@ def proposals(
     context = Context(library, event)
     owner = None if house is None else house_at(library, house)
     buys = sorted(_buys(format, owner, context, complete))
-    if not buys or (buys and min(buy.price for buy in buys) > size * HALF):
+    if min((buy.price for buy in buys), default=inf) > size * HALF:
         raise BadRequest(_none(format, buys, size, complete))
     most = format.most_of_a_miniature or MOST_OF_ONE
     groups = [[buy for buy in buys if buy.shape == shape] for shape in dict.fromkeys(buy.shape for buy in buys)]
