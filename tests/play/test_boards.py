@@ -9,7 +9,7 @@ import pytest
 from sheetforge.geometry.hexes import Hex, Shape, hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.geometry.window import Window, shift_text
-from sheetforge.play import boards
+from sheetforge.play import boards, tabletop
 from sheetforge.play.board_data import BoardData, board_of
 from sheetforge.play.scene_data import SceneData, leaves
 from sheetforge.play.tabletop import Extent, Tabletop
@@ -201,6 +201,26 @@ def test_the_chart_of_an_open_map_is_the_part_that_is_shown() -> None:
     assert (closed.first, closed.columns, closed.rows) == ((1, 1), 20, 30)
     assert board_of(closed, Tabletop(9, 9, "flat", ()), extent, "Chase") is closed
     assert board_of(closed, Tabletop(9, 9, "pointy", ()), extent, "Chase").columns == 9
+
+
+def test_what_is_shown_has_a_margin_within_the_edges_of_a_map() -> None:
+    """An open map has it on every side; where hexes end there is no column or row beyond the last one."""
+    corners = tuple(Piece(mark, mark, hex_at(*place), mark, 0, 0) for mark, place in (("A", (1, 2)), ("B", (7, 5))))
+    assert tabletop.extent([Tabletop(8, 6, "flat", corners, closed=False)]) == Extent(-1, 0, 9, 7, "flat")
+    assert tabletop.extent([Tabletop(8, 6, "flat", corners)]) == Extent(1, 1, 8, 6, "flat")
+    assert tabletop.extent([Tabletop(8, 6, "flat", ())]) is None
+
+
+def test_only_what_moves_has_a_drift_on_a_page() -> None:
+    """A piece at rest is its hex, facing, side and state; one that moves has the hex it drifts to, and its speed."""
+    here = hex_at(3, 3)
+    data = BoardData(HexMap("sea", "Sea", 9, 9), Extent(1, 1, 9, 9, "flat"), "sea", SceneData())
+    for motion, more in (
+        (None, []),
+        (Motion.behind(here, here), []),
+        (Motion.behind(here, hex_at(3, 2)), [3, 4, 1, 3, 2]),
+    ):
+        assert data.place(Piece("hood", "Hood", here, "A", 0, 0, motion))[6:] == more
 
 
 def test_parts_of_a_clip_keep_their_places() -> None:
