@@ -24,8 +24,9 @@ from sheetforge.sheet.scene import Box, Page, Style, Transform, shared
 from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.records import Turns, Writing
 from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
 from sheetforge.text import capital
 from sheetforge.values import values

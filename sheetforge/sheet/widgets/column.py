@@ -15,6 +15,7 @@ from sheetforge.sheet.goals import draw_goal
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
 from sheetforge.values import values
@@ -56,13 +57,19 @@ class Part(Protocol):
 
 @values(frozen=True, slots=True)
 class Heading:
-    """A title bar over the parts below."""
+    """A title bar over the parts below.
+
+    One that `repeats` stands again over the rest of its parts where they go on in another column.
+    """
 
     title: str
     note: str = ""
     ring: bool = False
     breaks: bool = False
     binds: bool = True
+    repeats: bool = False
+    again: bool = False
+    """It stands over what an earlier column began."""
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the bar and a little air."""
@@ -197,66 +204,6 @@ class Legend:
         less = max(SMALLEST, size - 0.75)
         block = _block(sketch, (Run(text),), less, width - side - 2.6, self.field)
         return block, max(block.height + 0.5, side + 0.7)
-
-
-@values(frozen=True, slots=True)
-class Turns:
-    """Boxes for the turns of a game, in rows."""
-
-    count: int
-    across: int
-    name: str = "turn"
-    breaks: bool = False
-    binds: bool = False
-
-    def height(self, sketch: Sketch, width: float, size: float) -> float:
-        """Return the height of the rows of boxes."""
-        return -(-self.count // self.across) * self._side(width) + 1.0
-
-    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
-        """Draw the boxes, with small numbers in the corner to leave room for a mark."""
-        pitch = width / self.across
-        side = self._side(width)
-        for index in range(self.count):
-            left = x + (index % self.across) * pitch
-            top = y + (index // self.across) * side
-            box = Box(left, top, pitch, side)
-            sketch.rect(box, sketch.brush.field)
-            number = str(index + 1)
-            base = top + 0.7 + cap_height("semibold", SMALLEST)
-            sketch.text(number, left + 0.7, base, SMALLEST, "semibold", sketch.palette.soft_ink)
-            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
-
-    def _side(self, width: float) -> float:
-        return min(7.0, width / self.across)
-
-
-@values(frozen=True, slots=True)
-class Writing:
-    """Lines to write notes on; they take the spare room, at least `least` mm."""
-
-    title: str
-    name: str
-    least: float = 12.0
-    breaks: bool = False
-    binds: bool = False
-
-    def height(self, sketch: Sketch, width: float, size: float) -> float:
-        """Return the least height."""
-        return self.least
-
-    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
-        """Draw the caption and lines to the least height."""
-        self.fill(sketch, x, y, width, self.least)
-
-    def fill(self, sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
-        """Draw the caption and as many lines as fit a height."""
-        sketch.label(self.title, x + 0.4, y + 2.4)
-        lines = int((height - 3.6) / 6.5)
-        for index in range(lines):
-            sketch.across(x, x + width, y + 9.0 + index * 6.5)
-        if lines > 0:
-            sketch.blank(self.name, Box(x, y + 3.2, width, height - 3.6), "text", 9.0, self.title)
 
 
 class MeasuredParts:
@@ -402,11 +349,15 @@ def _pour(sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: f
         heights, high = measured.heights(sketch, index, box.width, size)
         air = _air(parts[index]) if columns[-1] else 0.0
         too_high = y + air + high > box.height + 1e-6
-        if columns[-1] and (parts[index].breaks or too_high):
+        begun = any(not _again(part) for _, part in columns[-1])
+        if begun and (parts[index].breaks or too_high):
             if len(columns) == len(boxes):
                 return None
             columns.append([])
             y = 0.0
+            if (again := _repeated(columns[-2], parts[index])) is not None:
+                columns[-1].append((y, again))
+                y += again.height(sketch, boxes[len(columns) - 1].width, size)
             continue
         if too_high:
             return None
@@ -419,6 +370,19 @@ def _pour(sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: f
     return Settled(size, tuple(tuple(column) for column in columns), used)
 
 
+def _repeated(column: Sequence[tuple[float, Part]], following: Part) -> Heading | None:
+    """Return the heading of a column's last parts for the rest of them, if it is one that repeats."""
+    heading = next((part for _, part in reversed(column) if isinstance(part, Heading)), None)
+    if isinstance(following, Heading) or heading is None or not heading.repeats:
+        return None
+    return heading if heading.again else replace(heading, title=f"{heading.title} (2)", note="", ring=False, again=True)
+
+
+def _again(part: Part) -> bool:
+    """Return True for a heading of what an earlier column began."""
+    return isinstance(part, Heading) and part.again
+
+
 def _air(part: Part) -> float:
     """Return the air above a part that is not the first of its column."""
     return part.above if isinstance(part, Heading) else 0.0
@@ -427,7 +391,8 @@ def _air(part: Part) -> float:
 def widows(settled: Settled, least: int = 3) -> bool:
     """Return True if a column starts with fewer than `least` entries of the one before."""
     for column in settled.columns[1:]:
-        count = len(list(takewhile(lambda placed: isinstance(placed[1], Entry), column)))
+        parts = [part for _, part in column if not _again(part)]
+        count = len(list(takewhile(lambda part: isinstance(part, Entry), parts)))
         if 0 < count < least:
             return True
     return False

@@ -11,6 +11,18 @@ from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
 from sheetforge.sheet.widgets.trim import LEAST_BAR, finish
 
+SPACING = 0.18
+"""Room in mm between the letters of a title."""
+
+LEAST_TITLE = 6.5
+"""The smallest type of a title in points."""
+
+NOTE_GAP = 2.0
+"""The least room in mm between the title of a bar and the note."""
+
+RING_ROOM = 3.0
+"""The room in mm of the mark behind a title."""
+
 CAPTION_PT = 6.5
 """Type size of the caption in a box to write in, in points."""
 
@@ -26,7 +38,8 @@ def title_bar(
 ) -> None:
     """Draw a dark bar with a title at its left and a note at its right, with arms their crest.
 
-    A bar that is high enough has the line and the ornament of the game's trim.
+    A bar that is high enough has the line and the ornament of the game's trim. A title that is too
+    long is set smaller, and displaces the note where it would still meet it.
     """
     p = sketch.palette
     taken = band(sketch, arms, box, 0.6)
@@ -36,11 +49,25 @@ def title_bar(
     # Beside the line inside a bar, and beside that of a card's frame.
     pad += 1.4 if box.height >= LEAST_BAR and p.trim.line != "none" else 0.0
     x = box.x + taken + pad
-    x += sketch.text(title.upper(), x, base, size_pt, "bold", p.header_ink, spacing=0.18)
+    room = box.right - pad - ends - x - (RING_ROOM if ring else 0.0)
+    beside = text_width(note, "medium", size_pt - 0.5) + NOTE_GAP if note else 0.0
+    title_pt = _title_size(title, room - beside, size_pt)
+    if title_pt is None:
+        note, title_pt = "", _title_size(title, room, size_pt) or size_pt
+    x += sketch.text(title.upper(), x, base, title_pt, "bold", p.header_ink, spacing=SPACING)
     if ring:
         sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
     if note:
         sketch.text(note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right")
+
+
+def _title_size(title: str, room: float, size: float) -> float | None:
+    """Return the largest type up to a size in which a title fits a room; None if not even the least does."""
+    while size >= LEAST_TITLE:
+        if text_width(title.upper(), "bold", size) + SPACING * len(title) <= room:
+            return size
+        size -= 0.25
+    return None
 
 
 def write_box(

@@ -8,7 +8,8 @@ from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.walk import bounds
-from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Turns, draw_settled, settle, widows
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, draw_settled, settle, widows
+from sheetforge.sheet.widgets.records import Turns
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import Cell
 from tests.sheet.layout import plain_text

@@ -8,9 +8,9 @@ from math import ceil
 
 from sheetforge.sheet.page import closed, content_box, copied, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
 from sheetforge.systems.babylon.sheets import movement, tables

@@ -14,10 +14,10 @@ from typing import Literal
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.systems.babylon.blueprint import Blueprint

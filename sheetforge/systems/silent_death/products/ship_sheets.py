@@ -97,17 +97,20 @@ def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options) -> Iterator[
 def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | None:
     """Return the sheet of some fighters; None where they do not fit it together.
 
-    The last one is printed twice if a quarter would be empty, as a spare costs no paper.
+    The last one is printed twice if a quarter would be empty, as a spare costs no paper, unless
+    the text about them needs the room.
     """
     how = _written(ships, options)
     displays = [ship.display for ship in ships]
     if len(displays) == 1:
         return book.sheet(displays[0], replace(how, copies=1))
-    displays += [displays[-1]] * (len(displays) % 2)
-    try:
-        return (fighter.shared(displays, how),)
-    except LayoutProblem:
-        return None
+    tries = [[*displays, displays[-1]], displays] if len(displays) % 2 else [displays]
+    for tried in tries:
+        try:
+            return (fighter.shared(tried, how),)
+        except LayoutProblem:
+            continue
+    return None
 
 
 def _written(ships: Sequence[ShownShip], options: Options) -> Options:

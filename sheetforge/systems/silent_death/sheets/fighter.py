@@ -37,7 +37,16 @@ TURNS = 5.6
 COMFORT = 27.0
 """The radius in mm of a hex that is large enough; room beyond it goes to the text below."""
 
-READABLE, LARGEST = 7.25, 9.5
+SPARE = 8.0
+"""The room in mm below the text from which the displays grow."""
+
+GROWS = 1.25
+"""The most that the displays of a sheet grow in height; hexes, boxes and cells would float in more."""
+
+WITH_QUARTER = 3
+"""The number of displays that leave a quarter of the sheet for text."""
+
+READABLE, LARGEST = 7.25, 11.0
 """Sizes in points of the text at the foot: the least, and the most where there is room."""
 
 BOX_BEST, BOX_MOST, BOX_LEAST = 8.0, 8.6, 5.0
@@ -83,20 +92,14 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     page = Sketch(palette, first.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
     above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    text = MeasuredParts(_reference(list(kinds.values()), options))
-    foot = _foot(page, text, above)
-    if foot is None:
-        raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    height = above.height - foot - GAP
-    panels, places = _panels(list(kinds.values()), page, above, height, len(displays))
+    arranged = _arranged(list(kinds.values()), page, above, len(displays), options)
+    panels, places = arranged.panels, arranged.places
     for id, display in kinds.items():
         own = sheet_palette(options, display.arms)
         drawn = draw(display, Sketch(own, display.name), panels[id])
         numbers = [index for index, one in enumerate(displays) if one.id == id]
         page.items += copies(display, drawn, [places[number] for number in numbers], options, numbers)
-    top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
-    below = Box(box.x, top, box.width, above.bottom - top)
-    _draw_foot(page, text, below)
+    draw_settled(page, arranged.text, arranged.columns, notes=False)
     return finish(
         _named(list(kinds.values())),
         sheet,
@@ -105,6 +108,74 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
         anchor=f"ship.{first.system}.{first.id}",
         values=_of_the_page(displays, options),
     )
+
+
+@values(frozen=True, slots=True)
+class _Arranged:
+    """The displays of a sheet with their places, and the text in the columns that they leave."""
+
+    panels: dict[str, Panel]
+    places: list[tuple[float, float]]
+    columns: list[Box]
+    text: Settled
+
+    @property
+    def side(self) -> float:
+        """The side of the smallest damage boxes in mm."""
+        return min(panel.plan.side for panel in self.panels.values())
+
+
+def _arranged(kinds: Sequence[Display], page: Sketch, box: Box, count: int, options: Options) -> _Arranged:
+    """Arrange some displays of kinds and the text about them in a box.
+
+    Each of several kinds has its critical hits in a column of its own where that costs no size.
+    Raises `LayoutProblem` when they do not fit.
+    """
+    flowing: _Arranged | LayoutProblem
+    try:
+        flowing = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options)))
+    except LayoutProblem as problem:
+        if len(kinds) == 1:
+            raise
+        flowing = problem
+    if len(kinds) > 1:
+        try:
+            apart = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options, apart=True)))
+        except LayoutProblem:
+            apart = None
+        if apart is not None and (isinstance(flowing, LayoutProblem) or apart.side >= flowing.side - 0.5):
+            return apart
+    if isinstance(flowing, LayoutProblem):
+        raise flowing
+    return flowing
+
+
+def _with_text(kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts) -> _Arranged:
+    """Arrange displays with text of the least height; what is left lets the displays grow."""
+    foot = _foot(page, text, box, count)
+    if foot is None:
+        raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
+    panels, places = _panels(kinds, page, box, box.height - foot - GAP, count)
+    columns = _columns(box, panels, places, count)
+    settled = _settled_foot(page, text, columns)
+    if count != WITH_QUARTER and columns[0].height - settled.used > SPARE:
+        now = columns[0].y - GAP - box.y
+        highest = min(now * GROWS, box.height - settled.used - GAP)
+        panels, places = _panels(kinds, page, box, highest, count, grown=True)
+        columns = _columns(box, panels, places, count)
+        settled = _settled_foot(page, text, columns)
+    return _Arranged(panels, places, columns, settled)
+
+
+def _columns(box: Box, panels: dict[str, Panel], places: Sequence[tuple[float, float]], count: int) -> list[Box]:
+    """Return the columns of text that displays leave in a box: in an empty quarter, and at the foot."""
+    high = max(panel.high for panel in panels.values())
+    top = max(y for _, y in places) + high + GAP
+    quarter: list[Box] = []
+    if count == WITH_QUARTER:
+        (left, _), (_, upper) = places[1:]
+        quarter = Box(left, upper, box.right - left, high).columns(FOOT_COLUMNS // 2, GAP)
+    return [*quarter, *Box(box.x, top, box.width, box.bottom - top).columns(FOOT_COLUMNS, GAP)]
 
 
 def _of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str]:
@@ -138,13 +209,14 @@ def _named(kinds: Sequence[Display]) -> Display:
 
 
 def _panels(
-    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int
+    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int, grown: bool = False
 ) -> tuple[dict[str, Panel], list[tuple[float, float]]]:
     """The displays in a height from the top of a box: each kind's arrangement, and their places.
 
-    Two stand above one another or side by side, whichever gives larger damage boxes.
+    Two stand above one another or side by side, whichever gives larger damage boxes. Displays are
+    as low as shows hex and boxes well, or fill the height if they are to be `grown`.
     """
-    ways = {4: [(2, 2)], 3: [(2, 2)], 2: [(1, 2), (2, 1)], 1: [(1, 1)]}[count]
+    ways = {4: [(2, 2)], 3: [(2, 2)], 2: [(2, 1), (1, 2)], 1: [(1, 1)]}[count]
     best: tuple[dict[str, Panel], list[tuple[float, float]]] | None = None
     side = 0.0
     failed: LayoutProblem | None = None
@@ -152,7 +224,7 @@ def _panels(
         width = (box.width - GAP * (across - 1)) / across
         each = (height - GAP * (down - 1)) / down
         try:
-            panels = _alike(kinds, page, width, each, across == 1)
+            panels = _alike(kinds, page, width, each, across == 1, grown)
         except LayoutProblem as problem:
             failed = problem
             continue
@@ -168,11 +240,15 @@ def _panels(
     return best
 
 
-def _alike(kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool) -> dict[str, Panel]:
+def _alike(
+    kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool, grown: bool
+) -> dict[str, Panel]:
     """Return the panel of each kind, all of one height; a `low` one if it has the desired sizes.
 
     Raises `LayoutProblem` for a kind that does not fit.
     """
+    if grown:
+        return {kind.id: arrange(kind, page, width, height) for kind in kinds}
     aim = (COMFORT, BOX_BEST) if low else WANTED[0]
     panels = [_comfortable(kind, page, width, height, aim) for kind in kinds]
     if all(panels):
@@ -197,15 +273,24 @@ def _comfortable(display: Display, page: Sketch, width: float, most: float, aim:
     return None
 
 
-def _foot(page: Sketch, text: MeasuredParts, box: Box) -> float | None:
-    """Return the least height in which the text at the foot is readable."""
+def _foot(page: Sketch, text: MeasuredParts, box: Box, count: int) -> float | None:
+    """Return the least height in which the text at the foot is readable.
+
+    Text of three displays begins in the quarter that a fourth would have.
+    """
     found: float | None = None
     width = box.columns(FOOT_COLUMNS, GAP)[0].width
     # Columns that are full to the foot cannot be lower than this.
     least = sum(part.height(page, width, READABLE) for part in text.parts) / FOOT_COLUMNS
+    if count == WITH_QUARTER:
+        least -= (box.height - 2 * GAP) / 4
     height = 26.0 + 2.0 * max(0, floor((least - 26.0) / 2.0))
     while height <= 128.0:
         boxes = Box(box.x, box.bottom - height, box.width, height).columns(FOOT_COLUMNS, GAP)
+        if count == WITH_QUARTER:
+            high = (box.height - height - 2 * GAP) / 2
+            quarter = Box(box.x, box.y, (box.width - GAP) / 2, high)
+            boxes = [*quarter.columns(FOOT_COLUMNS // 2, GAP), *boxes]
         # Most heights fail at the least size, which is tried before a larger one is looked for.
         fits = settle(page, text, boxes, READABLE, READABLE)
         settled = fits and settle(page, text, boxes, smallest=READABLE)
@@ -217,9 +302,8 @@ def _foot(page: Sketch, text: MeasuredParts, box: Box) -> float | None:
     return found
 
 
-def _draw_foot(page: Sketch, text: MeasuredParts, box: Box) -> None:
-    """Draw text in columns at the largest size without widows, or else at the largest."""
-    boxes = box.columns(FOOT_COLUMNS, GAP)
+def _settled_foot(page: Sketch, text: MeasuredParts, boxes: Sequence[Box]) -> Settled:
+    """Set text at the largest size without widows, or else at the largest; columns of one height are evened."""
     found: Settled | None = None
     for largest in sizes(LARGEST, 7.0):
         if found is not None and largest >= found.size:
@@ -233,18 +317,25 @@ def _draw_foot(page: Sketch, text: MeasuredParts, box: Box) -> None:
             break
     if found is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
+    if len({box.height for box in boxes}) > 1:
+        return found
     even = evened(page, text, boxes, found.size)
-    draw_settled(page, found if widows(even) else even, boxes, notes=False)
+    height, most = even.used, max(box.height for box in boxes)
+    while widows(even) and height < most:
+        height += 1.0
+        lower = [replace(box, height=min(height, box.height)) for box in boxes]
+        even = settle(page, text, lower, found.size, found.size) or even
+    return found if widows(even) else even
 
 
-def _reference(kinds: Sequence[Display], options: Options) -> list[Part]:
-    """Everything at the foot of the sheet, once for all displays on it."""
+def _reference(kinds: Sequence[Display], options: Options, apart: bool = False) -> list[Part]:
+    """Everything at the foot of the sheet, once for all displays on it; lists of criticals may begin columns."""
     made: list[Part] = []
     for display in kinds:
         for panel in display.criticals:
             if len(kinds) > 1:
                 panel = replace(panel, facing=display.id, title=f"{display.name}: critical hits")
-            made += reference.criticals(panel)
+            made += reference.criticals(panel, breaks=apart and bool(made), repeats=True)
     notes = {note.title: note for display in kinds for note in display.notes}
     legend = {row: None for display in kinds for row in display.legend}
     first = replace(kinds[0], notes=tuple(notes.values()), legend=tuple(legend))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, text_width
-from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, Turns, settle
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, settle
+from sheetforge.sheet.widgets.records import Turns
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
 
@@ -15,9 +16,9 @@ KEY_PT = 10.0
 """The largest type in which the rolls of a critical table are set."""
 
 
-def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
-    """A critical table: the heading and an entry for every roll."""
-    parts: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
+def criticals(panel: CriticalPanel, breaks: bool = False, repeats: bool = False) -> list[Part]:
+    """A critical table: the heading, which `repeats` in a further column, and an entry for every roll."""
+    parts: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks, repeats=repeats)]
     widest = max((text_width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))

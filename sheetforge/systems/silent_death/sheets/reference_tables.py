@@ -32,6 +32,12 @@ READINGS: tuple[tuple[Reading, str, tuple[Faces, ...]], ...] = (
 PAGE_PT = 12.5
 """Type in points of tables on a page of their own."""
 
+LEAST_PT = 7.0
+"""The smallest type in points of a small table."""
+
+FIGURE_GAP = 1.0
+"""The least room in mm between the figures of a small table."""
+
 TRIPLES = "Three of a kind always count whole."
 WARHEAD_MARKS = {"damage_dice", "drive", "defensive_value", "damage_reduction", "hits"}
 """Fields of a warhead that its line shows."""
@@ -51,7 +57,10 @@ class Tables:
 
 @values(frozen=True, slots=True)
 class FigureTable:
-    """A small table: heads over centred figures, the first column at the left."""
+    """A small table: heads over centred figures, the first column at the left.
+
+    Its type is smaller than the text about it where the columns would touch.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -61,11 +70,12 @@ class FigureTable:
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the heads, all rows and the air below."""
-        return (len(self.rows) + 1) * line_height(size, 1.4) + 1.2
+        return (len(self.rows) + 1) * line_height(self._fitting(width, size), 1.4) + 1.2
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the heads and every row above a hairline."""
-        first = max(text_width(row[0], "bold", size) for row in (*self.rows, self.heads)) + 2.5
+        size = self._fitting(width, size)
+        first = self._first(size)
         step = (width - first) / (len(self.heads) - 1)
         height = line_height(size, 1.4)
         for index, row in enumerate((self.heads, *self.rows)):
@@ -79,6 +89,23 @@ class FigureTable:
                 face: Face = "medium" if index else "semibold"
                 sketch.text(text, middle, base, size, face, ink, "center")
             sketch.across(x, x + width, y + (index + 1) * height)
+
+    def _first(self, size: float) -> float:
+        """Return the width of the first column."""
+        return max(text_width(row[0], "bold", size) for row in (*self.rows, self.heads)) + 2.5
+
+    def _fitting(self, width: float, size: float) -> float:
+        """Return the largest type up to a size at which no figure meets the next."""
+        figures = [text for row in self.rows for text in row[1:]]
+        while size > LEAST_PT:
+            widest = max(
+                *(text_width(text, "medium", size) for text in figures),
+                *(text_width(text, "semibold", size) for text in self.heads[1:]),
+            )
+            if self._first(size) + (widest + FIGURE_GAP) * (len(self.heads) - 1) <= width:
+                break
+            size -= 0.25
+        return size
 
 
 def tables_of(library: Library, system: str) -> Tables:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import Run, cap_height, fit, text_width
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
+from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.silhouette import PLATE, side_plate
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, letter_of

@@ -1,0 +1,71 @@
+"""Parts of columns that are written in: boxes for the turns of a game, and lines for notes."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.values import values
+
+NUMBER_PT = 6.5
+"""Type in points of the number of a turn."""
+
+
+@values(frozen=True, slots=True)
+class Turns:
+    """Boxes for the turns of a game, in rows."""
+
+    count: int
+    across: int
+    name: str = "turn"
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
+        """Return the height of the rows of boxes."""
+        return -(-self.count // self.across) * self._side(width) + 1.0
+
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
+        """Draw the boxes, with small numbers in the corner to leave room for a mark."""
+        pitch = width / self.across
+        side = self._side(width)
+        for index in range(self.count):
+            left = x + (index % self.across) * pitch
+            top = y + (index // self.across) * side
+            box = Box(left, top, pitch, side)
+            sketch.rect(box, sketch.brush.field)
+            number = str(index + 1)
+            base = top + 0.7 + cap_height("semibold", NUMBER_PT)
+            sketch.text(number, left + 0.7, base, NUMBER_PT, "semibold", sketch.palette.soft_ink)
+            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
+
+    def _side(self, width: float) -> float:
+        return min(7.0, width / self.across)
+
+
+@values(frozen=True, slots=True)
+class Writing:
+    """Lines to write notes on; they take the spare room, at least `least` mm."""
+
+    title: str
+    name: str
+    least: float = 12.0
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
+        """Return the least height."""
+        return self.least
+
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
+        """Draw the caption and lines to the least height."""
+        self.fill(sketch, x, y, width, self.least)
+
+    def fill(self, sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
+        """Draw the caption and as many lines as fit a height."""
+        sketch.label(self.title, x + 0.4, y + 2.4)
+        lines = int((height - 3.6) / 6.5)
+        for index in range(lines):
+            sketch.across(x, x + width, y + 9.0 + index * 6.5)
+        if lines > 0:
+            sketch.blank(self.name, Box(x, y + 3.2, width, height - 3.6), "text", 9.0, self.title)
