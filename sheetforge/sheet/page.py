@@ -122,7 +122,7 @@ def written(
                 )
             )
         elif value and blank.kind == "check":
-            made += _struck(box, palette)
+            made.append(struck(box, palette))
         elif value:
             size = min(blank.size_pt, box.height / 0.3528 / 0.9)
             while size > 5.0 and text_width(value, "bold", size) > box.width:
@@ -133,11 +133,11 @@ def written(
     return made
 
 
-def _struck(box: scene.Box, palette: Palette) -> list[scene.Item]:
+def struck(box: scene.Box, palette: Palette) -> scene.Item:
     """Strike a box off with one stroke, since some boxes have a printed cross."""
     style = scene.Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
-    return [scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)]
+    return scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)
 
 
 def _crossed(box: scene.Box, palette: Palette) -> scene.Item:

@@ -47,6 +47,8 @@ WORDS = 9.0
 """The size of the words in points below which the map becomes narrower."""
 
 TURNS_ACROSS = 20
+"""The most boxes for turns in a row, of which all rows have as many."""
+
 TALLER = 1.2
 """The height of the words against that of the map above which the map becomes narrower."""
 
@@ -408,7 +410,8 @@ def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
 
 def _turns(form: Form, one: BattlePage, box: Box) -> float:
     """Draw boxes for the turns at the foot; return the y of their top."""
-    track = Turns(one.turns, TURNS_ACROSS)
+    rows = -(-one.turns // TURNS_ACROSS)
+    track = Turns(one.turns, -(-one.turns // max(1, rows)))
     top = box.bottom - track.height(form, box.width, 9.0) - form_page.BAR
     title = f"{one.turn.capitalize()}s"
     note = f"{one.turns} {one.turn}s"

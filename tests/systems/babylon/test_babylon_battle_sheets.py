@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetforge.play.driver import Game
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Field, Page, Text
+from sheetforge.sheet.sides import NAMED
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
-from sheetforge.systems.babylon.products.battle_sheets import marks
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.play.game import ENGINE
+from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, marks
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.flight_page import Shown
 from sheetforge.systems.babylon.sheets.model import SheetOptions
 from tests.sheet import layout
 from tests.systems.babylon.engine.space import flight, ship, space
-from tests.systems.babylon.samples_of_babylon_sheets import sheet
+from tests.systems.babylon.samples_of_babylon_sheets import library, sheet
 
 
 def fields(pages: Iterable[Page]) -> dict[str, str]:
@@ -56,6 +61,18 @@ def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> Non
     first, second = (part.id for part in one.blueprint.weapons[:2])
     found = {name for name in marks(one) if name.startswith(("charge.", "fired."))}
     assert found == {f"charge.{first}.1", f"charge.{first}.2", f"fired.{second}.1", f"fired.{second}.2"}
+
+
+def test_a_side_named_by_a_colour_has_its_sheets_in_it() -> None:
+    """Red and White fly the same ship; each keeps one sheet through a battle, for what is remembered with it."""
+    state = Game(ENGINE, ENGINE.battle(library(), {"scenario": "first-duel"})).state
+    assert isinstance(state, State)
+    sheets = BabylonSheets(library(), "babylon", PrintOptions())
+    first, again = ([(unit.side, shown[0]) for unit, shown in sheets.each(state)] for _ in range(2))
+    assert {side: sheet.arms and sheet.arms.main for side, sheet in first} == {
+        side: NAMED[side.lower()] for side in ("Red", "White")
+    }
+    assert all(one is other for (_, one), (_, other) in zip(first, again, strict=True))
 
 
 def test_the_motion_of_a_ship_is_ringed() -> None:

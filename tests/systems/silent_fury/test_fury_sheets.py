@@ -293,6 +293,16 @@ def test_the_sheet_of_a_battle_has_the_cards_of_its_ship() -> None:
     assert layout.overlapping_texts(page) == []
 
 
+def test_a_component_with_a_weapon_has_its_name_and_figures() -> None:
+    """Nobody looks up a colour to know what fires there; a single die is one."""
+    (page,) = ship_sheet.pages(sheet("ember"), SheetLook())
+    said = layout.plain_text(page.items)
+    assert said.count("Pulse Laser") == 2
+    assert "2/4 · Acc 3 · Pow 3 · 1 FX" in said
+    (page,) = ship_sheet.pages(sheet("mistral"), SheetLook())
+    assert "1 die" in layout.plain_text(page.items)
+
+
 @pytest.mark.parametrize("name", samples.MAKERS)
 def test_golden_sheets(name: str) -> None:
     """Drawing calls of sheets; `python -m tests.regenerate` writes them."""

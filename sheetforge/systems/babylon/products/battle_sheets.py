@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.unit_sheets import UnitSheets
+from sheetforge.sheet.arms import in_color_of
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
@@ -76,6 +78,13 @@ def _flight(flight: FlightState) -> Iterator[str]:
             yield f"store-{at}.{number:02d}"
 
 
+@lru_cache(maxsize=64)
+def _in_color_of(sheet: ControlSheet, side: str) -> ControlSheet:
+    """Return the sheet of a craft in the colour that its side is named by, the same one at every step of a battle."""
+    arms = in_color_of(sheet.arms, side)
+    return sheet if arms is sheet.arms else replace(sheet, arms=arms)
+
+
 class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, SheetOptions]):
     """The control sheets of the craft of a battle: all that are in it or aboard a ship."""
 
@@ -100,6 +109,7 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
 
     def as_it_stands(self, state: State, unit: Unit, sheet: ControlSheet, letter: str) -> flight_page.Shown:
         values = marks(unit)
+        sheet = _in_color_of(sheet, unit.side)
         return sheet, replace(self.look, values=values, given=unit.name, mark=unit.id, letter=letter)
 
     def marks(self, sheet: flight_page.Shown) -> object:

@@ -80,7 +80,7 @@ def logs_of(found: tuple[Squad, ...], entity: Entity) -> list[Log]:
             f"{number}-{at}",
             member.mark,
             member.name,
-            member.craft.name if member.craft.name != member.name else "",
+            member.craft.name,
             squad.name,
             battle,
             member.is_flight,

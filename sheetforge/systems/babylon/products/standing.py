@@ -20,7 +20,6 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.ship import PRIMARY
-from sheetforge.text import listed
 
 COLUMNS = (
     Column("hex", "Hex", "center"),
@@ -38,7 +37,7 @@ COLUMNS = (
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names, paper = state.plan, letters(state), state.window
-    order = [f"{names[unit.id]} {unit.name}" for unit in state.in_order()]
+    order = [f"{unit.name} ({names[unit.id]})" for unit in state.in_order()]
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -49,7 +48,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         columns=COLUMNS,
         sides=tables(units.by_side(state), lambda unit: _row(state, unit, names[unit.id])),
         facts=(
-            FactList("Initiative", (("", f"{listed(order)}."),) if order else ()),
+            FactList("Initiative", (("", f"The lowest first: {', then '.join(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, names))),
         ),
         board=HexMap(

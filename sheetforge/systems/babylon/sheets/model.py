@@ -114,12 +114,14 @@ def number_of(part: Part) -> str:
 
 
 def title_with(given: str, name: str) -> str:
-    """Return the name of a single craft with that of its class, once where they are the same.
+    """Return the name of a single craft with that of its class, unless it ends in it.
 
-    >>> title_with("Kha'Ri", "Var'Nic"), title_with("Merlin", "Merlin"), title_with("", "Merlin")
-    ("Kha'Ri · Var'Nic", 'Merlin', 'Merlin')
+    >>> title_with("Kha'Ri", "Var'Nic"), title_with("Red Merlin", "Merlin"), title_with("", "Merlin")
+    ("Kha'Ri · Var'Nic", 'Red Merlin', 'Merlin')
     """
-    return f"{given} · {name}" if given not in ("", name) else name
+    if f" {given}".endswith(f" {name}"):
+        return given
+    return f"{given} · {name}" if given else name
 
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]

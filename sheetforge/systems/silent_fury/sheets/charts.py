@@ -18,7 +18,7 @@ from sheetforge.systems.silent_fury.blueprint import ModeFigures, Transport
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, Stripe
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 SIZE, ROW = 7.5, 5.0
 BAR = 5.0
@@ -90,10 +90,9 @@ def weapon_rows(sheet: ShipSheet) -> list[ChartRow]:
 def mode_cells(mode: ModeFigures) -> Cells:
     """Return range, accuracy, power, effect and special of a mode as the chart prints them."""
     has_range = mode.short is not None or mode.long is not None
-    fixed = mode.impact_dice is not None
     power = (
-        f"{mode.impact_dice} dice"
-        if fixed
+        counted(mode.impact_dice, "die", "dice")
+        if mode.impact_dice is not None
         else "Shield"
         if mode.power == "shield"
         else ("–" if mode.launches else str(mode.power))

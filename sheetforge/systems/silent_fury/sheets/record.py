@@ -162,6 +162,7 @@ class ShipSheet:
             pattern=pattern,
             double=component.volatile,
             boxes=tuple(look.letter for look in DAMAGE.values()) if boxes else (),
+            tints=tuple(look.color for look in DAMAGE.values()) if boxes else (),
             ticked=frozenset({DAMAGE[damage].letter}) if damage and boxes else frozenset(),
             marks=crew if boxes else (),
         )

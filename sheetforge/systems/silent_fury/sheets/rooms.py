@@ -12,14 +12,22 @@ from dataclasses import replace
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.page import struck
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Style
 from sheetforge.sheet.text import text_width
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
 LEAST_PT = 6.5
 """The least type in points."""
+
+WEAPON_PT, DETAIL = 7.0, 3.2
+"""The least type of the name of a weapon and that of its figures, in points; the height in mm of their line."""
+
+DEEPER = 0.3
+"""The share of ink in the colour of a letter, so that yellow is read on white."""
 
 NUMBER, MARK_PT = 0.42, 1.7
 """The width of a number for each point of its type; the type of a mark for each mm of its size."""
@@ -87,7 +95,7 @@ class RoomMark:
 @values(frozen=True, slots=True)
 class RoomFace:
     """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick,
-    `ticked` those of them that are ticked."""
+    `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon."""
 
     number: str
     name: str
@@ -96,6 +104,8 @@ class RoomFace:
     pattern: CardPattern | None = None
     double: bool = False
     boxes: tuple[str, ...] = ()
+    tints: tuple[Color, ...] = ()
+    detail: str = ""
     ticked: frozenset[str] = frozenset()
     marks: tuple[RoomMark, ...] = ()
 
@@ -129,12 +139,19 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
     high = max(rows * (box + NEXT) - NEXT, 0.0)
     lines = max(1, int((high + MARKS_APART) / (look.mark + MARKS_APART))) if beside else 1
     marks = max((_least_width(_mark_widths(face, look), lines) for face in room_faces), default=0.0)
-    names = max((text_width(face.name, "medium", look.name_pt) for face in room_faces), default=0.0)
+    names = max((_name_width(face, look) for face in room_faces), default=0.0)
     head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
     low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (max(boxes, marks), high + look.mark + 0.6)
     top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34)
     air = 2 * look.inset
     return replace(look, width=max(head, low[0] + 1.6) + air, height=top + 0.8 + low[1] + air)
+
+
+def _name_width(face: RoomFace, look: RoomLook) -> float:
+    """Return the least width of the name of a room; that of a weapon may be set smaller."""
+    if face.detail:
+        return text_width(face.name, "bold", WEAPON_PT) + 0.1
+    return text_width(face.name, "medium", look.name_pt)
 
 
 def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
@@ -217,10 +234,16 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, head.y, right - head.x - width, head.height)
-        sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium", palette.soft_ink, "center")
+        if face.detail:
+            sketch.fitted(face.name, room, look.name_pt, WEAPON_PT, f"{id}: name", "bold", palette.ink, "center")
+        else:
+            sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium", palette.soft_ink, "center")
     low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
     _places(sketch, look, low)
     used = _boxes(sketch, id, face, look, low)
+    free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
+    if face.detail and free.height >= DETAIL and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
+        sketch.fitted(face.detail, free, WEAPON_PT, WEAPON_PT, f"{id}: figures", align="center")
     if look.beside:
         left, top = low.x + used.width + 1.2, used.y + NEXT
         _marks(sketch, face, look, Box(left, top, low.right - left, low.bottom - top))
@@ -262,10 +285,13 @@ def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
         for column, letter in enumerate(row):
             place = Box(box.x + column * step, y, look.box, look.box)
             done = letter in face.ticked
-            style = sketch.brush.box
-            sketch.rect(place, replace(style, fill=sketch.palette.ink) if done else style)
-            color = sketch.palette.paper if done else sketch.palette.soft_ink
+            sketch.rect(place, sketch.brush.box)
+            color = sketch.palette.soft_ink
+            if face.tints and sketch.palette.name == "color":
+                color = mixed(face.tints[face.boxes.index(letter)], sketch.palette.ink, DEEPER)
             sketch.fitted(letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center")
+            if done:
+                sketch.items.append(struck(place, sketch.palette))
             sketch.blank(f"{id}.{letter.lower()}", place, "check")
     high = len(rows) * step
     return Box(box.x, box.bottom - high, len(rows[0]) * step - NEXT, high)

@@ -40,18 +40,22 @@ LEAST_TUBE = 2.7
 BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
 
-BOXES = tuple(round(7.0 - 0.25 * step, 2) for step in range(11))
+BOXES = tuple(round(6.5 - 0.25 * step, 2) for step in range(9))
 """Sides of the boxes of a component in mm, the largest that fits is taken."""
 
-ARRANGED = ((len(DAMAGE), False), (len(DAMAGE), True), (len(DAMAGE) // 2, True))
-"""Boxes in a row, and whether crew stands beside them."""
+ARRANGED = (len(DAMAGE), len(DAMAGE) // 2)
+"""Boxes in a row; crew stands beside them."""
+
+NOTES = 32.0
+"""The least height in mm for notes below a layout, and the air about a hull above them."""
+AIR = 3.0
 
 ENDS = ((0.2, 1.6), (0.0, 0.8))
 """Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
 components in mm; the second one where components need the room."""
 
-GROWTH = tuple(round(1.4 - 0.05 * step, 2) for step in range(9))
-"""Factors by which components are made wider and higher than they need be."""
+GROWTH = tuple(round(1.3 - 0.05 * step, 2) for step in range(7))
+"""Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
 
 
 def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
@@ -65,7 +69,13 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     rooms = _rooms(sheet, _below_bar(left))
     _beside(sketch, sheet, Box(left.right + GAP, middle.y, SIDE, middle.height))
     if rooms is not None:
-        _layout(sketch, sheet, left, rooms)
+        used = left.height - _below_bar(left).height + rooms.hull.bounds.height + 2 * AIR
+        if left.height - used < NOTES:
+            _layout(sketch, sheet, left, rooms)
+        else:
+            _layout(sketch, sheet, replace(left, height=used), rooms)
+            below = left.level(left.y + used)
+            _area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
         return (closed_page(sheet, sketch, options),)
     _areas(sketch, left)
     return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
@@ -240,8 +250,8 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
     faces = _faces(sheet)
     for ends, skin in ENDS:
         for box in BOXES:
-            for across, beside in ARRANGED:
-                look = replace(record_look(faces, box, across, beside), skin=skin)
+            for across in ARRANGED:
+                look = replace(record_look(faces, box, across, True), skin=skin)
                 if _fits(sheet.hull(look, ends), room):
                     return _grown(sheet, look, ends, room)
     return None
@@ -249,7 +259,18 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
 
 def _faces(sheet: ShipSheet) -> tuple[RoomFace, ...]:
     """Return what components have to have room for: their usual crew too, so that losses move nothing."""
-    return (*sheet.faces(boxes=True).values(), *sheet.class_sheet.faces(boxes=True).values())
+    return (*_armed(sheet).values(), *_armed(sheet.class_sheet).values())
+
+
+def _armed(sheet: ShipSheet) -> dict[str, RoomFace]:
+    """Return the contents of each component; those with a weapon have its name and the figures of its first mode."""
+    found = sheet.faces(boxes=True)
+    for number, gun in sheet.fit.guns.items():
+        cells = charts.mode_cells(gun.modes[0]) if gun.modes else {}
+        figures = [("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect")]
+        known = [f"{word}{cells[key]}".replace(" / ", "/") for word, key in figures if cells.get(key, "–") != "–"]
+        found[str(number)] = replace(found[str(number)], name=gun.name, detail=" · ".join(known))
+    return found
 
 
 def _fits(hull: Hull, room: Box) -> bool:
@@ -270,7 +291,7 @@ def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> Rooms:
 def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
     """Draw a layout in the middle of a room."""
     if rooms is None:
-        least = replace(record_look(_faces(sheet), BOXES[-1], *ARRANGED[-1]), skin=ENDS[-1][1])
+        least = replace(record_look(_faces(sheet), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
         extent = sheet.hull(least, ENDS[-1][0]).bounds
         raise sketch.problem(
             "layout",
@@ -279,7 +300,7 @@ def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None
     deck = rooms.hull.deck
     point = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
     draw_hull(sketch, deck, point)
-    draw_rooms(sketch, rooms.hull.laid, sheet.faces(boxes=True), rooms.look, point)
+    draw_rooms(sketch, rooms.hull.laid, _armed(sheet), rooms.look, point)
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:
