@@ -14,8 +14,8 @@ from sheetforge.entity_facts import commands_for, figures_of, finding_data, pric
 from sheetforge.files import Json
 from sheetforge.pages.frame import upward
 from sheetforge.pages.markup import Html, Node, element, joined, listing, table
-from sheetforge.press.build import Artefact, Made
-from sheetforge.press.svg import without_faces
+from sheetforge.press.build import Artefact
+from sheetforge.press.svg import without_faces, write
 from sheetforge.showcase import portrait_path
 from sheetforge.site.contents import SiteContents, address_of
 from sheetforge.site.values import cell, values_table
@@ -149,7 +149,11 @@ def _page(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
     address = address_of(facts.key)
     up = upward(address)
     pictures = [file for file in files if file.path.endswith(".svg") and file not in inside]
-    sheets = [_sheet(artefact, number, len(inside), up) for number, artefact in enumerate(inside, 1)]
+    sheets = []
+    for number, artefact in enumerate(inside, 1):
+        # The pages of a document are files in their order.
+        page = [file.path for file in inside if file.document is artefact.document].index(artefact.path)
+        sheets.append(_sheet(artefact, page, number, len(inside), up))
     if pictures:
         sheets.append(element("div", *(_linked(picture, up) for picture in pictures), class_="gallery"))
     side = element("aside", *_side(contents, facts, files, up), aria_label="Findings and figures")
@@ -178,10 +182,11 @@ def _head(contents: SiteContents, facts: EntityPageFacts, up: str) -> Html:
     )
 
 
-def _sheet(artefact: Artefact, number: int, total: int, up: str) -> Html:
-    """Return a sheet within the page: its names are its own, and its faces those of the page."""
-    made = artefact.make()
-    text = HEAD.sub("", without_faces((made.data if isinstance(made, Made) else made).decode()))
+def _sheet(artefact: Artefact, page: int, number: int, total: int, up: str) -> Html:
+    """Return a page of a file within the page of the site: its names are its own, its text in the faces of the site."""
+    assert artefact.document is not None
+    document = artefact.document()
+    text = HEAD.sub("", without_faces(write(document.pages[page], document.title)))
     # A drawing has tables without rows and lists without items: groups to a reader of the screen.
     text = ROLE.sub('role="group"', text)
     text = ROOT.sub(lambda root: SIZE.sub("", root[0]), text, count=1)

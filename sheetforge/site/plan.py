@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -34,7 +34,7 @@ from sheetforge.printing import plan as printed_plan
 from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
 from sheetforge.showcase import STARTER, Showcase
 from sheetforge.site.contents import Part, SearchEntry, SiteContents
-from sheetforge.site.entity import INSIDE, entity_page
+from sheetforge.site.entity import entity_page
 from sheetforge.site.events import EventTitle, event_entries, event_pages, read_events
 from sheetforge.site.lists import LIST, game_pages, list_entries, list_page
 from sheetforge.site.odds import ODDS, OddsChoice, asked_keys, odds_pages
@@ -257,15 +257,7 @@ class Site:
                 made, left_out = printed_plan(self.library, request)
                 printed |= made
                 omitted |= left_out
-        inside = (f"svg/{system}/{product}/" for system in self.systems for product in INSIDE)
-        folders = tuple(inside)
-        # What stands in a page is drawn once for its file and the page.
-        shared = {
-            path: replace(artefact, make=cache(artefact.make))
-            for path, artefact in printed.items()
-            if path.startswith(folders)
-        }
-        return printed | shared, omitted
+        return printed, omitted
 
     def _look_files(self) -> Iterator[Artefact]:
         for name, data in self.looks.items():

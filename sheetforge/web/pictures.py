@@ -286,7 +286,8 @@ def planned(library: Library, key: Key, paper: str, ink: str, only_first: bool =
 
     def files(products: tuple[str, ...] = (), **settings: Setting) -> list[tuple[str, Artefact]]:
         requested = {} if "map" in settings else {key.kind: frozenset((key,))}
-        options = PrintOptions(paper, ink, settings=settings)
+        # Pages have the faces as files: text needs no outlines, which are two thirds of a drawing.
+        options = PrintOptions(paper, ink, settings=settings, svg_text="font")
         try:
             artefacts, _ = plan(library, Request(products, key.system, requested, ("svg",), options))
         except (BadRequest, Unreadable):

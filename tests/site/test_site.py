@@ -55,6 +55,8 @@ def test_every_entity_has_a_page_with_its_sheet_and_downloads(made: tuple[Path, 
     page = (site / f"{SHIP}.html").read_text()
     assert "<template shadowrootmode=" in page
     assert "@font-face" not in page
+    assert '<text class="' in page
+    assert 'fill-opacity="0"' not in page
     assert "../../look/faces-" in page
     links = read(site / f"{SHIP}.html").addresses
     assert any(link.endswith(".pdf") for link in links)

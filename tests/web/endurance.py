@@ -66,7 +66,7 @@ LINES = (
 )
 
 MOST_GROWTH = 6.0
-"""MB that the second half of many saves may keep: layouts of ships that are looked at for the first time."""
+"""MB that the second half of many saves may keep: the pages of ships are kept up to a number."""
 
 STATUSES = (b"200", b"202", b"400", b"401", b"403", b"404", b"405", b"413", b"431")
 
@@ -219,6 +219,9 @@ def saves(root: Path, environment: dict[str, str], random: Random, count: int) -
     with process(root, environment) as running:
         rows = json.loads(running.ask("/data/list"))
         names = [f"{one['kind']}/{one['game']}/{one['id']}" for one in rows if one["kind"] == "ships"]
+        for name in names:
+            # What a ship needs that is drawn for the first time is not what many saves keep.
+            running.ask(f"/data/pictures?of={name}&paper=a4&ink=color&first=yes")
         memory = []
         for number in range(count):
             name = random.choice(names)

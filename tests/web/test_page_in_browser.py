@@ -149,6 +149,9 @@ def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, runn
         > 5
     )
     wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+    word = "document.querySelector('.sheet[data-drawn]').shadowRoot.querySelector('svg text.bold')"
+    assert tab.run(f"document.fonts.check('20px ' + getComputedStyle({word}).fontFamily)")
+    assert tab.run(f"getComputedStyle({word}).fontFamily") != "sans-serif"
     assert tab.run("document.querySelectorAll('aside table tr').length") > 3
     # The sums of a bill stand below its prices.
     assert tab.run(

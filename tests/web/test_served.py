@@ -262,16 +262,20 @@ def test_a_ship_that_cannot_be_drawn_keeps_its_last_good_sheet(root: Path, serve
 
 
 def test_pictures_are_those_of_build_without_faces(root: Path, served: ServedContent, tmp_path: Path) -> None:
-    """A page draws the SVG that `build` writes; the faces come as files."""
+    """A page draws the SVG that `build` writes with its text in faces; these come as files, each once."""
     key = ship_of(served)
     pages = served.pictures(str(key), "letter", "mono")["pages"]
     assert isinstance(pages, list)
     drawn = {served.picture(str(page["digest"])) for page in pages if isinstance(page, dict)}
-    request = Request((), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono"))
+    request = Request(
+        (), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono", svg_text="font")
+    )
     build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
     written = {without_faces(file.read_text()) for file in (tmp_path / "out").rglob("*.svg")}
     assert written
     assert written < drawn
+    # Neither faces nor outlines of letters: a page is a third of its file.
+    assert all('class="bold"' in page and "<use x=" not in page and len(page) < 120_000 for page in written)
     assert len(drawn - written) == 1, "and the counters alone"
 
 
