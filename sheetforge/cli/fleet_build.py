@@ -11,7 +11,7 @@ from sheetforge.cli.completing import complete_events, complete_fleets, complete
 from sheetforge.cli.fleet import bill_text
 from sheetforge.cli.fleet_source import sound_fleet
 from sheetforge.cli.late import part_command
-from sheetforge.cli.options import content_option, library_at, seed_option, turns_option
+from sheetforge.cli.options import content_option, file_option, library_at, seed_option, turns_option
 from sheetforge.cli.output import aligned, as_json, echo_lines, write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -41,9 +41,7 @@ if TYPE_CHECKING:
 @click.option("--house", metavar="HOUSE", shell_complete=complete_houses, help="Only ships that this House may have.")
 @click.option("--complete", is_flag=True, help="Only ships whose displays can be printed.")
 @click.option("--pick", metavar="NAME", help="Print the file of this proposal: swarm, heavy …")
-@click.option(
-    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="With --pick: write it to a file."
-)
+@file_option("--out", help="With --pick: write it to a file.")
 @click.option("--format", "form", type=click.Choice(["text", "line", "json"]), default="text")
 @content_option
 def fleet_build(

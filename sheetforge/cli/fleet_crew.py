@@ -11,7 +11,7 @@ import click
 
 from sheetforge.cli.completing import complete_fleets
 from sheetforge.cli.fleet_source import fleet_named
-from sheetforge.cli.options import content_option, known_system, library_at, system_option
+from sheetforge.cli.options import content_option, file_option, known_system, library_at, system_option
 from sheetforge.cli.output import write_out
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.game import fleet_game
@@ -24,17 +24,10 @@ if TYPE_CHECKING:
 @click.command("crew")
 @click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
 @click.option("--policy", metavar="NAME", help="list: as printed; gunners: high values to guns; even: alike.")
-@click.option(
-    "--values",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Values in the order of the slots, a line for each ship.",
-)
+@file_option("--values", help="Values in the order of the slots, a line for each ship.")
 @click.option("--ask", is_flag=True, help="Place the values one by one; `undo` takes one back.")
 @click.option("--captain", type=int, metavar="SIDES", help="The die of captains, for ships that have one.")
-@click.option(
-    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write the fleet to a file."
-)
+@file_option("--out", help="Write the fleet to a file.")
 @click.option("--line", "as_line", is_flag=True, help="Print one line for exchange.")
 @system_option
 @content_option

@@ -10,7 +10,7 @@ import click
 
 from sheetforge.cli.completing import complete_houses, complete_worksheets
 from sheetforge.cli.fleet_source import typed_entity
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, file_option, library_at
 from sheetforge.cli.output import write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
@@ -119,9 +119,7 @@ def _sound(library: Library, key: Key) -> None:
     help="Sheets on the likely lines: mixed, large, small.",
 )
 @click.option("--points", type=POINTS, metavar="N", help="The points of the battle.")
-@click.option(
-    "--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write the worksheet to a file."
-)
+@file_option("--out", help="Write the worksheet to a file.")
 @content_option
 def fleet_table(house: str, like: str, points: float | None, out: Path | None, content: str | None) -> None:
     """Make a random force table for a House, which keeps its rules.
@@ -156,12 +154,7 @@ def fleet_table(house: str, like: str, points: float | None, out: Path | None, c
     "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
 )
 @click.option("--name", default="Rolled Fleet", show_default=True, help="The name of the fleet.")
-@click.option(
-    "--out",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the fleet to a file, with its log.",
-)
+@file_option("--out", help="Write the fleet to a file, with its log.")
 @content_option
 def fleet_roll(
     house: str | None,
@@ -262,7 +255,7 @@ def asked(question: Question) -> Answer:
 @click.option("--seed", default="1", show_default=True, help="Any text; for --rolls.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--show", metavar="NAME", help="The table to write as CSV: ships, sheets, points.")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write to a file.")
+@file_option("--out", help="Write to a file.")
 @content_option
 def fleet_chances(
     house: str | None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,21 @@ from sheetforge.cli.completing import complete_fleets, complete_rules, complete_
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
+    from click.decorators import FC
+
     from sheetforge.content.library import Library
     from sheetforge.game import GameSystem
+
+
+def file_option(*names: str, help: str, metavar: str = "FILE") -> Callable[[FC], FC]:
+    """An option that names a file, which need not exist."""
+    return click.option(*names, metavar=metavar, type=click.Path(path_type=Path, dir_okay=False), help=help)
+
+
+def folder_option(*names: str, help: str, metavar: str = "DIR") -> Callable[[FC], FC]:
+    """An option that names a folder, which need not exist."""
+    return click.option(*names, metavar=metavar, type=click.Path(path_type=Path, file_okay=False), help=help)
+
 
 file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 """The state file of an event."""
@@ -65,11 +78,8 @@ seconds_option = click.option(
 
 force_log_option = click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 
-resume_run_option = click.option(
-    "--resume",
-    metavar="LOG",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Play the games missing in a log; --jobs and --format may change.",
+resume_run_option = file_option(
+    "--resume", metavar="LOG", help="Play the games missing in a log; --jobs and --format may change."
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, file_option, folder_option, library_at
 from sheetforge.cli.playing import engine_of, narrator, warn
 from sheetforge.cli.resuming import warn_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -26,27 +26,9 @@ if TYPE_CHECKING:
 @click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
 @click.option("--bots", is_flag=True, help="With --verify: also ask the bots of the log again.")
 @click.option("--side", "side", metavar="SIDE", help="Show what this side knows of an unfinished game.")
-@click.option(
-    "--svg",
-    "svg",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the map as it is at the end, or at --to.",
-)
-@click.option(
-    "--html",
-    "html",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a page for a browser: map and displays, step by step.",
-)
-@click.option(
-    "--displays",
-    "displays",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Print every ship's display with its damage at that point.",
-)
+@file_option("--svg", "svg", help="Write the map as it is at the end, or at --to.")
+@file_option("--html", "html", help="Write a page for a browser: map and displays, step by step.")
+@folder_option("--displays", "displays", help="Print every ship's display with its damage at that point.")
 @click.option(
     "--format",
     "formats",

@@ -15,6 +15,7 @@ from sheetforge.cli import playing
 from sheetforge.cli.completing import complete_events
 from sheetforge.cli.options import (
     against_option,
+    file_option,
     fleet_option,
     force_log_option,
     rule_option,
@@ -62,20 +63,9 @@ BATTLE_OPTIONS = (
         show_default=True,
         help="`typed`: you throw them and type the faces.",
     ),
-    click.option(
-        "--log",
-        "log",
-        metavar="FILE",
-        type=click.Path(path_type=Path, dir_okay=False),
-        help="Keep the game in this file, each answer as it is given.",
-    ),
+    file_option("--log", "log", help="Keep the game in this file, each answer as it is given."),
     force_log_option,
-    click.option(
-        "--resume",
-        metavar="LOG",
-        type=click.Path(path_type=Path, dir_okay=False),
-        help="Continue the unfinished game of a log.",
-    ),
+    file_option("--resume", metavar="LOG", help="Continue the unfinished game of a log."),
     click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own."),
     turns_option,
     rule_option,

@@ -96,14 +96,7 @@ class _Arena(click.Command):
     help="Time limit of a move as a rule of the game; at its end the move is over.",
 )
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
-@click.option(
-    "--log",
-    "--out",
-    "log",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep every finished game in this file, for --resume and merge.",
-)
+@options.file_option("--log", "--out", "log", help="Keep every finished game in this file, for --resume and merge.")
 @click.option("--engine", metavar="dask://ADDRESS", help="Play on the workers of this cluster instead of processes.")
 @click.option("--shard", metavar="N/ALL", help="Play only a part of the games, such as 3/8, for `arena merge`.")
 @options.force_log_option

@@ -9,7 +9,7 @@ import click
 from sheetforge.arena.commands.log import RunLog, built, typed
 from sheetforge.arena.commands.request import ArenaRequest
 from sheetforge.arena.commands.run import ended, judged
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, file_option, library_at
 from sheetforge.cli.playing import playable, warn
 from sheetforge.cli.resuming import warn_torn
 from sheetforge.content.library import Unreadable
@@ -20,14 +20,7 @@ from sheetforge.content.library import Unreadable
     "files", metavar="FILES…", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False, exists=True)
 )
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
-@click.option(
-    "--log",
-    "--out",
-    "log",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write all games to this file, as one machine would have written it.",
-)
+@file_option("--log", "--out", "log", help="Write all games to this file, as one machine would have written it.")
 @click.option("--force", is_flag=True, help="Overwrite that file if it exists.")
 @content_option
 @click.pass_context

@@ -149,13 +149,7 @@ class WorthRequest:
 @options.turns_option
 @options.seconds_option
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]), default="table")
-@click.option(
-    "--log",
-    "log",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep every finished game in this file, for --resume.",
-)
+@options.file_option("--log", "log", help="Keep every finished game in this file, for --resume.")
 @options.force_log_option
 @options.resume_run_option
 @options.content_option

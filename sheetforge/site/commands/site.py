@@ -9,7 +9,7 @@ import click
 
 from sheetforge.cli.build import clear_progress, refuse_content, show_progress
 from sheetforge.cli.completing import complete_scenarios
-from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
+from sheetforge.cli.options import content_option, folder_option, jobs_option, known_system, system_option
 from sheetforge.content.library import Unreadable
 from sheetforge.text import counted
 
@@ -53,11 +53,10 @@ if TYPE_CHECKING:
     shell_complete=complete_scenarios,
     help="A page that plays this scenario in the browser, without a server; repeatable.",
 )
-@click.option(
+@folder_option(
     "--engine",
     "engine_folder",
     metavar="FOLDER",
-    type=click.Path(path_type=Path, file_okay=False),
     help="Where the packages of --play are; by default they are fetched once with npm and pip.",
 )
 @click.option("--force", is_flag=True, help="Also make files that are up to date.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.late import LateCommands
-from sheetforge.cli.options import content_option, file_argument, known_system, library_at, system_option
+from sheetforge.cli.options import content_option, file_argument, file_option, known_system, library_at, system_option
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
@@ -123,25 +123,14 @@ def event_new(
 @file_argument
 @click.argument("player", metavar="[PLAYER]", required=False)
 @click.argument("fleet", metavar="[FLEET]", required=False)
-@click.option(
-    "--list",
-    "listing",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Enter players from a text file: on each line PLAYER or PLAYER; FLEET.",
-)
+@file_option("--list", "listing", help="Enter players from a text file: on each line PLAYER or PLAYER; FLEET.")
 @click.option(
     "--rating",
     type=click.FloatRange(-1_000_000, 1_000_000),
     metavar="N",
     help="The points that the player has from earlier events.",
 )
-@click.option(
-    "--ranking",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Take these points from the ranking of a club (`event ranking`).",
-)
+@file_option("--ranking", help="Take these points from the ranking of a club (`event ranking`).")
 @click.option(
     "--policy",
     metavar="NAME",

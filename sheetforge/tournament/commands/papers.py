@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument
+from sheetforge.cli.options import content_option, file_argument, file_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, write_out
 from sheetforge.content.library import BadRequest
 from sheetforge.text import did_you_mean
@@ -46,12 +46,7 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 
 @click.command("board")
 @file_argument
-@click.option(
-    "--out",
-    metavar="HTML",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="The page; by default FILE with the ending .html.",
-)
+@file_option("--out", metavar="HTML", help="The page; by default FILE with the ending .html.")
 @click.option(
     "--round",
     "number",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument, jobs_option, library_at
+from sheetforge.cli.options import content_option, file_argument, folder_option, jobs_option, library_at
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
 from sheetforge.content.library import BadRequest, Unreadable
@@ -65,9 +65,7 @@ bots_option = click.option(
     metavar="A,B",
     help="Bots of the players, in the order of entry; repeated.",
 )
-logs_option = click.option(
-    "--logs", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Keep the log of every game here."
-)
+logs_option = folder_option("--logs", help="Keep the log of every game here.")
 
 
 @click.command("play")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument
+from sheetforge.cli.options import content_option, file_argument, file_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.text import counted
 from sheetforge.tournament.commands.event import names_of
@@ -115,13 +115,7 @@ def paired(event: SwissState, given: Sequence[tuple[str, str]] = (), bye: str | 
 @click.option("--destroyed", multiple=True, metavar="PLAYER", help="A player who has lost every unit; repeatable.")
 @click.option("--stalled", metavar="PLAYER", help="A player who has lost by stalling.")
 @click.option("--cheated", metavar="PLAYER", help="A player who has cheated, and is out of the event.")
-@click.option(
-    "--log",
-    "log",
-    metavar="GAME",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Read the result from the log of the game, which is verified.",
-)
+@file_option("--log", "log", metavar="GAME", help="Read the result from the log of the game, which is verified.")
 @content_option
 @click.pass_context
 def event_result(context: click.Context, /, file: Path, content: str | None, **_: object) -> None:

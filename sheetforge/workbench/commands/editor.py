@@ -7,19 +7,14 @@ from pathlib import Path
 
 import click
 
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, folder_option, library_at
 from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
 from sheetforge.installed import not_installed
 
 
 @click.command("editor")
-@click.option(
-    "--workspace",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that the editor opens; by default the one with the content folder.",
-)
+@folder_option("--workspace", help="The folder that the editor opens; by default the one with the content folder.")
 @content_option
 def editor_command(workspace: Path | None, content: str | None) -> int:
     """Write what an editor needs: schemas with the ids of all layers, snippets and settings.
