@@ -157,13 +157,15 @@ def test_long_tables_are_shown_in_parts() -> None:
     """At most eleven rows at once for twelve seconds, parts of about the same length, none with a single row."""
     from sheetforge.tournament.board import Board, BoardTable, html
 
-    rows = tuple((str(number), f"Player {number}") for number in range(1, 25))
-    page = html(Board("Cup", "round 1", (BoardTable("Standings", ("", ""), rows),)))
-    tables = page.split("<table")[1:]
-    assert [part.count("<td><span>Player") for part in tables] == [8, 8, 8]
-    assert [part.startswith(" hidden") for part in tables] == [False, True, True]
+    for number, parts in ((22, [11, 11]), (24, [8, 8, 8])):
+        rows = tuple((str(one), f"Player {one}") for one in range(number))
+        page = html(Board("Cup", "round 1", (BoardTable("Standings", ("", ""), rows),)))
+        tables = page.split("<table")[1:]
+        assert [part.count("<td><span>Player") for part in tables] == parts
+        assert [part.startswith(" hidden") for part in tables] == [False, *[True] * (len(parts) - 1)]
     assert "--rows:8" in page
     assert "SECONDS = 12;" in page
+    assert '<meta http-equiv="refresh" content="60">' in page
     assert "id=clock" not in page
 
 

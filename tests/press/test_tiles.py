@@ -15,7 +15,8 @@ from sheetforge.press.tiles import LARGEST, MARGIN, MARK, Edge, TilingError, reg
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.paper import LARGE, PAPERS, Paper
-from sheetforge.sheet.scene import Circle, Define, Document, Item, Line, Page, Rect, Style, Text, Use
+from sheetforge.sheet.scene import Circle, Define, Document, Item, Line, Page, Path, Rect, Style, Text, Use
+from sheetforge.sheet.walk import walk
 from tests.sheet import layout
 from tests.sheet.hexmap.test_drawing import sample
 
@@ -180,6 +181,16 @@ def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> Non
     said = "\n".join(layout.plain_text(page.items) for page in pages)
     right_or_below = [text for text in glued if text in said]
     assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)
+
+
+@pytest.mark.parametrize(("overlap", "hatched", "worded"), [(2.9, 0, 0), (3.1, 2, 0), (5.9, 2, 0), (6.1, 2, 2)])
+def test_strips_that_are_glued_say_so_where_there_is_room(overlap: float, hatched: int, worded: int) -> None:
+    """Two millimetres lie under the seam; what is left is hatched from one millimetre, with words from four."""
+    spread = tiling((150.0, 110.0), SMALL, overlap, "glue")
+    items = [drawn.item for drawn in walk(sheets(drawing(150.0, 110.0), spread, COLOR, "", "")[0].items)]
+    strips = [one for one in items if isinstance(one, Path) and one.style.stroke == COLOR.faint_rule]
+    assert len(strips) == hatched
+    assert sum(isinstance(one, Text) and one.text.startswith("glue") for one in items) == worded
 
 
 @pytest.mark.parametrize("edge", ["glue", "cut"])

@@ -207,6 +207,14 @@ def test_skills_are_divided_by_the_player() -> None:
     assert "sets all skills" in refused(smash("house-smash"), BringShip("Ann", (3, 3), (6, 5)))
 
 
+def test_a_ship_whose_crew_is_not_known_has_the_skills_that_are_given() -> None:
+    """Six points for each of them, however many there are."""
+    state = smash("four-ship-smash", ship="stingray")
+    assert "add up to 18; 6+6+5 is 17" in refused(state, BringShip("Ann", (3,), (6, 6, 5)))
+    played(state, BringShip("Ann", (3,), (10, 2)))
+    assert state.entered("Ann").endswith("skills 10 2")
+
+
 def test_one_roll_decides_what_all_fly() -> None:
     """The first entry rolls on the chart of a Smash for kills; the others only for their point."""
     state = smash("masked-ball")
