@@ -30,7 +30,7 @@ def mirrored(slot: Slot, about: float, upright: bool) -> Slot:
     return Slot(replace(box, y=y), (2 - slot.turns) % 4)
 
 
-def back_of(slot: Slot, paper: Paper, flip: Flip, fold: float = 0.0) -> Slot:
+def back_of(slot: Slot, paper: Paper, flip: Flip, fold: float) -> Slot:
     """Return the slot in which the back of a slot's piece is printed.
 
     Turning paper about an edge mirrors it at the middle line along that edge; a fold mirrors it

@@ -113,7 +113,7 @@ class SlotPage:
     paper: Paper
     die: Die
     slots: tuple[Slot, ...]
-    gap: float = 0.0
+    gap: float
     fixed: bool = False
     nested: bool = False
 

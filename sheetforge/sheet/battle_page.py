@@ -70,7 +70,7 @@ class BattleStanding:
     facts: tuple[FactList, ...]
     board: HexMap
     pieces: tuple[Piece, ...]
-    ended: bool = False
+    ended: bool
     edged: bool = True
     turn_word: str = "turn"
     sky: Sky = "light"

@@ -50,7 +50,7 @@ class SeatedFleet:
 
 
 def recipe_of(
-    engine: AnyEngine, library: Library, event: str, sides: Sequence[tuple[str, Key]], unofficial: bool = False
+    engine: AnyEngine, library: Library, event: str, sides: Sequence[tuple[str, Key]], unofficial: bool
 ) -> Recipe:
     """Return the battle of fleets (name of the side, fleet) by the rules of an event.
 

@@ -28,9 +28,7 @@ class PlannedBattle(NamedTuple):
     subject: Key | None = None
 
 
-def event_battles(
-    engine: AnyEngine, library: Library, file: Path, number: int = 0, table: int = 0
-) -> Iterator[PlannedBattle]:
+def event_battles(engine: AnyEngine, library: Library, file: Path, number: int, table: int) -> Iterator[PlannedBattle]:
     """Yield the battles of a round of an event, 0 for its last, or that of one table; none of an event of another game.
 
     Raises `BadRequest` for an event without such pairings or fleets, `Unreadable` and `MissingPart`.

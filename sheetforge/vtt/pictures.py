@@ -114,7 +114,7 @@ def as_svg(page: Page, paper: bool = False, shape: Shape = "flat") -> bytes:
     return svg.write(page, text="outline", paper=paper, dots=dots).encode()
 
 
-def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"], clear: bool = False) -> bytes:
+def as_dots(page: Page, dpi: int, form: Literal["PNG", "JPEG"], clear: bool) -> bytes:
     """Return a page as a picture of dots, as `pdf.pictures`. Raises `BadRequest` where its package is missing."""
     return pdf.pictures(pdf.write(Document((page,), page.label)), dpi, form, PACKING, clear)[0]
 

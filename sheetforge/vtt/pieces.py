@@ -207,7 +207,7 @@ NO_PEEK = f"P{named_key('peek')}"
 """The style of a mask that those with access see as all others do, until a key that is on no keyboard."""
 
 
-def card_traits(back: str, deck: str, side: str, card: str, unseen: bool = False) -> list[Trait]:
+def card_traits(back: str, deck: str, side: str, card: str, unseen: bool) -> list[Trait]:
     """Return the traits of a card: it turns, and has a mask that only the side that has it can lift.
 
     `side` is that of a hand; a card of nobody's is masked by whoever draws it from its deck, who sees its face unless

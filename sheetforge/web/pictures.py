@@ -66,7 +66,7 @@ class EntityPage:
     page: int
     digest: str
     make: Callable[[], bytes | Made] = field(repr=False)
-    is_main: bool = True
+    is_main: bool
     piece: Callable[[], Box | None] = field(default=lambda: None, repr=False)
 
     def shown(self) -> dict[str, Json]:

@@ -53,7 +53,7 @@ class Door:
     listening: socket.socket
     hosts: tuple[str, ...]
     token: str
-    usual: int = 0
+    usual: int
     """The port that is kept for the folder; another one is in use for this time only."""
 
     def address(self, host: str) -> str:

@@ -141,7 +141,7 @@ def rooms() -> Iterator[str]:
             yield f"{name}, {edge:g} mm: {digest(lines)} {digest([_filled(fold_over(layout.fixed))])}"
     for width, height, top in product((100.0, 111.0, 130.0), (40.0, 101.0, 105.0, 108.0, 110.0), (5.0, 12.0, 18.0)):
         paper = Paper("own", width, 120.0)
-        page = SlotPage("own", paper, DIES[1], (Slot(Box(20.0, top, 20.0, height - top)),), fixed=True)
+        page = SlotPage("own", paper, DIES[1], (Slot(Box(20.0, top, 20.0, height - top)),), 0.0, fixed=True)
         jobs = [
             Job(page, COLOR, title, settings, marks=kind)
             for title, settings in (("Title", "words " * 12), ("A title " * 9, "words"), ("Title", "words"))
@@ -159,8 +159,8 @@ def together() -> Iterator[str]:
             places = [Slot(Box(20.0 + 22.0 * at, 20.0, 20.0, 20.0)) for at in range(3)]
             below = [Slot(Box(20.0 + 32.0 * at, 60.0, 20.0, 30.0)) for at in range(2)]
             jobs = (
-                Job(SlotPage("own", A4, DIES[1], tuple(places)), COLOR, "Title", "words", flip, marks_on="both"),
-                Job(SlotPage("own", A4, DIES[3], tuple(below)), COLOR, "Other", "words", flip, marks_on="both"),
+                Job(SlotPage("own", A4, DIES[1], tuple(places), 0.0), COLOR, "Title", "words", flip, marks_on="both"),
+                Job(SlotPage("own", A4, DIES[3], tuple(below), 0.0), COLOR, "Other", "words", flip, marks_on="both"),
             )
             batches = [(pieces(number, DIES[1]), jobs[0]), (pieces(2, DIES[3]), jobs[1])]
             lines += [written(impose_together, batches, "a."), written(impose_together, batches[::-1])]

@@ -47,10 +47,10 @@ def test_mirroring_is_an_involution_for_any_slot(x: float, y: float, turns: int,
 def test_the_long_edge_mirrors_from_side_to_side() -> None:
     """On upright paper left becomes right; on lying paper top becomes bottom."""
     slot = Slot(Box(10, 20, 30, 40))
-    assert back_of(slot, A4, "long-edge").box == Box(170, 20, 30, 40)
-    assert back_of(slot, A4.turned(), "long-edge").box == Box(10, 150, 30, 40)
-    assert back_of(slot, A4, "short-edge").box == Box(10, 237, 30, 40)
-    assert back_of(slot, LETTER.turned(), "short-edge").box.x == pytest.approx(239.4)
+    assert back_of(slot, A4, "long-edge", 0.0).box == Box(170, 20, 30, 40)
+    assert back_of(slot, A4.turned(), "long-edge", 0.0).box == Box(10, 150, 30, 40)
+    assert back_of(slot, A4, "short-edge", 0.0).box == Box(10, 237, 30, 40)
+    assert back_of(slot, LETTER.turned(), "short-edge", 0.0).box.x == pytest.approx(239.4)
 
 
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge", "fold"])

@@ -18,8 +18,8 @@ from sheetforge.systems.sovereign_seas.products.packs import PACKS as SEA
 from tests.systems.samples_of_battles import library
 
 GAMES = {
-    "silent-death": DeathPacks(DISPLAY_OF, ""),
-    "silent-death-star-wars": DeathPacks(DISPLAY_OF, ""),
+    "silent-death": DeathPacks(DISPLAY_OF, "", 4, False),
+    "silent-death-star-wars": DeathPacks(DISPLAY_OF, "", 4, False),
     "babylon": BABYLON,
     "silent-fury": FURY,
     "sovereign-seas": SEA,

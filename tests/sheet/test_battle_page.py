@@ -26,6 +26,7 @@ def standing(units: int, facts: int) -> BattleStanding:
         (FactList("In flight", lines),),
         HexMap("space", "Space", 12, 12),
         (),
+        ended=False,
     )
 
 

@@ -46,7 +46,7 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
     assert entity is not None
     if system in FAMILY:
         display_of = DISPLAY_OF if system == "silent-death" else STAR_WARS
-        own = family.DeathPacks(display_of, "").pack_of(plan, key, entity)
+        own = family.DeathPacks(display_of, "", 4, False).pack_of(plan, key, entity)
         faces = [one.face for one in own.counters if one.is_ship]
         return [one.mark for one in own.members], [face.mark for face in faces]
     if system == "sovereign-seas":

@@ -42,7 +42,7 @@ KEYS = list(LIBRARY.keys("scenarios"))
 FAMILY = [key for key in KEYS if key.system.startswith("silent-death")]
 DISPLAYS = MappingProxyType({"silent-death": DISPLAY_OF, "silent-death-star-wars": STAR_WARS_DISPLAY_OF})
 
-PACKS = packs.DeathPacks(DISPLAY_OF, "")
+PACKS = packs.DeathPacks(DISPLAY_OF, "", 4, False)
 
 
 def begun(key: Key) -> AnyState:
@@ -146,7 +146,7 @@ def test_a_pack_prints_the_turn_that_is_played(key: Key) -> None:
     assert isinstance(entity, Scenario)
     planner = Planner(LIBRARY, key.system, PrintOptions(), {"scenarios": frozenset({key})})
     planner.track()
-    made = packs.DeathPacks(DISPLAYS[key.system], "").pack_of(planner, key, entity)
+    made = packs.DeathPacks(DISPLAYS[key.system], "", 4, False).pack_of(planner, key, entity)
     state = begun(key)
     assert isinstance(state, State)
     sequences = [turn.id for turn in read_turns(LIBRARY.systems[key.system].package)]

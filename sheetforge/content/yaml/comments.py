@@ -34,7 +34,7 @@ class Suppression:
     span: Span
     first_line: int
     last_line: int
-    whole_file: bool = False
+    whole_file: bool
     problem: str = ""
 
     def covers(self, line: int) -> bool:

@@ -31,7 +31,7 @@ class Looks:
     the stars.
     """
 
-    across: float = 25.0
+    across: float
     ink: str = "color"
     sky: Sky = "dark"
     stars: bool = True

@@ -85,14 +85,7 @@ def write_box(
 
 
 def pips(
-    sketch: Sketch,
-    box: Box,
-    count: int,
-    name: str,
-    most: float = 3.8,
-    tooltip: str = "",
-    align: str = "left",
-    group: int = 5,
+    sketch: Sketch, box: Box, count: int, name: str, most: float, tooltip: str = "", align: str = "left", group: int = 5
 ) -> None:
     """Draw circles to cross off in even rows, as large as the box allows up to `most` mm across."""
     size, columns = pip_fit(box.width, box.height, count, most)

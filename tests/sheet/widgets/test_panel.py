@@ -17,7 +17,7 @@ def test_pips_stay_inside_their_box(count: int, width: float, height: float) -> 
     """Any number of pips is drawn whole inside the area it was given."""
     sketch = Sketch(MONO)
     box = Box(5.0, 5.0, width, height)
-    pips(sketch, box, count, "ammo")
+    pips(sketch, box, count, "ammo", 3.8)
     assert sum(isinstance(item, Circle) for item in sketch.items) == count
     assert box.inset(-0.2).contains(bounds(sketch.items))
 
@@ -30,7 +30,7 @@ def test_few_pips_stand_in_one_row() -> None:
 def test_pips_are_named_by_number() -> None:
     """Forms find the third torpedo as `torpedoes.03`."""
     sketch = Sketch(MONO)
-    pips(sketch, Box(0.0, 0.0, 30.0, 5.0), 3, "torpedoes")
+    pips(sketch, Box(0.0, 0.0, 30.0, 5.0), 3, "torpedoes", 3.8)
     assert [blank.name for blank in sketch.blanks] == ["torpedoes.01", "torpedoes.02", "torpedoes.03"]
 
 

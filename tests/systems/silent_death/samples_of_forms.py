@@ -70,7 +70,7 @@ def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = 
     assert entity is not None
     planner = Planner(library(), system, options or PrintOptions())
     display_of = STAR_WARS if system == SW else DISPLAY_OF
-    return pack.DeathPacks(display_of, "").pack_of(planner, key, entity)
+    return pack.DeathPacks(display_of, "", 4, False).pack_of(planner, key, entity)
 
 
 def pack_pages(kind: str, id: str, system: str = SD, options: PrintOptions | None = None) -> tuple[Page, ...]:

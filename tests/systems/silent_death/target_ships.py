@@ -18,7 +18,7 @@ def target_ship(*tracks: str, effects: tuple[str, ...] = (), dv: int = 12, dr: i
         for track in tracks
     ]
     plans = tuple(replace(blueprint.tracks[0], **_table(effects)) for blueprint in fits)
-    return TargetShip(with_tracks(fits[0], plans))
+    return TargetShip(with_tracks(fits[0], plans), 0)
 
 
 def with_tracks(blueprint: Blueprint, tracks: tuple[TrackPlan, ...]) -> Blueprint:

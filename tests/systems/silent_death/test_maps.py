@@ -171,7 +171,7 @@ def test_a_map_turned_on_its_side_keeps_every_distance(key: Key) -> None:
 def test_every_map_prints_soundly(key: Key, ink: str) -> None:
     """Nothing over the edge, no text over text, what was computed has its ring explained."""
     made = board(key.id, key.system)
-    drawing = draw(made, Looks(ink=ink, stars=False))
+    drawing = draw(made, Looks(25.0, ink, stars=False))
     page = Page(drawing.width, drawing.height, drawing.items)
     assert [(one.name, one.box) for one in layout.outside(page)] == []
     assert layout.overlapping_texts(page) == []

@@ -185,7 +185,7 @@ def struck(state: State, target: TargetShip, points: int, whole: Container[str] 
 def test_a_critical_hit_is_the_sum_of_its_dice(system: str, name: str) -> None:
     """Every throw of both dice, in both orders, leads where one throw for each sum leads."""
     state, ship = battle(system, name)
-    target = TargetShip(ship.blueprint)
+    target = TargetShip(ship.blueprint, 0)
     points = ship.blueprint.tracks[0].kinds.index("critical") + 2
     every = struck(state, target, points, whole=(*WHOLE, *SUMMED))
     assert dict(every) == dict(struck(state, target, points))

@@ -358,7 +358,7 @@ def test_the_warhound_of_a_pack_is_one_piece_or_two_halves(choice: str, moresca:
     planner = Planner(library(), SD, PrintOptions(settings={"two-hex": choice}), {})
     fleet = library().entity(key)
     assert fleet is not None
-    found = pack.DeathPacks(DISPLAY_OF, "").pack_of(planner, key, fleet)
+    found = pack.DeathPacks(DISPLAY_OF, "", 4, False).pack_of(planner, key, fleet)
     assert [one.face.name for one in found.counters].count("Moresca") == moresca
     product = library().systems[SD].products()["pack"]
     assert product.has("two-hex")

@@ -214,7 +214,7 @@ def test_sampled_volleys_come_near_the_exact_ones() -> None:
 def test_missiles_as_icepool_counts_them(number: int, defense: int, dice: int) -> None:
     """Attackers against point defense give the dice; each is a d20 against the size."""
     target = Target(plain_ship(8, defense=defense, hull=9), 0)
-    found = missiles(target, number)
+    found = missiles(target, number, 0)
     none = icepool.d(20).map(lambda face: face > 8).probability(True) ** dice
     harm = 1 - effect(2, 1).probability("none")
     assert found.probability(lambda hurt: any(hurt.damage)) == (1 - none) * harm

@@ -45,7 +45,7 @@ FACE = RoomFace(
 def drawn(look: RoomLook, ink: str = "color", face: RoomFace = FACE) -> tuple[Sketch, float, float]:
     """A plan as it is drawn, with the size that it should have."""
     laid, sketch = laid_out(PLAN, look), Sketch(PALETTES[ink], "plan")
-    draw_rooms(sketch, laid, dict.fromkeys(laid.middles, face), look)
+    draw_rooms(sketch, laid, dict.fromkeys(laid.middles, face), look, (0.0, 0.0))
     return sketch, laid.width, laid.height
 
 

@@ -37,7 +37,7 @@ class Wound(NamedTuple):
 
     boxes: tuple[int, ...]
     hurt: int
-    gone: bool = False
+    gone: bool
 
 
 class Change(NamedTuple):

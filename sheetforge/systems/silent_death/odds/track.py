@@ -91,7 +91,7 @@ class TargetShip:
     It keeps a ship of the engine for every standing that was met, to go on from.
     """
 
-    def __init__(self, blueprint: Blueprint, track: int = 0) -> None:
+    def __init__(self, blueprint: Blueprint, track: int) -> None:
         self.track = track
         fresh = ShipState("target", blueprint.name, "defender", blueprint, {})
         fresh.status = "on-map"

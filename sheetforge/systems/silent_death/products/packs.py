@@ -284,7 +284,7 @@ class DeathPacks(Packs[Pack]):
     options = (PACK_CARD, DEAL, IN_A_PACK, TWO_HEX)
     crewed = True
 
-    def __init__(self, display_of: DisplayOf, game: str, first_map: int = 4, usual_first: bool = False) -> None:
+    def __init__(self, display_of: DisplayOf, game: str, first_map: int, usual_first: bool) -> None:
         self.display_of = display_of
         self.counters = DeathCounters(display_of, game)
         self.first_map = first_map

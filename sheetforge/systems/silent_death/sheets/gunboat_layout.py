@@ -197,9 +197,10 @@ class ReferencePlan:
 
 
 def reference_rows(
-    sketch: Sketch, display: Display, box: Box, size: float, options: Options, columns: int = 4, with_rest: bool = True
+    sketch: Sketch, display: Display, box: Box, size: float, options: Options, with_rest: bool
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
+    columns = 4
     width = box.columns(columns, 3.0)[0].width
     tables = tuple(tuple(reference.criticals(panel)) for panel in display.criticals)
     height = max((sum(part.height(sketch, width, size) for part in table) for table in tables), default=0.0)

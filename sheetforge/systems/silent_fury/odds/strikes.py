@@ -19,7 +19,7 @@ from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outcomes
 
 
-def missiles(target: Target, number: int, guards: int = 0) -> Distribution[Hurt]:
+def missiles(target: Target, number: int, guards: int) -> Distribution[Hurt]:
     """A ship after a group of missiles, with fighters assigned to its point defense."""
 
     def script(state: State) -> Script:

@@ -177,7 +177,7 @@ def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[f
 
 
 def draw_rooms(
-    sketch: Sketch, laid: Spread, faces: Mapping[str, RoomFace], look: RoomLook, at: tuple[float, float] = (0.0, 0.0)
+    sketch: Sketch, laid: Spread, faces: Mapping[str, RoomFace], look: RoomLook, at: tuple[float, float]
 ) -> None:
     """Draw corridors, then rooms over their ends, then the doors. Raises `LayoutProblem` for a name too long."""
     x, y = at

@@ -183,7 +183,7 @@ def test_ranges_share_their_paths() -> None:
 def test_drop_outs_as_icepool_counts_them() -> None:
     """Two damaged fighters with three and two boxes left stay on so much or less on a d6."""
     odds = volley("paired-guns", at="flights/goshawk")
-    left = odds.dropped(Wound((5, 3, 2, 0, 0, 0), 0b110))
+    left = odds.dropped(Wound((5, 3, 2, 0, 0, 0), 0b110, False))
     expected = 1 + icepool.d6.map(lambda face: face <= 3) + icepool.d6.map(lambda face: face <= 2)
     for number in range(7):
         assert left.chance(number) == expected.probability(number)
@@ -195,7 +195,7 @@ def test_weapon_criticals_as_icepool_counts_them() -> None:
     part = odds.whole.blueprint.weapons[0]
     boxes = list(wound_of(odds.whole).boxes)
     boxes[part.place] = part.boxes - 2
-    hurt = Wound(tuple(boxes), 1 << part.place)
+    hurt = Wound(tuple(boxes), 1 << part.place, False)
     assert odds.drops_out(part, hurt) == icepool.d10.map(lambda face: face > 2).probability(1)
     assert odds.drops_out(part, hurt._replace(hurt=0)) == 0
     boxes[part.place] = part.boxes
@@ -241,7 +241,7 @@ def test_strikes_in_steps_end_as_their_script_does(worn: int) -> None:
     odds = volley("ion-torpedo", "medium-laser")
     parts = odds.whole.blueprint.parts
     boxes = tuple(min(worn, part.boxes - (part.kind == STRUCTURE)) for part in parts)
-    wound = Wound(boxes, 0)
+    wound = Wound(boxes, 0, False)
     for section in odds.whole.blueprint.by_name:
         for id in ("ion-torpedo", "medium-laser"):
 
@@ -278,9 +278,9 @@ def test_a_side_without_structure_falls() -> None:
     side = odds.whole.blueprint.by_name["port"].structure
     boxes = list(wound_of(odds.whole).boxes)
     boxes[side.place] = side.boxes - 1
-    assert odds.falls("port", Wound(tuple(boxes), 0)) == 0
+    assert odds.falls("port", Wound(tuple(boxes), 0, False)) == 0
     boxes[side.place] = side.boxes
-    assert odds.falls("port", Wound(tuple(boxes), 0)) == 1
+    assert odds.falls("port", Wound(tuple(boxes), 0, False)) == 1
 
 
 def test_pulses_of_a_hit_strike_one_by_one() -> None:

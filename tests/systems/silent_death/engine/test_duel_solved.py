@@ -71,7 +71,7 @@ class Solved:
         self.shots = []
         for at, (weapon, barrels, band) in enumerate(ARMS):
             blueprint = as_built("target", built(damage_track=TRACKS[at]), Duel.lookup)
-            self.targets.append(TargetShip(with_tables(blueprint)))
+            self.targets.append(TargetShip(with_tables(blueprint), 0))
             self.shots.append(Attack(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
         self.hit = cache(self._hit)
 
