@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -14,10 +15,12 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.listing import relative
 from sheetforge.content.overlay import overlaid
+from sheetforge.play.questions import Choose
 from tests.chromium import Chromium
 from tests.running import CLONE, OFFICIAL
 from tests.systems.silent_death.armoury import library
 from tests.web.table_questions import questions, sample, unshown
+from tests.web.table_trials import answered, asked
 from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, served, wait
 
 SHOWN = (
@@ -132,9 +135,9 @@ BOX = """[...document.querySelectorAll('.boxes .box')].sort(
 
 def until_asked(table: RunningTable, side: str, why: str) -> None:
     """Answer for a side as proposed until it is asked for a decision of a kind."""
-    while (question := table.asked(side)["question"]) and question["why"] != why:
-        proposal = table.host.ask(lambda: table.host.session.proposal(table.host.session.question)).result()  # type: ignore[arg-type]
-        table.ask(side, "/data/answer", {"number": table.asked(side)["number"], "option": proposal})
+    host, seat = table.host, table.host.seats[side]
+    while seat in asked(host) and isinstance(question := host.session.question, Choose) and question.why != why:
+        answered(host, seat, host.ask(partial(host.session.proposal, question), goes_on=False).result())
 
 
 def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, tmp_path: Path) -> None:
