@@ -28,7 +28,7 @@ def preflight_command(files: tuple[Path, ...], shop: str | None, form: str, stri
     """Check PDFs and PNGs (or folders of them) for a print shop.
 
     Each fault names the clause that the file breaks, the field of the shop's file, and the page and
-    place. Without --shop the general rules of files for print are checked.
+    place. Without --shop the rules are checked that a printer at home needs too.
     """
     if not files:
         raise click.UsageError("name a file to check")

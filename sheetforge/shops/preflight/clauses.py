@@ -20,13 +20,15 @@ Severity = Literal["error", "warning"]
 class Clause:
     """A requirement for files: its id, the rule in a sentence, the field of a shop's file.
 
-    `field` is empty for rules that hold for every shop.
+    `field` is empty for rules that hold for every shop; some of these do not concern a printer
+    `at_home`, which takes layers, fields, links, hairlines, and pages that are cut to several sizes.
     """
 
     id: str
     rule: str
     field: str = ""
     severity: Severity = "error"
+    at_home: bool = True
 
 
 _ALL = (
@@ -42,17 +44,17 @@ _ALL = (
     Clause("encryption", "A file for print has no password and no restrictions."),
     Clause("javascript", "A file for print contains no program."),
     Clause("actions", "A file for print does nothing when it is opened or turned."),
-    Clause("annotations", "Pages have no notes, links or stamps."),
-    Clause("form", "Pages have no fields to fill in."),
+    Clause("annotations", "Pages have no notes, links or stamps.", at_home=False),
+    Clause("form", "Pages have no fields to fill in.", at_home=False),
     Clause("attachments", "A file for print contains no other file."),
-    Clause("layers", "No part of a page can be switched off."),
+    Clause("layers", "No part of a page can be switched off.", at_home=False),
     Clause("postscript", "Pages contain no PostScript."),
     Clause("transfer", "Pages set no transfer curve and no halftone."),
     Clause("content", "The content of every page can be read."),
     Clause("trim-box", "Every page says where it is cut."),
     Clause("box-order", "The trim lies in the bleed, the bleed in the page and its crop."),
     Clause("turned", "Pages stand upright and at true size."),
-    Clause("page-sizes", "All pages have one size."),
+    Clause("page-sizes", "All pages have one size.", at_home=False),
     Clause("size", "The trim is a size that the shop cuts.", "sizes"),
     Clause("bleed", "The page has the bleed of the shop on every side.", "bleed"),
     Clause("bleed-ink", "Art that reaches the cut continues to the edge of the bleed.", "bleed"),
@@ -70,7 +72,7 @@ _ALL = (
     Clause("overprint", "Only a cut line overprints."),
     Clause("transparency", "Nothing is transparent.", "standard"),
     Clause("resolution", "Pictures have enough resolution.", "dpi"),
-    Clause("hairline", "Lines are wide enough to print."),
+    Clause("hairline", "Lines are wide enough to print.", at_home=False),
     Clause("pixels", "A picture has the size in pixels of the trim and the bleed.", "dpi"),
     Clause("depth", "A picture has eight bits for each colour."),
     Clause("frames", "A file has one picture."),

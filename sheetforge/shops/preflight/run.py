@@ -39,6 +39,8 @@ class FileReport:
 def preflight(paths: Sequence[Path], shop: Shop | None) -> list[FileReport]:
     """Return a report for every file; a folder stands for all PDFs and PNGs in it and below.
 
+    Without a shop it holds what concerns a printer at home.
+
     Raises `Unreadable` for a file of another format, and `BadRequest` for a folder without any.
     """
     files = [file for path in paths for file in _files(path)]
@@ -46,6 +48,8 @@ def preflight(paths: Sequence[Path], shop: Shop | None) -> list[FileReport]:
     if shop is not None and shop.file.order == "faces":
         for file, one in _sets(files, shop):
             found[file].append(one)
+    if shop is None:
+        found = {file: [one for one in faults if one.clause.at_home] for file, faults in found.items()}
     return [FileReport(file, tuple(sorted(faults, key=lambda one: one.page))) for file, faults in found.items()]
 
 

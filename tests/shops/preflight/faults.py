@@ -12,7 +12,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, NameObject, StreamObjec
 
 from sheetforge.press.plates import Separation
 from sheetforge.sheet.dies import die
-from sheetforge.sheet.scene import Box, Field, Group, Rect, Style
+from sheetforge.sheet.scene import Box, Field, Style
 from sheetforge.shops.shop import LargestPiece, Shop
 from tests.shops.preflight.planted import (
     CARDS,
@@ -453,12 +453,6 @@ def _others() -> Iterator[Planted]:
         None,
         2,
         x__pdf=lambda: painting("BT /Fx 4 Tf 1 0 0 -1 20 50 Tm (words) Tj ET", Font=entry(Fx=HELVETICA)),
-    )
-    yield one(
-        "layers of a sheet to print at home",
-        "layers",
-        None,
-        x__pdf=lambda: own_pages(Group((Rect(20, 20, 9, 9, BLUE),), layer="art"), separation=None),
     )
     yield one(
         "RGB of a sheet to print at home",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.sheet.scene import Box, Field, Group, Line, Style
 from sheetforge.shops.preflight.clauses import CLAUSES
 from sheetforge.shops.preflight.run import preflight
 from sheetforge.shops.shop import Shop
@@ -20,6 +21,7 @@ from tests.shops.preflight.planted import (
     STICKERS,
     Planted,
     cards,
+    own_pages,
     picture,
     poster,
     stickers,
@@ -85,3 +87,13 @@ def test_what_is_no_file_for_print_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(BadRequest, match="there is neither a PDF nor a PNG"):
         preflight([tmp_path / "empty"], None)
+
+
+def test_what_is_right_at_home_is_an_error_for_a_shop_alone(tmp_path: Path) -> None:
+    """Layers, fields, hairlines and pages of two sizes, as packs and fillable sheets have them."""
+    thin = Line(20, 20, 40, 40, Style(stroke="#0033aa", stroke_width=0.01))
+    layered = own_pages(Group((thin,), layer="art"), Field("check", "alive", Box(20, 20, 5, 5)), separation=None)
+    (tmp_path / "pack.pdf").write_bytes(layered)
+    (at_home,), (at_shop,) = preflight([tmp_path], None), preflight([tmp_path], POSTERS)
+    assert at_home.faults == ()
+    assert {"layers", "form", "hairline"} <= {one.clause.id for one in at_shop.faults}
