@@ -52,13 +52,13 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
     if system == "sovereign-seas":
         fleet = sea.PACKS.pack_of(plan, key, entity)
         assert not isinstance(fleet, str)
-        rows = [row.counter for roster in fleet.rosters for row in roster.rows]
+        rows = [row.cells["counter"] for roster in fleet.rosters for row in roster.rows]
         ships = [one.face for one in fleet.counters if one.is_ship]
         return rows, [f"{face.code}-{face.mark}" for face in ships]
     if isinstance(entity, BabylonBattle):
         squad = babylon.PACKS.pack_of(plan, key, entity)
         assert not isinstance(squad, str)
-        marks = [dict(row.values)["mark"] for roster in squad.rosters for row in roster.rows]
+        marks = [row.cells["mark"] for roster in squad.rosters for row in roster.rows]
         flown = [one.face for one in squad.counters if one.is_ship]
         return marks, [face.mark for face in flown]
     assert isinstance(entity, FuryBattle)
