@@ -1,4 +1,4 @@
-"""Values of plain functions, over many arguments, of constants and of defaults.
+"""Values of plain functions over many arguments.
 
 A function is tried if it takes numbers, hexes and the like.
 
@@ -22,10 +22,6 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
-
-from sheetforge.content.model import Limits
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.sheet.scene import Box
@@ -52,7 +48,6 @@ FOLDERS = (
     "systems/silent_fury/rules",
     "systems/sovereign_seas/engine",
     "systems/sovereign_seas/odds",
-    "systems/sovereign_seas/play",
     "systems/sovereign_seas/rules",
     "tournament",
     "play",
@@ -73,7 +68,6 @@ DEEPEST = 3
 MOST_CALLS, MOST_FIELDS = 500, 12
 """Calls of a function, and values of a type with fields."""
 
-NAMED, WORD = re.compile(r"^_?[A-Z]\w*(?:, \w+)*(?= =|:)(?!.*= \{\}$)", re.M), re.compile(r"\w+")
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 SHORT: dict[Any, tuple[Any, ...]] = {
@@ -215,84 +209,19 @@ def called(function: Callable[..., Any], kinds: Sequence[tuple[Any, ...]]) -> It
         yield f"{plain(values)} -> {value}"
 
 
-def constants(module: ModuleType) -> Iterator[str]:
-    """Yield a line for everything that a module names itself and that has numbers in it."""
-    own = set(WORD.findall(" ".join(NAMED.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))))
-    for name, value in list(vars(module).items()):
-        if name in own and (numbers := [*numbers_of(value)]):
-            yield f"{module.__name__} {name} = {in_short(numbers)}"
-
-
-def defaults(module: ModuleType) -> Iterator[str]:
-    """Yield a line for the numbers that arguments and fields of a module have if nothing is said."""
-    for name, thing in list(vars(module).items()):
-        if getattr(thing, "__module__", "") != module.__name__:
-            continue
-        inner = [(f"{name}.{one}", method) for one, method in vars(thing).items()] if isclass(thing) else []
-        for own, holder in ((name, thing), *inner):
-            if isclass(holder) and holder.__module__ != module.__name__:
-                continue
-            if isclass(holder):
-                given = fields_of(holder)
-            elif isfunction(function := getattr(holder, "__wrapped__", holder)) and not own.endswith(".__init__"):
-                given = {one.name: one.default for one in signature(function).parameters.values()}
-            else:
-                continue
-            for field, value in list(given.items()):
-                if numbers := [*numbers_of(value)]:
-                    yield f"{module.__name__} {own}({field}) = {in_short(numbers)}"
-
-
-def fields_of(kind: type) -> Mapping[str, object]:
-    """The fields of a class with what they have if nothing is said, and its own constants."""
-    if is_dataclass(kind):
-        return {one.name: one.default for one in fields(kind)}
-    if issubclass(kind, BaseModel):
-        return dict(kind.model_fields)
-    own = {name: one for name, one in vars(kind).items() if not name.startswith("__")}
-    return getattr(kind, "_field_defaults", own)
-
-
-def numbers_of(value: object) -> Iterator[int | float]:
-    """Yield the numbers and truths in a value, at any depth."""
-    if isinstance(value, int | float):
-        yield value
-    elif isinstance(value, Mapping) and not hasattr(value, "__missing__"):
-        yield from (one for item in value.items() for one in numbers_of(item))
-    elif isinstance(value, tuple | list):
-        yield from (one for item in value for one in numbers_of(item))
-    elif isinstance(value, set | frozenset):
-        yield from sorted(one for item in value for one in numbers_of(item))
-    elif isinstance(value, Limits):
-        yield from numbers_of(value.schema)
-    elif get_origin(value) is Annotated:
-        yield from numbers_of(get_args(value)[1:])
-    elif isinstance(value, FieldInfo):
-        yield from (*numbers_of(value.default), *numbers_of(value.metadata))
-    elif is_dataclass(value) and not isclass(value):
-        yield from (one for field in fields(value) for one in numbers_of(getattr(value, field.name)))
-
-
-def in_short(numbers: Sequence[int | float]) -> str:
-    """A few numbers, or the digest of many."""
-    text = plain(numbers) if len(numbers) > 1 else plain(numbers[0])
-    return text if len(numbers) < 20 else f"{len(numbers)} numbers, {digest(text)}"
-
-
 def digest(text: str) -> str:
     """A text in short."""
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 def digests(folder: str) -> list[str]:
-    """A line for every constant and function of a folder, of which there are the calls and the digest of the values."""
+    """A line for every function of a folder: how many calls, and the digest of their values."""
     lines = []
     for file in sorted((ROOT / "sheetforge" / folder).rglob("*.py")):
         # A function of a module of commands may add one to the program.
         if file.stem in APART or file.parent.name == "commands":
             continue
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-        lines += (*constants(module), *defaults(module))
         for name, function, kinds in functions(module):
             calls = [*called(function, kinds)]
             made = "\n".join(calls)

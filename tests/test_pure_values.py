@@ -1,4 +1,4 @@
-"""Functions of numbers and hexes give what they gave; constants and defaults are what they were."""
+"""Functions of numbers and hexes give what they gave."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def test_values_are_as_they_were(folder: str) -> None:
 
 
 def name(line: str) -> str:
-    """The module and the function or constant of a line."""
+    """The module and the function of a line."""
     return " ".join(line.replace(":", "").split()[:2])

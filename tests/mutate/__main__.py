@@ -103,7 +103,6 @@ def mapped(trials: Trials, place: Path, anew: bool) -> Map:
     """The map of tests, brought up to date."""
     made = Map() if anew else Map.read(place)
     made.wholes = frozenset(path for glob in scope()["wholes"] for path in matching(glob))
-    (made.constants,) = matching(scope()["constants"])
     stale = made.stale(ROOT, guards())
     if stale and find_spec("coverage") is None:
         raise Wrong("coverage is not installed: pip install -e '.[test,mutation]'")
@@ -123,7 +122,7 @@ def mapped(trials: Trials, place: Path, anew: bool) -> Map:
             made.write(place)
     for id in made.failed:
         print(f"left out, it fails without a change: {id}", file=sys.stderr)
-    return Map(made.files, made.wholes, made.constants)
+    return Map(made.files, made.wholes)
 
 
 def earlier(place: Path, asked: Namespace) -> dict[str, Any]:

@@ -52,13 +52,11 @@ class Map:
     """For every file of tests: its tests with their seconds, and who runs which line.
 
     A line is known by its function and its text, so that it is found again when it has moved.
-    `wholes` are files of tests that compare all that they run with a golden; `constants` is the one
-    whose tests, named after folders, hold every constant in them.
+    `wholes` are files of tests that compare all that they run with a golden.
     """
 
     files: dict[str, Any] = field(default_factory=dict)
     wholes: frozenset[str] = frozenset()
-    constants: str = ""
 
     @classmethod
     def read(cls, path: Path) -> Map:
@@ -126,11 +124,7 @@ class Map:
         return Counter(id for lines in self.runners.values() for id in {one for ran in lines.values() for one in ran})
 
     def who(self, mutant: Mutant, lines: list[str]) -> list[str]:
-        """Ids of the tests that run or read the place of a mutant; `lines` are those of its file."""
-        return sorted({*self._runs(mutant, lines), *self._reads(mutant)})
-
-    def _runs(self, mutant: Mutant, lines: list[str]) -> list[str]:
-        """Ids of the tests that run the place of a mutant."""
+        """Ids of the tests that run the place of a mutant; `lines` are those of its file."""
         own = self.runners.get(mutant.file, {})
         if mutant.names:
             places = {
@@ -175,14 +169,6 @@ class Map:
             if f"{owner[number]}|{text.strip()}" not in own
         }
         return {id for key, ran in own.items() if key.partition("|")[0] in heads for id in ran}
-
-    def _reads(self, mutant: Mutant) -> set[str]:
-        """Tests that hold the constants and defaults of the folder: they read a module that others have imported."""
-        own = self.runners.get(mutant.file, {})
-        if not mutant.names and f"{mutant.where}|{mutant.text.strip()}" in own:
-            return set()
-        ids = self.files.get(self.constants, {}).get("tests", ())
-        return {id for id in ids if mutant.file.startswith(f"sheetforge/{id.partition('[')[2].removesuffix(']')}/")}
 
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
