@@ -30,7 +30,10 @@ CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (SLOTS, PRINTER, BACKS, CUT_M
 
 
 CARD_SIZE = ProductOption(
-    "card-size", "poker", "Cards of 63.5 x 88.9 mm, or small ones of 44 x 62 mm.", ("poker", "mini")
+    "card-size",
+    "mini",
+    "Small cards of 44 x 62 mm, or those of 63.5 x 88.9 mm that `build decks` prints.",
+    ("poker", "mini"),
 )
 
 

@@ -6,7 +6,7 @@ A pack has the parts that a game puts before its counters, the counters, and the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -24,7 +24,7 @@ from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.stacking import stacked
+from sheetforge.products.stacking import PageStack, leaves, stacked
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
@@ -67,10 +67,17 @@ MAPPED = "scenarios"
 
 
 class PackPart(NamedTuple):
-    """A part of a pack: its title in the outline, and its pages."""
+    """A part of a pack: its title in the outline, and its pages.
+
+    `side` has the part for itself, if it is not for all. `pairs` are the names of pairs of pages, a name
+    for each page that is empty for a page by itself: they are used `in_turn`, or beside one another.
+    """
 
     title: str
     pages: Sequence[Page]
+    side: str = ""
+    pairs: Sequence[str] = ()
+    in_turn: bool = False
 
 
 class Packs(ABC, Generic[P]):
@@ -222,12 +229,12 @@ class Packs(ABC, Generic[P]):
         Counters and the like are cut up, so they share no sheet of paper with other pages in
         duplex.
         """
-        cuts: list[list[Page]] = []
+        cuts: list[list[PageStack]] = []
         if cut is not None:
             digest = planner.library.digest(key)
             sheets = list(self.counters.pages_by_sheet(planner.options, cut, title, digest, pack.counters))
-            pages = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
-            cuts += [list(islice(pages, len(sheet))) for sheet in sheets]
+            stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
+            cuts += [list(islice(stacks, len(sheet))) for sheet in sheets]
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
         parts = list(self.before(pack))
         if turn is not None and turn.phases:
@@ -236,16 +243,21 @@ class Packs(ABC, Generic[P]):
             word = first_turn.turn_word(planner.library, planner.system)
             page = first_turn.page(title, turn, duties, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
-        before = [page for part in parts for page in opened(part)]
-        after = [page for part in self.after(pack) for page in opened(part)]
+        before = [stack for part in parts for stack in opened(part)]
+        after = [stack for part in self.after(pack) for stack in opened(part)]
         spare = self.spare(planner, pack) if cuts else ()
         before, cuts, after = stacked(before, cuts, after, tuple(spare), brushes(self._palette(planner)).ray)
-        blank = partial(self._notes, planner, f"pack.{key.id}", title)
-        plain = arranged(before, cuts, after, blank)
+        notes = partial(self._notes, planner, f"pack.{key.id}", title)
+
+        def whole(first: Sequence[PageStack]) -> list[Page]:
+            order = enumerate(faces(first, cuts, after), 1)
+            return [notes(number, face) if isinstance(face, str) else face.whole() for number, face in order]
+
+        plain = whole(before)
 
         def behind_a_cover() -> Sequence[Page]:
             # Its figures include the number of pages, so it is drawn when that is known.
-            pages = arranged([plain[0], *before], cuts, after, blank)
+            pages = whole([PageStack.of(plain[0]), *before])
             return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
 
         return tuple(with_cover(planner.options.setting(COVER), plain, behind_a_cover))
@@ -267,12 +279,11 @@ class Packs(ABC, Generic[P]):
         """Return the palette of the pack's own pages, with the trim of the game."""
         return trimmed(self.palette_of(planner.options.ink), planner.options.trim)
 
-    def _notes(self, planner: Planner, name: str, title: str, number: int) -> Page:
-        """Return a page for notes, so that no counter is cut from its back."""
+    def _notes(self, planner: Planner, name: str, title: str, number: int, side: str) -> Page:
+        """Return a page for the notes of a side, or of all: the back of a page that shares no leaf."""
         look = planner.options.look(PageLook)
-        page = form_page.start(
-            f"{title}: notes", "counters have sheets of their own", look, palette=self._palette(planner)
-        )
+        about = f"for {side}" if side else "counters have sheets of their own"
+        page = form_page.start(f"{title}: notes", about, look, palette=self._palette(planner))
         form_page.writing_lines(page.form, page.area, "notes")
         drawn = page.close(f"{name}.{number}", title, "Notes")
         return replace(drawn, items=tuple(item for item in drawn.items if not _is_entry(item)))
@@ -294,45 +305,49 @@ def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page
 # --- the order of pages --------------------------------------------------------------------------
 
 
-def arranged(
-    before: Sequence[Page], cuts: Iterable[Sequence[Page]], after: Sequence[Page], blank: Callable[[int], Page]
-) -> list[Page]:
-    """Return the pages of a pack in an order in which pages to cut up begin on a sheet's front.
+Face = PageStack | str
+"""A page, or the side for whose notes a page is left: a name, or empty for all."""
 
-    If the back before them is empty, the first page after them is moved there, or the last page
-    before them is moved behind them. A part that ends on a front is followed by a `blank` page,
-    which gets its number; so is a single page before them.
+
+def faces(
+    before: Sequence[PageStack], cuts: Iterable[Sequence[PageStack]], after: Sequence[PageStack]
+) -> Sequence[Face]:
+    """Return the pages of a pack in an order in which each leaf is for one side, or for all.
+
+    Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
+    the first side, the first page after the pages to cut is moved there, or the last page before is moved
+    behind them. Any other back that would be empty is for notes.
     """
-    cut: list[Page] = []
+    first, last = [stack for stack in before if not stack.side], list(after)
+    sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
+    cut: list[Face] = []
     for pages in cuts:
-        if pages and len(cut) % 2:
-            cut.append(blank(len(before) + len(cut) + 1))
-        cut += pages
-    if not cut:
-        return [*before, *after]
-    first, last = list(before), list(after)
-    if len(first) % 2:
+        cut += [*pages, *[""] * (len(pages) % 2)]
+    if (cut or sides) and len(first) % 2:
         if last:
             first.append(last.pop(0))
         elif len(first) > 1:
             last.append(first.pop())
-        else:
-            first.append(blank(2))
-    if len(cut) % 2 and last:
-        cut.append(blank(len(first) + len(cut) + 1))
-    return [*first, *cut, *last]
+    found: list[Face] = []
+    for side, stacks in {"": first, **sides}.items():
+        found += [face or side for leaf in leaves(stacks) for face in leaf]
+    found += [*cut, *last]
+    while isinstance(found[-1], str):
+        found.pop()
+    return found
 
 
-def opened(part: PackPart) -> list[Page]:
+def opened(part: PackPart) -> list[PageStack]:
     """Return the pages of a part under its title in the outline, its own entries below that."""
-    pages: list[Page] = []
+    stacks: list[PageStack] = []
     alone = len(part.pages) == 1
-    for number, page in enumerate(part.pages):
+    pairs = part.pairs or [""] * len(part.pages)
+    for number, (page, pair) in enumerate(zip(part.pages, pairs, strict=True)):
         items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        pages.append(replace(page, items=tuple(items)))
-    return pages
+        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, pair, part.in_turn))
+    return stacks
 
 
 def _below(entry: Anchor, alone: bool) -> Anchor:

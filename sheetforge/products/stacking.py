@@ -2,12 +2,12 @@
 
 A strip is the content of a page that fills only its upper part: the last ships of a side, half a
 page of cards, a short table. Strips share pages, and lie below pieces to cut that leave half of
-their sheet empty.
+their sheet empty. Leaves have no parts of two sides on their two faces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet.cards import BETWEEN
@@ -29,21 +29,28 @@ THIN = 95.0
 SLACK = 0.01
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class PageStack:
-    """A page to which strips are added: what it has above its foot, and how far down that reaches."""
+    """A page to which strips are added: what it has above its foot, and how far down that reaches.
+
+    `side` is the side that alone uses it, empty for a page of all. Two pages of a `pair` lie beside one
+    another on the table, or, `in_turn`, are the front and the back of a leaf.
+    """
 
     page: Page
     items: list[Item]
     foot: list[Item]
     bottom: float
+    side: str = ""
+    pair: str = ""
+    in_turn: bool = False
 
     @classmethod
-    def of(cls, page: Page) -> PageStack:
+    def of(cls, page: Page, side: str = "", pair: str = "", in_turn: bool = False) -> PageStack:
         """Return a page as a stack. Nothing fits on paper other than upright A4 and Letter."""
         line = page.height - (MARGIN + FOOT if page.trim is None else CUT_FOOT) - 0.05
         if (page.width, page.height) not in _UPRIGHT:
-            return cls(page, list(page.items), [], page.height)
+            return cls(page, list(page.items), [], page.height, side, pair, in_turn)
         parts: dict[int, Box | None] = {}
         items: list[Item] = []
         foot: list[Item] = []
@@ -55,7 +62,7 @@ class PageStack:
             else:
                 items.append(item)
                 bottom = max(bottom, box.bottom)
-        return cls(page, items, foot, bottom)
+        return cls(page, items, foot, bottom, side, pair, in_turn)
 
     @property
     def height(self) -> float:
@@ -117,30 +124,63 @@ def _legend(foot: Sequence[Item]) -> list[Item]:
 
 
 def stacked(
-    before: Sequence[Page], cuts: Sequence[Sequence[Page]], after: Sequence[Page], spare: Sequence[Page], line: Style
-) -> tuple[list[Page], list[list[Page]], list[Page]]:
+    before: Sequence[PageStack],
+    cuts: Sequence[Sequence[PageStack]],
+    after: Sequence[PageStack],
+    spare: Sequence[Page],
+    line: Style,
+) -> tuple[list[PageStack], list[list[PageStack]], list[PageStack]]:
     """Return the pages of a pack with its strips on as few of them as can be.
 
-    Strips stand together, or below pieces to cut if that saves a page. `spare` ones are printed only
-    where pieces to cut leave room for them. The first page, that of the battle, stays as it is; pages
-    to cut that are folded have no backs, so the count of each list of them stays.
+    Strips of a side stand together, those of all also below pieces to cut if that saves a page. `spare`
+    ones are printed only where pieces to cut leave room for them. The first page, that of the battle,
+    stays as it is; pages to cut that are folded have no backs, so the count of each list of them stays.
     """
     battle, *others = before
-    first = _shared([PageStack.of(page) for page in others], line)
-    sheets = [[PageStack.of(page) for page in pages] for pages in cuts]
-    last = [PageStack.of(page) for page in after]
-    hosts = [stack for sheet in sheets for stack in sheet]
-    below, left = _placed(last, hosts)
-    saves = len(_shared(_copies(left), line)) < len(_shared(_copies(last), line))
+    first = _shared(others, line)
+    hosts = [stack for sheet in cuts for stack in sheet]
+    below, left = _placed(after, hosts)
+    saves = len(_shared(_copies(left), line)) < len(_shared(_copies(after), line))
     if saves:
         _put(below, line)
-    together = _shared(left if saves else last, line)
+    together = _shared(left if saves else after, line)
     for stacks in (together, first):
         below, stacks[:] = _placed(stacks, hosts)
         _put(below, line)
     below, _ = _placed([PageStack.of(page) for page in spare], hosts)
     _put(below, line)
-    return [battle, *_whole(first)], [_whole(sheet) for sheet in sheets], _whole(together)
+    return [battle, *first], [list(sheet) for sheet in cuts], together
+
+
+def together(strips: Sequence[Page], line: Style) -> tuple[Page, ...]:
+    """Return strips on as few pages as can be."""
+    return tuple(stack.whole() for stack in _shared([PageStack.of(strip) for strip in strips], line))
+
+
+def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack | None]]:
+    """Yield the leaves of pages that one player may have at once: a front, and a back if one can be there.
+
+    Pages that are used in turn share a leaf. Those that lie beside one another do not: each has another
+    page at its back.
+    """
+    left = list(stacks)
+    while left:
+        front = left.pop(0)
+        back = _back(front, left)
+        if back is not None:
+            left.remove(back)
+        yield front, back
+
+
+def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
+    """Return the best back of a page: its own, one of a pair that is still together, or the next."""
+    mates = [stack for stack in left if stack.pair and stack.pair == front.pair]
+    if mates and front.in_turn:
+        return mates[0]
+    pairs = [stack.pair for stack in left if stack.pair]
+    others = [stack for stack in left if stack not in mates and not (stack.in_turn and pairs.count(stack.pair) > 1)]
+    whole = (stack for stack in others if pairs.count(stack.pair) > 1)
+    return next(whole, others[0] if others else None)
 
 
 def _placed(
@@ -152,7 +192,8 @@ def _placed(
     left: list[PageStack] = []
     for stack in stacks:
         fitting = (index for index, room in enumerate(rooms) if room + SLACK >= stack.least)
-        at = next(fitting, None) if stack.is_strip else None
+        # A leaf with pieces has two faces: what is below them is for all.
+        at = next(fitting, None) if stack.is_strip and not stack.side else None
         if at is None:
             left.append(stack)
         else:
@@ -185,7 +226,8 @@ def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[li
     for stack in reversed(stacks) if from_the_end else stacks:
         for group in reversed(groups):
             joined = [stack, *group] if from_the_end else [*group, stack]
-            if all(page_stack.is_strip for page_stack in joined[1:]) and _fits(joined):
+            alike = all(page_stack.is_strip and page_stack.side == joined[0].side for page_stack in joined[1:])
+            if alike and _fits(joined):
                 group[:] = joined
                 break
         else:
@@ -204,7 +246,3 @@ def _height(group: Sequence[PageStack]) -> float:
 
 def _copies(stacks: Sequence[PageStack]) -> list[PageStack]:
     return [replace(stack, items=list(stack.items), foot=list(stack.foot)) for stack in stacks]
-
-
-def _whole(stacks: Sequence[PageStack]) -> list[Page]:
-    return [stack.whole() for stack in stacks]

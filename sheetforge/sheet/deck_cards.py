@@ -45,6 +45,9 @@ BETWEEN = 1.6
 LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
 """A picture in mm: it is left out where the text leaves less room."""
 
+LEAST_SCENE = 3.0
+"""The least picture in mm on a panel, which is as wide as the text."""
+
 
 MOST_SCENE = 46.0
 RAY = 15.0
@@ -163,7 +166,7 @@ def _front(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
     room = scene.Box(box.x + 2.5, top, box.width - 5.0, low - top)
     end = _sections(sketch, front.sections, room, front.body_pt)
     size = min(MOST_PICTURE, room.width, low - end - 2.0)
-    if front.picture is None or size < LEAST_PICTURE:
+    if front.picture is None or size < (LEAST_SCENE if front.is_scene else LEAST_PICTURE):
         return
     middle = (room.center[0], (end + low) / 2)
     if front.is_scene:
@@ -193,7 +196,7 @@ def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
         sketch.items.append(scene.Clip(panel, (ground, *rays)))
     edge = front.color if is_color else sketch.palette.rule
     sketch.rect(box, scene.Style(stroke=edge, stroke_width=0.3), 1.5)
-    size = min(MOST_SCENE, box.width - 4.0, box.height - 3.0)
+    size = min(MOST_SCENE, box.width - 4.0, box.height - min(3.0, box.height * 0.2))
     palette = sketch.palette
     if is_color and front.color:
         palette = replace(palette, accent=front.color, accent_fill=front.color, header_fill=front.color)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.packs import Face, faces
 from sheetforge.products.stacking import PageStack, stacked
 from sheetforge.sheet.deck_cards import POKER, CardFront
 from sheetforge.sheet.palette import PALETTES
@@ -37,6 +39,17 @@ def found(pages: Sequence[Page]) -> list[list[str]]:
         [one.item.text for one in walk(page.items) if isinstance(one.item, Text) and one.item.text != "foot"]
         for page in pages
     ]
+
+
+def put_together(
+    before: Sequence[Page], cuts: Sequence[Sequence[Page]], after: Sequence[Page], spare: Sequence[Page]
+) -> tuple[list[Page], list[list[Page]], list[Page]]:
+    """Return the pages of a pack of parts for all players."""
+    sheets = [[PageStack.of(page) for page in sheet] for sheet in cuts]
+    plain = [[PageStack.of(page) for page in pages] for pages in (before, after)]
+    first, hosts, last = stacked(plain[0], sheets, plain[1], spare, LINE)
+    whole = [[stack.whole() for stack in stacks] for stacks in (first, *hosts, last)]
+    return whole[0], whole[1:-1], whole[-1]
 
 
 WHOLE = part("battle", 275.0)
@@ -86,7 +99,7 @@ CASES = {
 def test_strips(case: str) -> None:
     """Every strip stands once, in order, within the paper."""
     (before, cut, after, spare), wanted = CASES[case]
-    first, sheets, last = stacked(before, [cut] if cut else [], after, spare, LINE)
+    first, sheets, last = put_together(before, [cut] if cut else [], after, spare)
     assert (found(first), found(sheets[0]) if sheets else [], found(last)) == wanted
     for page in [*first, *(sheets[0] if sheets else []), *last]:
         assert all(paper("a4").safe.contains(one.box) for one in walk(page.items))
@@ -122,7 +135,7 @@ def test_the_legend_of_a_strip_stands_behind_the_title_of_its_page() -> None:
     ring = Text(30.0, 287.0, "ring: ours", "italic", 5.75, "#000000")
     cut = Page(cut.width, cut.height, (*cut.items[:2], ruler, title), cut.label, cut.trim)
     strip = Page(strip.width, strip.height, (*strip.items, Circle(25.0, 286.0, 0.5, LINE), ring), strip.label)
-    _, [[page]], _ = stacked([WHOLE], [[cut]], [], [strip], LINE)
+    _, [[page]], _ = put_together([WHOLE], [[cut]], [], [strip])
     places = {text.text: drawn.box for text, drawn in texts(page.items)}
     assert places["ring: ours"].bottom == pytest.approx(places["counters"].bottom)
     assert places["ring: ours"].x > places["counters"].right
@@ -135,5 +148,38 @@ def test_a_strip_that_is_as_high_as_its_room_stands_there(more: float, pages: in
     host = part("a", 150.0, 6.5, is_cut)
     strip = part("b", PageStack.of(host).room + more, 6.5)
     cut, before = ([host], [WHOLE, strip]) if is_cut else ([], [WHOLE, host, strip])
-    made, sheets, _ = stacked(before, [cut], [], [], LINE)
+    made, sheets, _ = put_together(before, [cut], [], [])
     assert len(made) + len(sheets[0]) == pages
+
+
+def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Face, Face]]:
+    """Yield front and back of the leaves of all packs of a game, or of its starter, without pieces to cut."""
+    found: list[Sequence[Face]] = []
+
+    def kept(*parts: Any) -> Sequence[Face]:
+        found.append(faces(*parts))
+        return found[-1]
+
+    monkeypatch.setattr("sheetforge.products.packs.faces", kept)
+    settings: dict[str, Setting] = {"counters": False, "cards": False, "decks": False, "cover": "off"}
+    made = library().systems[system].products()[product]
+    scenarios = frozenset(library().keys("scenarios", system))
+    wanted = {"scenarios": scenarios} if product == "pack" else {}
+    known = {name: value for name, value in settings.items() if made.has(name)}
+    for sheet in made.plan(library(), system, PrintOptions(settings=known), wanted).sheets:
+        sheet.lay_out()
+    for order in found:
+        yield from zip(order[::2], order[1::2], strict=False)
+
+
+@pytest.mark.parametrize("product", ["pack", "starter"])
+@pytest.mark.parametrize("system", [id for id, game in library().systems.items() if game.units])
+def test_no_leaf_has_parts_of_two_sides(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor pages that lie beside one another; those that are used in turn are the front and the back of a leaf."""
+    found = list(leaf_faces(system, product, monkeypatch))
+    sides = [{face if isinstance(face, str) else face.side for face in leaf} for leaf in found]
+    assert all(len(side) == 1 for side in sides)
+    assert len(set(map(tuple, sides))) > 2, "sides and what is for all"
+    for leaf in found:
+        pairs = [(face.pair, face.in_turn) for face in leaf if not isinstance(face, str) and face.pair]
+        assert all(in_turn == (len(pairs) == 2 and pairs[0] == pairs[1]) for _, in_turn in pairs)

@@ -19,10 +19,11 @@ from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.grid import Line
 from sheetforge.systems.babylon.products import PRODUCTS, counters
+from sheetforge.systems.babylon.products.references import card_pages
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
-from sheetforge.systems.babylon.sheets import cards, logs, maps, ship_page
+from sheetforge.systems.babylon.sheets import logs, maps, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.words.shots import worked_shot
 
@@ -98,7 +99,7 @@ def _counters() -> tuple[Page, ...]:
 def _cards(options: PageLook) -> tuple[Page, ...]:
     example = sheet("var-nic")
     shot = worked_shot(example.craft, [one.craft for one in sheets()], example.losses)
-    return cards.pages(cards.babylon_cards(example.craft, example.losses, shot), options)
+    return card_pages(example, shot, options)
 
 
 def _roster() -> tuple[Page, ...]:

@@ -108,13 +108,13 @@ def test_the_sheet_says_what_sensors_jamming_and_stealth_do() -> None:
     assert found["Stealth:"] == "–3 to hit it from beyond 4 hexes."
 
 
-def test_cards_are_two_to_a_page_on_both_papers() -> None:
-    """Ten cards are five pages on which no text touches another."""
+def test_cards_are_as_high_as_their_content_on_both_papers() -> None:
+    """Ten cards are four pages on which no text touches another."""
     for paper in ("a4", "letter"):
         plan = PRODUCTS["cards"].plan(library(), BA, PrintOptions(paper), {})
         (one,) = plan.sheets
         pages = one.lay_out().pages
-        assert len(pages) == 5
+        assert len(pages) == 4
         for page in pages:
             assert not layout.outside(page)
             assert not layout.overlapping_texts(page)

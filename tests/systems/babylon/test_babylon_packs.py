@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page, Text
@@ -55,15 +55,24 @@ def test_a_pack_is_whole(paper: str, ink: str) -> None:
         assert not layout.overlapping_texts(page), page.label
 
 
-def test_a_pack_has_a_sheet_and_a_log_for_every_craft() -> None:
-    """Scenario, rosters, three ships, one of them on two pages, four flights on two, seven logs on four."""
-    found = pack("carrier-strike", PrintOptions(settings={"counters": False}))
-    assert len(found) == 1 + 1 + (1 + 1 + 2) + 2 + 4
-    whole = "\n".join(map(texts, found))
-    assert {letter: whole.count(f"counter {letter}\n") for letter in "ABCDabc"} == {
-        "A": 3,
-        **dict.fromkeys("BCDabc", 2),
-    }
+def test_a_pack_has_a_sheet_for_every_craft_and_a_log_if_it_is_asked_for() -> None:
+    """Scenario and rosters; three ships, one of them on two pages, four flights on three pages; cards."""
+    bare: dict[str, Setting] = {"counters": False, "cards": False}
+    found = pack("carrier-strike", PrintOptions(settings=bare))
+    assert len([page for page in found if page.label != "Notes"]) == 1 + 1 + (1 + 1 + 2) + 3
+    logged = pack("carrier-strike", PrintOptions(settings={**bare, "logs": True, "cover": "off"}))
+    assert len(logged) == len(found) + 4
+    for pages, count in ((found, 1), (logged, 2)):
+        whole = "\n".join(map(texts, pages))
+        counts = {letter: whole.count(f"counter {letter}\n") for letter in "ABCDabc"}
+        assert counts == {"A": count + 1, **dict.fromkeys("BCDabc", count)}
+    cards = "\n".join(map(texts, pack("carrier-strike", PrintOptions(settings={"counters": False}))))
+    duel = "\n".join(map(texts, pack("first-duel")))
+    for title in ("FIRE", "INTERCEPTION AND OVERKILL", "CRITICALS AND LOST SIDES", "PIVOTS AND SLIDES", "SIGNS"):
+        assert title in cards
+        assert title in duel
+    assert "FIGHTERS" in cards
+    assert "FIGHTERS" not in duel
     with_counters = pack("carrier-strike")
     assert len(with_counters) > len(found)
     with_map = pack("carrier-strike", PrintOptions(settings={"counters": False, "with-map": True}))
@@ -72,7 +81,7 @@ def test_a_pack_has_a_sheet_and_a_log_for_every_craft() -> None:
 
 def test_the_page_of_a_scenario_has_every_start_and_victory() -> None:
     """Each craft stands with its hex, course and speed; each victory is a sentence."""
-    found = texts(pack("escape-by-jump", PrintOptions(settings={"counters": False}))[0])
+    found = texts(pack("escape-by-jump", PrintOptions(settings={"counters": False, "cover": "off"}))[0])
     assert "hex 1510, course 1, speed 4, jump engine charged for 3 rounds" in found
     assert "Moving map: when a piece would leave it" in found
     assert "Kuura has jumped out." in " ".join(found.split())

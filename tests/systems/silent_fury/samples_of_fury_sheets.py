@@ -178,7 +178,7 @@ def scenario_pages() -> tuple[Page, ...]:
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "large": lambda: ship_sheet.pages(large(), SheetLook()),
     "board": lambda: boards.pages(large(), SheetLook(), boards.Joining(10.0, "cut"))[:2],
-    "strips": lambda: boards.strips(SheetLook("letter", "saver")),
+    "strips": lambda: boards.strips(SheetLook("letter", "saver"), POKER, boards.STRIPS),
     "deck": deck_page,
     "tokens": token_pages,
     "cards": lambda: reference.pages(SheetLook("letter"))[-1:],

@@ -133,7 +133,7 @@ def test_a_ship_of_one_sheet_has_no_marks_to_join_by() -> None:
 def test_boarding_strips_have_three_slots_each() -> None:
     """Two strips on a page, on both papers."""
     for name in ("a4", "letter"):
-        (page,) = boards.strips(SheetLook(name))
+        (page,) = boards.strips(SheetLook(name), POKER, boards.STRIPS)
         assert len(slots(page)) == boards.STRIPS * SLOTS
         assert not layout.outside(page, paper(name, landscape=True).safe)
         assert layout.plain_text(page.items).count("BOARDING PARTY") == boards.STRIPS

@@ -24,7 +24,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victo
 from sheetforge.systems.silent_fury.sheets import reference
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.sheets.scenario_page import in_halves
+from sheetforge.systems.silent_fury.sheets.scenario_page import in_columns
 from sheetforge.systems.silent_fury.words import scenarios as words
 from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
@@ -85,23 +85,27 @@ def test_a_side_that_boards_several_ships_has_several_hands() -> None:
 
 
 def test_a_heading_of_the_list_of_pieces_stays_with_its_rows() -> None:
-    """A heading in the middle of the list begins the second column."""
+    """A heading at the end of a column begins the next one."""
     one, heading = Row({"piece": "Shield"}), Row(title="Initiative Chip")
-    assert in_halves([one, one, heading, one]) == ([one, one], [heading, one])
-    assert in_halves([one, heading, one]) == ([one], [heading, one])
-    assert in_halves([heading, one, one]) == ([heading, one], [one])
+    assert in_columns([one, one, heading, one], 2) == [[one, one], [heading, one]]
+    assert in_columns([one, heading, one], 2) == [[one], [heading, one]]
+    assert in_columns([heading, one, one], 2) == [[heading, one], [one]]
 
 
 def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
     """As record sheets, or as boards with the same crew; strips; cards and counters to cut."""
     pages = pack_pages("scenarios", "first-contact")
     labels = [page.label for page in pages]
-    assert {"Steadfast", "Sparrowhawk", "Boarding strips"} <= set(labels)
+    assert {"Steadfast", "Sparrowhawk"} <= set(labels)
+    # The strips stand below the list of pieces.
+    (page,) = (page for page in pages if page.label.endswith(": pieces"))
+    assert layout.plain_text(page.items).count("BOARDING PARTY") == 2
     bare: dict[str, Setting] = {"cards": False, "counters": False}
     plain = pack_pages("scenarios", "first-contact", **bare)
     assert len(plain) < len(pages)
     as_boards = pack_pages("scenarios", "first-contact", **bare, **{"ships-as": "board"})
-    assert len(as_boards) == len(plain) + 2
+    # Each ship has a page of notes, or its board.
+    assert len(as_boards) <= len(plain) + 2
     with_map = pack_pages("scenarios", "first-contact", **bare, **{"with-map": True})
     assert len(with_map) > len(plain)
 
@@ -117,9 +121,10 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     pieces = [page for page in pages if "First Contact: counters" in layout.plain_text(page.items)]
     assert len(pieces) == 2
     dealt = [page for page in pages if "Silent Fury: cards" in layout.plain_text(page.items)]
-    assert len(pages) - len(dealt) == 8
-    assert len(dealt) == 22
-    assert len(pack_pages("scenarios", "first-contact", decks=False)) == 16
+    assert len(pages) - len(dealt) == 10
+    assert len(dealt) == 14
+    assert "small cards" in layout.plain_text(pages[2].items)
+    assert len(pack_pages("scenarios", "first-contact", decks=False)) == 14
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
@@ -203,7 +208,7 @@ def test_a_page_of_slots_is_for_the_counters_of_a_pack() -> None:
     """All pieces are cut to the slots; cards keep their size, on plain paper."""
     pages = pack_pages("scenarios", "first-contact", slots="stickers-round-25-a4")
     usual = pack_pages("scenarios", "first-contact")
-    assert pages[7].trim != usual[7].trim
+    assert pages[8].trim != usual[8].trim
     assert any("Critical Hit" in layout.plain_text(page.items) for page in pages)
 
 

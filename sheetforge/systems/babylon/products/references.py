@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet.page import PageLook
+from sheetforge.products.stacking import together
+from sheetforge.sheet import cards
+from sheetforge.sheet.page import Look, PageLook, sheet_palette
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.brush import brushes
 from sheetforge.systems.babylon.rules.sources import printed_file
 from sheetforge.systems.babylon.schema.ship import Ship
-from sheetforge.systems.babylon.sheets import book, cards, key
+from sheetforge.systems.babylon.sheets import book, key
+from sheetforge.systems.babylon.sheets.cards import babylon_cards
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
-from sheetforge.systems.babylon.words.shots import worked_shot
+from sheetforge.systems.babylon.words.shots import Shot, worked_shot
 
 
 def card_sheets(planner: Planner) -> Iterator[Sheet]:
@@ -27,13 +32,25 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     ships = (sheet_of(planner.library, one) for one in planner.valid("ships", Ship))
     marks = [one.craft for one in ships if isinstance(one, ControlSheet)]
     shot = worked_shot(sheet.craft, marks, sheet.losses)
-    drawn = cards.babylon_cards(sheet.craft, sheet.losses, shot)
-    look = planner.options.look(PageLook)
-    pages = partial(cards.pages, drawn, look)
+    pages = partial(card_pages, sheet, shot, planner.options.look(PageLook))
     yield planner.sheet("cards/reference", "Babylon: cards", pages, "cards")
 
 
-CARDS = Product("cards", "the round, power, turns, fire, criticals on half-page cards", card_sheets)
+def card_pages(example: ControlSheet, shot: Shot | None, look: Look) -> tuple[Page, ...]:
+    """Return the cards on as few pages as can be. Raises `LayoutProblem` when one does not fit."""
+    return together(card_strips(example, shot, look), brushes(sheet_palette(look)).ray)
+
+
+def card_strips(example: ControlSheet, shot: Shot | None, look: Look, flights: bool = True) -> list[Page]:
+    """Return each card at the top of a page; `example` is the ship whose turns are computed.
+
+    That of fighters is left out of a battle without `flights`.
+    """
+    drawn = babylon_cards(example.craft, example.losses, shot, flights)
+    return cards.strips(drawn, look, "Babylon", sheet_palette(look))
+
+
+CARDS = Product("cards", "the round, power, turns, fire, criticals on cards", card_sheets)
 
 
 def tables(planner: Planner) -> Iterator[Sheet]:

@@ -1,4 +1,4 @@
-"""Half-page cards: the round, power, turns, pivots, fire, losses, fighters, command."""
+"""Cards: the round, power, turns, pivots, fire, losses, fighters, command."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from sheetforge.content.game_data import NOTHING
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_data import Forms, forms_of
-from sheetforge.sheet.page import Look, sheet_palette
-from sheetforge.sheet.scene import Box, Page, Polygon, Style
+from sheetforge.sheet.scene import Box, Polygon, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Note, Part
@@ -18,7 +17,7 @@ from sheetforge.sheet.widgets.grid import Line, grid, striped
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.figures import THIRDS
-from sheetforge.systems.babylon.sheets import movement
+from sheetforge.systems.babylon.sheets import key, movement
 from sheetforge.systems.babylon.sheets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.words import cards as words
 from sheetforge.systems.babylon.words.shots import Shot
@@ -35,38 +34,43 @@ WORKED, SHOWN = 6, 5
 HIGHEST = 4
 """The highest intercept value, and the most lost sides, that a card has a line for."""
 
-ROW, SIZE, LARGE = 8.4, 10.5, 14.0
-"""In mm: a line of a table; in points: its type, and that of paragraphs that have room."""
+ROW, SIZE = 7.2, 10.5
+"""A line of a table in mm, and the type of tables and paragraphs in points."""
+
+PIVOT, ARROW = 11.0, 14.0
+"""In mm: a line of the pivots, and one of what takes the rest of the damage."""
 
 OVERKILL = (("System", "Structure"), ("Structure", "Random primary location"), ("Primary", "Primary structure"))
 """Destroyed parts, each with the place that takes the rest of the damage."""
 
 
-def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tuple[Card, ...]:
+def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, flights: bool) -> tuple[Card, ...]:
     """Return the cards; `example` is the ship whose turns are computed, `shot` is worked out."""
     forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE)[0], words.of_lost_side(table)
 
     def columns_of(section: str) -> Callable[[Form, Box], None]:
         texts = [("", text) for _, text in forms.texts(section, words.of_systems(table))]
-        return lambda form, box: cards.fill(form, cards.notes(texts), box.columns(2, GAP), LARGE)
+        return lambda form, box: cards.fill(form, cards.notes(texts), box.columns(2, GAP), SIZE)
 
     def the_round(form: Form, box: Box) -> None:
-        cards.fill(form, _phases(turn), box.columns(2, GAP), 12.0)
+        cards.fill(form, _phases(turn), box.columns(3, GAP), SIZE)
 
     def turning(form: Form, box: Box) -> None:
         place = Box(box.x, box.y, box.width, movement.BOX)
         movement.movement_box(form, place, example, "card.")
         y = _worked(form, box.level(place.bottom + GAP), example) + GAP
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 13.0, own)
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", SIZE, own)
 
     def pivots(form: Form, box: Box) -> None:
         _thirds(form, Box(box.x, box.y, HALF, box.height))
         x = box.x + HALF + GAP
-        _paragraphs(form, Box(x, box.y, box.right - x, box.height), forms, "slide", LARGE)
+        _paragraphs(form, Box(x, box.y, box.right - x, box.height), forms, "slide", SIZE)
 
     def fire(form: Form, box: Box) -> None:
+        top = key.signs(form, box) + GAP
+        box = Box(box.x, top, box.width, box.bottom - top)
         left = Box(box.x, box.y, HALF, box.height)
-        _paragraphs(form, left, forms, "fire", LARGE, numbered=True)
+        _paragraphs(form, left, forms, "fire", SIZE, numbered=True)
         columns = (
             Column("mode", "Mode", "left", "semibold", 1.0),
             Column("armour", "armour counts", share=1.0),
@@ -75,13 +79,13 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         x = left.right + GAP
         place = Box(x, box.y, box.right - x, 0.0)
         y = _table(form, place, columns, list(words.modes()), "modes") + GAP
-        _paragraphs(form, Box(x, y, place.width, box.bottom - y), forms, "armour", LARGE)
+        _paragraphs(form, Box(x, y, place.width, box.bottom - y), forms, "armour", SIZE)
 
     def to_hit(form: Form, box: Box) -> None:
         y = box.y
         if shot is not None:
             columns = (Column("term", shot.title, "left", share=1.0), Column("value", "", wide=30.0, face="bold"))
-            y = _table(form, box, columns, list(shot.terms()), "shot", 6.6, 11.0) + GAP
+            y = _table(form, box, columns, list(shot.terms()), "shot", 6.6) + GAP
         columns_of("tohit")(form, Box(box.x, y, box.width, box.bottom - y))
 
     def defence(form: Form, box: Box) -> None:
@@ -93,7 +97,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
             Column("pulses", "pulses", share=1.0),
         )
         y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
-        _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", LARGE)
+        _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", SIZE)
         x = left.right + GAP
         y = form_page.bar(form, x, box.y, box.right - x, "Overkill", "no further armour") + GAP
         _arrows(form, Box(x, y, box.right - x, box.bottom - y))
@@ -104,7 +108,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
             Column("loss", "each row or block lost", "left", share=1.0),
         )
         lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
-        y = _table(form, box, columns, lines, "losses", 7.0, 10.5) + GAP
+        y = _table(form, box, columns, lines, "losses", 6.4) + GAP
         per_side = (
             Column("lost", "Sides lost", share=1.0, face="bold"),
             Column("zigs", "zigs", share=1.0),
@@ -113,8 +117,8 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
             Column("jamming", "jamming, stealth", share=1.3),
         )
         sides = list(words.lost_sides(table, HIGHEST))
-        y = _table(form, box.level(y), per_side, sides, "sides", 6.4, 10.5) + 2.0
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
+        y = _table(form, box.level(y), per_side, sides, "sides", 6.4) + 2.0
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", SIZE)
 
     part = ORDINALS[THIRDS]
     return (
@@ -126,7 +130,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         ("To hit", "signature and modifiers or less", to_hit),
         ("Interception and overkill", "interceptors are decided before they roll", defence),
         ("Criticals and lost sides", "at the end of a round", criticals),
-        ("Fighters", "fighters first, then ships", columns_of("fighters")),
+        *((("Fighters", "fighters first, then ships", columns_of("fighters")),) if flights else ()),
         ("Command, jumps and losses", "", columns_of("command")),
     )
 
@@ -180,7 +184,7 @@ def _worked(form: Form, box: Box, craft: Blueprint) -> float:
 
 def _thirds(form: Form, box: Box) -> None:
     """A line for each pivot: a box for each third of the round, filled where the pivot takes it."""
-    p, side, height = form.palette, 9.0, 17.0
+    p, side, height = form.palette, 8.0, PIVOT
     y = form_page.bar(form, box.x, box.y, box.width, "Pivot", "thirds taken, left for thrust")
     for pivot in words.pivots():
         form.fitted(pivot.name, Box(box.x, y, 30.0, height), 12.0, 8.0, "pivot", "semibold")
@@ -214,12 +218,12 @@ def _paragraphs(
 def _arrows(form: Form, box: Box) -> None:
     """Each destroyed part in a box, with an arrow to the box that takes the rest of the damage."""
     p = form.palette
-    height = min(30.0, box.height / len(OVERKILL))
+    height = min(ARROW, box.height / len(OVERKILL))
     width, between = box.width * 0.34, box.width * 0.18
     for number, (one, other) in enumerate(OVERKILL):
         y = box.y + number * height
-        first = Box(box.x, y, width, height - 8.0)
-        last = Box(first.right + between, y, box.right - first.right - between, height - 8.0)
+        first = Box(box.x, y, width, height - 4.0)
+        last = Box(first.right + between, y, box.right - first.right - between, height - 4.0)
         for place, text, face in ((first, one, "bold"), (last, other, "semibold")):
             form.rect(place, form.brush.frame, 1.2)
             form.fitted(
@@ -229,8 +233,3 @@ def _arrows(form: Form, box: Box) -> None:
         form.across(first.right + 1.0, tip - 2.4, middle, Style(stroke=p.accent, stroke_width=1.0))
         head = ((tip, middle), (tip - 3.2, middle - 1.9), (tip - 3.2, middle + 1.9))
         form.items.append(Polygon(head, Style(fill=p.accent)))
-
-
-def pages(found: tuple[Card, ...], options: Look) -> tuple[Page, ...]:
-    """Return the cards, two to a page. Raises `LayoutProblem` when one does not fit."""
-    return cards.pages(found, options, "Babylon", sheet_palette(options))

@@ -49,12 +49,12 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     x = area.x + width + GAP
     right = Box(x, area.y, area.right - x, height)
     form_page.paragraphs(form, right, texts, "key", 11.0, 6.5, after=2.6)
-    _signs(form, area.level(area.y + height + GAP))
+    signs(form, area.level(area.y + height + GAP))
     return started.close("key", TITLE, legend=LEGEND, anchor="key")
 
 
-def _signs(form: Form, box: Box) -> None:
-    """Armour, power, rating and arc with their names, side by side."""
+def signs(form: Form, box: Box) -> float:
+    """Draw armour, power, rating and arc with their names, side by side; return the y below them."""
     names = [text for _, text in FORMS.texts("signs")]
     y = form_page.bar(form, box.x, box.y, box.width, "Signs", "") + ROOM / 2
     width = box.width / len(names)
@@ -66,6 +66,7 @@ def _signs(form: Form, box: Box) -> None:
             fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
         room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)
         form.paragraph((Run(name),), room, 10.0, 6.5, "sign", middle=True)
+    return y + ROOM / 2
 
 
 def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:

@@ -196,20 +196,29 @@ def _first_page(pack: Pack) -> tuple[Page, bool]:
 
 def ship_pages(pack: Pack) -> list[Page]:
     """Return the displays of the ships with their crews, or their cards."""
-    if pack.card != "full":
-        printed = [(member, member.display) for member in pack.members if member.display is not None]
-        copies = [quick_card.Copy(display, member.crew, member.mark) for member, display in printed]
-        size: quick_card.Size = "half" if pack.card == "half" else "card"
-        return card_pages(copies, pack.options, size)
-    pages: list[Page] = []
+    return [page for part in ship_parts(pack) for page in part.pages]
+
+
+def ship_parts(pack: Pack) -> Iterator[PackPart]:
+    """Yield the displays of each side, or its cards; the pages of a large ship lie beside one another."""
     for number, roster in enumerate(pack.rosters, 1):
         shown = [
             ShownShip(member.display, member.mark, member.crew)
             for member in roster.members
             if member.display is not None
         ]
-        pages += ship_sheets.pages(shown, pack.options, f"side.{number}")
-    return pages
+        if pack.card == "full":
+            sheets = ship_sheets.sheets(shown, pack.options, f"side.{number}")
+        else:
+            copies = [quick_card.Copy(ship.display, ship.crew, ship.mark) for ship in shown]
+            size: quick_card.Size = "half" if pack.card == "half" else "card"
+            sheets = [[page] for page in apart(card_pages(copies, pack.options, size), f"side.{number}")]
+        pages = [page for sheet in sheets for page in sheet]
+        pairs = [f"{number}.{at}" if len(sheet) > 1 else "" for at, sheet in enumerate(sheets) for _ in sheet]
+        if pack.battle is None:
+            yield PackPart("Ships", pages, pairs=pairs)
+        else:
+            yield PackPart(f"Ships: {roster.name}", pages, roster.name, pairs)
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
@@ -336,7 +345,7 @@ class DeathPacks(Packs[Pack]):
         """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
         title = "Scenario" if pack.battle is not None else "Fleet"
         yield PackPart(title, summary_pages(pack))
-        yield PackPart("Ships", ship_pages(pack))
+        yield from ship_parts(pack)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the cards of the turn and the skills, and the weapons."""

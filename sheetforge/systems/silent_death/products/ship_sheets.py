@@ -37,10 +37,13 @@ def pages(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[Pag
 
     Raises `LayoutProblem` for a ship that does not fit its paper.
     """
-    made: list[Page] = []
-    for number, drawn in enumerate(_sheets(in_groups(ships), options), 1):
-        made += apart(drawn, f"{prefix}.{number}")
-    return made
+    return [page for sheet in sheets(ships, options, prefix) for page in sheet]
+
+
+def sheets(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[list[Page]]:
+    """Return the pages of each sheet; those of one sheet lie beside one another on the table."""
+    drawn = enumerate(_sheets(in_groups(ships), options), 1)
+    return [apart(pages, f"{prefix}.{number}") for number, pages in drawn]
 
 
 def in_groups(ships: Sequence[ShownShip]) -> list[ShownShip]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from sheetforge.products.maps import EDGE, OVERLAP
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.deck_cards import POKER
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import boards
@@ -39,7 +40,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         )
     if not planner.requested or planner.requested.keys() & {"fleets", "scenarios"}:
         planner.track()
-        pages = partial(boards.strips, look)
+        pages = partial(boards.strips, look, POKER, boards.STRIPS)
         yield planner.sheet("boards/boarding-strips", STRIPS, pages, STRIPS, duplex="", count=1)
 
 

@@ -22,6 +22,7 @@ from sheetforge.sheet import cards
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.deck_cards import MINI, POKER
+from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -60,6 +61,12 @@ SHIPS_AS = ProductOption(
 )
 
 
+CARDS = "Cards"
+"""The heading of the cards in the list of pieces."""
+
+SMALL_CARDS = "small cards; build decks prints large ones"
+
+
 @values(frozen=True, slots=True)
 class Pack:
     """The content of the pack of a scenario or a fleet, and its options."""
@@ -80,21 +87,32 @@ class Pack:
         return self.options.look(SheetLook)
 
 
-def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
-    """Yield a hand for each ship, the hands of boarding parties, and the three decks.
+def die_of(options: PrintOptions) -> Die:
+    """Return the size of the cards of a pack."""
+    return MINI if options.setting(CARD_SIZE) == "mini" else POKER
+
+
+def _parties(found: tuple[Member, ...]) -> list[int]:
+    """Return the side of each boarding party that has a hand.
 
     A side that can board has one for each ship of the others, as far as there are backs for them; all
     sides have a first one before any has a second.
+    """
+    boarding = sorted({member.side for member in found if member.sheet.fit.transports})
+    targets = {side: sum(member.side != side for member in found) for side in boarding}
+    parties = [side for count in range(len(found)) for side in boarding if count < targets[side]]
+    return parties[: len(LOOK.boarding)]
+
+
+def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
+    """Yield a hand for each ship, the hands of boarding parties, and the three decks.
 
     Cards whose prerequisites no ship of the battle has are left out, as they would be replaced when
     drawn. So is Field Disruption if no ship can jump.
     """
     for member in found:
         yield decks.hand(member.hand, "ship", member.name, member.arms)
-    boarding = sorted({member.side for member in found if member.sheet.fit.transports})
-    targets = {side: sum(member.side != side for member in found) for side in boarding}
-    parties = [side for count in range(len(found)) for side in boarding if count < targets[side]]
-    for back, _ in zip(LOOK.boarding, parties, strict=False):
+    for back, _ in zip(LOOK.boarding, _parties(found), strict=False):
         yield decks.hand(back, "boarding")
     if planner.options.setting(IN_DECKS) and not planner.options.setting(DECK_LISTS):
         for name, met in _met(planner, found).items():
@@ -245,7 +263,7 @@ def _pieces(
             made.append(PieceGroup(title, tuple(lines)))
     none = tuple(0 for _ in sides)
     dealt = tuple((f"{deck.title}{_whose(deck.title, hands)}", none, deck.count) for deck in printed)
-    return (*made, PieceGroup("Cards", dealt)) if dealt else tuple(made)
+    return (*made, PieceGroup(CARDS, dealt)) if dealt else tuple(made)
 
 
 def _whose(title: str, hands: dict[str, str]) -> str:
@@ -285,7 +303,7 @@ class FuryPacks(Packs[Pack]):
     options = (IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.BACK)
     left_out = (IN_DECKS, IN_CARDS)
     first_map = 4
-    first_settings = MappingProxyType({DECK_LISTS.name: True, CARD_SIZE.name: "mini"})
+    first_settings = MappingProxyType({DECK_LISTS.name: True})
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
@@ -320,19 +338,23 @@ class FuryPacks(Packs[Pack]):
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
         look = pack.look
-        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters)))
+        note = SMALL_CARDS if pack.decks and die_of(pack.options) == MINI else ""
+        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters), note))
         if any(len(one.rows) > 1 for one in pack.rosters):
             # The scenario lists single ships with their points.
             yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
-        ships: list[Page] = []
-        for at, member in enumerate(pack.members, 1):
-            manned = set_up(member)
-            drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
-            ships += apart(drawn, str(at))
-        yield PackPart("Ships", ships)
-        yield PackPart("Boarding strips", list(boards.strips(look)))
+        for side, name in enumerate(pack.sheet.sides):
+            ships: list[Page] = []
+            for at, member in enumerate(pack.members, 1):
+                if pack.board is None or member.side == side:
+                    manned = set_up(member)
+                    drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
+                    ships += apart(drawn, str(at))
+            yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "")
+        strips = boards.strips(look, die_of(pack.options), len(_parties(pack.members)))
+        yield PackPart("Boarding strips", strips)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the decks that are lists."""
@@ -344,8 +366,7 @@ class FuryPacks(Packs[Pack]):
         settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
         options = replace(pack.options, settings=settings)
         if pack.decks:
-            die = MINI if options.setting(CARD_SIZE) == "mini" else POKER
-            yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die)
+            yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die_of(options))
 
     def spare(self, planner: Planner, pack: Pack) -> list[Page]:
         """Return the reference cards, the order of the turn first."""

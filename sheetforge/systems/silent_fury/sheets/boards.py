@@ -3,11 +3,13 @@ and a sheet with its other parts, card slots at the size of cards."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetforge.press import tiles
 from sheetforge.press.tiles import Edge, Tiling
 from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.dies import Die
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Define, Page, Style
 from sheetforge.sheet.text import Run
@@ -116,19 +118,20 @@ def beside(sheet: ShipSheet, options: SheetLook) -> Page:
     return ship_sheet.closed_page(sheet, sketch, options, landscape=True)
 
 
-def card_slots(sketch: Sketch, x: float, y: float) -> None:
-    """Places for the cards of the three rounds, as large as the cards."""
+def card_slots(sketch: Sketch, x: float, y: float, die: Die = POKER) -> float:
+    """Places for the cards of the three rounds, as large as the cards; return the x behind them."""
     palette = sketch.palette
     for slot in range(1, SLOTS + 1):
-        place = Box(x + (slot - 1) * (POKER.width + BETWEEN), y, POKER.width, POKER.height)
+        place = Box(x + (slot - 1) * (die.width + BETWEEN), y, die.width, die.height)
         dashed = Style(stroke=palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
-        sketch.rect(place, dashed, POKER.radius)
+        sketch.rect(place, dashed, die.radius)
         cx, cy = place.center
         edge = Style(stroke=palette.faint_rule, stroke_width=0.3)
         sketch.items.append(Circle(cx, cy, 8.0, edge))
         number = Box(cx - 8.0, cy - 8.0, 16.0, 16.0)
         sketch.fitted(str(slot), number, 26.0, 20.0, "slot", "bold", palette.faint_rule, "center")
         sketch.label(f"Action card {slot}", cx, place.bottom - 3.0, "center")
+    return place.right
 
 
 def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -167,30 +170,41 @@ def area(sketch: Sketch, box: Box, title: str, note: str = "") -> None:
 
 # --- boarding strips -----------------------------------------------------------------------------
 
+
 STRIPS = 2
-"""Boarding strips on a page."""
+"""Strips with large cards on a page, which lies on its side."""
 
 
-def strips(options: SheetLook) -> tuple[Page, ...]:
-    """A page of boarding strips: card slots for a party aboard another side's ship."""
-    paper = sheet_paper(options, landscape=True)
+def strips(options: SheetLook, die: Die, count: int) -> tuple[Page, ...]:
+    """Return boarding strips: card slots for a party aboard another side's ship.
+
+    Those with small cards stand at the top of a page each, to share pages.
+    """
+    large = die is POKER
+    most = STRIPS if large else 1
+    numbers = range(1, count + 1)
+    return tuple(_strips(options, die, numbers[first : first + most], large) for first in range(0, count, most))
+
+
+def _strips(options: SheetLook, die: Die, numbers: Sequence[int], landscape: bool) -> Page:
+    """Return a page of strips with their numbers, from the top to the bottom if there are several."""
+    paper = sheet_paper(options, landscape=landscape)
     box = content_box(paper)
     sketch = Sketch(sheet_palette(options), "boarding strips")
-    step = (box.height - STRIPS * POKER.height) / (STRIPS - 1) + POKER.height
-    for index in range(STRIPS):
+    step = (box.height - STRIPS * die.height) / (STRIPS - 1) + die.height
+    for index, number in enumerate(numbers):
         y = box.y + index * step
-        card_slots(sketch, box.x, y)
-        x = box.x + SLOTS_WIDE + GAP
-        room = Box(x, y, box.right - x, POKER.height)
+        x = card_slots(sketch, box.x, y, die) + GAP
+        room = Box(x, y, box.right - x, die.height)
         title_bar(sketch, replace(room, height=8.0), "Boarding party", size_pt=10.0)
         top = room.y + 10.0
         for name, label in (("side", "Side"), ("ship", "Aboard"), ("back", "Back of its cards")):
-            write_box(sketch, Box(x, top, room.width, 10.0), f"strip.{index + 1}.{name}", label)
-            top += 12.0
-        text = Box(x, top + 1.0, room.width, room.bottom - top - 1.0)
+            write_box(sketch, Box(x, top, room.width, 8.0), f"strip.{number}.{name}", label)
+            top += 9.5
+        text = Box(x, top + 0.5, room.width, room.bottom - top - 0.5)
         sketch.paragraph((Run(card_words().strip),), text, 9.5, 7.0, "note", sketch.palette.soft_ink)
         if index:
-            sketch.across(box.x, box.right, y - (step - POKER.height) / 2, sketch.brush.ray)
+            sketch.across(box.x, box.right, y - (step - die.height) / 2, sketch.brush.ray)
     page = closed(paper, sketch, options, "Boarding strips", "Boarding strips")
-    anchor = Anchor("strips", "Boarding strips", 1, box.x, box.y)
-    return (replace(page, items=(anchor, *page.items)),)
+    anchor = Anchor(f"strips.{numbers[0]}", "Boarding strips" if numbers[0] == 1 else "", 1, box.x, box.y)
+    return replace(page, items=(anchor, *page.items))

@@ -14,8 +14,8 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.values import values
 
 GAP = 4.0
-TALLEST, TYPE_PT = 10.0, 10.5
-"""The height of a line of pieces in mm, which grows with the page, and its type in points."""
+LINE, TYPE_PT, COLUMNS = 4.5, 8.5, 3
+"""The height of a line of pieces in mm, its type in points, and the columns of the list."""
 
 SHIP_COLUMNS = (
     Column("mark", "", face="bold"),
@@ -48,23 +48,28 @@ class ScenarioSheet:
     pieces: tuple[PieceGroup, ...]
 
 
-def pages(sheet: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = ()) -> tuple[Page, ...]:
-    """Return the page of the scenario and the list of pieces. Raises `LayoutProblem`."""
-    return (scenario_page.page(sheet.battle, options, lines=lines), pieces_page(sheet, options))
+def pages(sheet: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = (), note: str = "") -> tuple[Page, ...]:
+    """Return the page of the scenario and the list of pieces with a note. Raises `LayoutProblem`."""
+    return (scenario_page.page(sheet.battle, options, lines=lines), pieces_page(sheet, options, note))
 
 
-def in_halves(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
-    """Return the rows of two columns; a heading stays with the rows below it."""
-    half = -(-len(rows) // 2)
-    if rows[half - 1].title:
-        half -= 1
-    return rows[:half], rows[half:]
+def in_columns(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
+    """Return the rows of some columns of even height; a heading stays with the row below it."""
+    columns: list[Sequence[Row]] = []
+    left = list(rows)
+    for remaining in range(count, 0, -1):
+        most = -(-len(left) // remaining)
+        if most < len(left) and left[most - 1].title:
+            most -= 1
+        columns.append(left[:most])
+        left = left[most:]
+    return columns
 
 
-def pieces_page(sheet: ScenarioSheet, options: SheetLook) -> Page:
-    """The list of all pieces, with boxes to tick them as they are found."""
+def pieces_page(sheet: ScenarioSheet, options: SheetLook, note: str = "") -> Page:
+    """The list of all pieces, which fills only the upper part of its page."""
     id = sheet.battle.id
-    started = form_page.start(f"{sheet.battle.name}: pieces", "what the set-up needs", options)
+    started = form_page.start(f"{sheet.battle.name}: pieces", note or "what the set-up needs", options)
     form, box = started.form, started.area
     heads = [
         Column("piece", "Piece", face="semibold", share=1.0),
@@ -79,9 +84,7 @@ def pieces_page(sheet: ScenarioSheet, options: SheetLook) -> Page:
             counts["all"] = loose
             cells = {key: str(count) if count else "" for key, count in counts.items()}
             rows.append(Row({"piece": name, **cells}))
-    halves = in_halves(rows)
-    height = min(TALLEST, (box.height - HEAD) / max(map(len, halves)))
-    for place, half_of in zip(box.columns(2, GAP), halves, strict=True):
-        top = Box(place.x, place.y, place.width, HEAD)
-        table(form, top, heads, half_of, TYPE_PT, height, "pieces")
+    for place, part in zip(box.columns(COLUMNS, GAP), in_columns(rows, COLUMNS), strict=True):
+        if part:
+            table(form, Box(place.x, place.y, place.width, HEAD), heads, part, TYPE_PT, LINE, "pieces")
     return started.close(f"pieces.{id}", anchor=f"pieces.{id}")

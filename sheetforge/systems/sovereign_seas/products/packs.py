@@ -109,16 +109,16 @@ class SeaPacks(Packs[Pack]):
         )
 
     def before(self, pack: Pack) -> Iterator[PackPart]:
-        """Yield the scenario, the rosters and the control logs of all ships."""
+        """Yield the scenario, and the roster and the control logs of each side."""
         look = pack.look
         if pack.scenario is not None:
             page = scenario_page.page(pack.scenario, look, palette(look.ink), lines_of(pack.counters))
             yield PackPart("Scenario", [page])
-        yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
-        ships: list[Page] = []
-        for number, (name, shown) in enumerate(pack.sides, 1):
-            ships += fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
-        yield PackPart("Control logs", ships)
+        for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
+            side = name if pack.scenario is not None else ""
+            yield PackPart(f"Roster: {name}", roster.pages(force, look), side)
+            ships = fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
+            yield PackPart(f"Control logs: {name}", ships, side)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the charts."""
