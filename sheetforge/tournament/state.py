@@ -99,7 +99,7 @@ class EventState:
             raise Declined(f"{entrant.name} keeps fleet and crews of the first game for the whole event")
         entrant.registration = registration
 
-    def drop(self, name: str, conceding: bool = False) -> None:
+    def drop(self, name: str, conceding: bool) -> None:
         """Take a player out of the event. Raises `Declined` for one who has gone already."""
         entrant = self.find(name)
         self.is_in(entrant)

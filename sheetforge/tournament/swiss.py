@@ -138,7 +138,7 @@ class SwissState(EventState):
         self.is_in(entrant)
         EventState.register(self, name, registration)
 
-    def drop(self, name: str, conceding: bool = False) -> None:
+    def drop(self, name: str, conceding: bool) -> None:
         """Take a player out of the event; a game that is being played is lost."""
         entrant = self.find(name)
         self.is_in(entrant)
@@ -153,7 +153,7 @@ class SwissState(EventState):
             raise Declined(f"{entrant.name} has no open game to concede; leave --now out to drop the player")
         if game is not None and open_game:
             game.result = self._fault(game, CONCEDED, entrant.name)
-        EventState.drop(self, entrant.name)
+        EventState.drop(self, entrant.name, conceding)
 
     # --- rounds --------------------------------------------------------------------------------
 

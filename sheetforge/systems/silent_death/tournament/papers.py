@@ -344,7 +344,7 @@ class Papers:
             if entrant.rating is not None
         }
         made = ranking(PLAYER_POINTS, [event], brought)
-        return {player: lines[-1] for player, lines in made.accounts.items()}
+        return {player: gain for player, (gain,) in made.accounts.items()}
 
     def _finals(self) -> tuple[Standing, ...]:
         return standings(self.state) if isinstance(self.state, SwissState) else ()

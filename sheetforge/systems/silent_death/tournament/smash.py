@@ -72,7 +72,7 @@ class PlayedSmash(SmashState):
         """Refuse a fleet: ships of a Smash are rolled."""
         raise Declined("a Smash is played without fleets: ships are rolled (`event smash ship`)")
 
-    def drop(self, name: str, conceding: bool = False) -> None:
+    def drop(self, name: str, conceding: bool) -> None:
         """Take a player out, with the ship in play."""
         EventState.drop(self, name, conceding)
         player = self.find(name).name

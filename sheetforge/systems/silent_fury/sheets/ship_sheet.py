@@ -314,8 +314,9 @@ def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float
     sketch.blank("torpedoes.away", place.inset(1.0), "text", 11.0, "torpedoes away")
     middle = place.bottom + 1.4 + radius
     sketch.label("Tubes", box.x, middle + 1.0)
-    across = min(count, int((box.width - 12.0) / (2 * LEAST_TUBE)))
-    pitch = min(2.5 * radius, (box.width - 12.0) / across)
+    room = box.width - 12.0
+    across = min(count, int(room / (2 * LEAST_TUBE)))
+    pitch = min(2.5 * radius, room / across)
     shown = min(radius, pitch * 0.42)
     for tube in range(count):
         x = box.x + 12.0 + pitch * (tube % across + 0.5)
