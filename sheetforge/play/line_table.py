@@ -61,7 +61,7 @@ class LineTable(PlayTable):
             self.narrator.write("it is not your turn; map, ships, undo and help work at any time")
             return
         try:
-            self.session.give(typed(question, line, len(self.game.answers) + 1))
+            self.session.give(typed(question, line))
         except Illegal as problem:
             self.desk.refuse_chance(problem)
 

@@ -274,6 +274,24 @@ def test_a_line_of_a_seat_answers_no_question_of_another_one() -> None:
     assert (red.said, session.game.answers) == (["  not used: 1 9 (another question came first)"], ["3048"])
 
 
+def test_a_line_of_a_seat_goes_on_with_what_it_is_for() -> None:
+    """Steps in a line, dice that fall between them, and the rest of its units; never an answer of another seat."""
+    session = PlaySession(Game(ENGINE, walk.BATTLE), {}, frozenset(walk.SIDES), Streams("walk"))
+    red, blue = (LineTable(session, side, None) for side in ("red", "blue"))
+    session.begin()
+    with session.watching():
+        red.run("rest")
+    assert (red.said, session.game.answers) == ([], ["3048", "3"])
+    for seat, line in ((blue, "3003"), (blue, "4"), (red, "9"), (blue, "2")):
+        seat.run(line)
+    red.said.clear()
+    red.run("forward left forward")
+    assert (red.said, session.game.answers[6:]) == ([], ["forward", "left", "forward"])
+    red.run("stumble stop")
+    assert red.said == ["  not used: stop (dice or cards came first)"]
+    assert [type(answer) for answer in session.game.answers[9:]] == [str, tuple]
+
+
 def test_facings_are_numbered_as_on_maps() -> None:
     """1 to 6 are typed and shown, the log has 0 to 5, and 0 is refused with what there is."""
     sitting = Sitting("3048", "0", "6")

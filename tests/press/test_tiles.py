@@ -183,11 +183,11 @@ def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> Non
     assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)
 
 
-@pytest.mark.parametrize(("overlap", "hatched", "worded"), [(2.9, 0, 0), (3.1, 2, 0), (5.9, 2, 0), (6.1, 2, 2)])
+@pytest.mark.parametrize(("overlap", "hatched", "worded"), [(2.9, 0, 0), (3.0, 2, 0), (5.9, 2, 0), (6.0, 2, 2)])
 def test_strips_that_are_glued_say_so_where_there_is_room(overlap: float, hatched: int, worded: int) -> None:
     """Two millimetres lie under the seam; what is left is hatched from one millimetre, with words from four."""
-    spread = tiling((150.0, 110.0), SMALL, overlap, "glue")
-    items = [drawn.item for drawn in walk(sheets(drawing(150.0, 110.0), spread, COLOR, "", "")[0].items)]
+    spread = tiling((160.0, 120.0), SMALL, overlap, "glue")
+    items = [drawn.item for drawn in walk(sheets(drawing(160.0, 120.0), spread, COLOR, "", "")[0].items)]
     strips = [one for one in items if isinstance(one, Path) and one.style.stroke == COLOR.faint_rule]
     assert len(strips) == hatched
     assert sum(isinstance(one, Text) and one.text.startswith("glue") for one in items) == worded

@@ -11,6 +11,8 @@ from sheetforge.geometry.hexes import column_row
 from sheetforge.play.forces import Force
 from sheetforge.systems.babylon.play.forces import FORCES
 from sheetforge.systems.babylon.play.game import ENGINE
+from sheetforge.systems.babylon.products.rosters import logs_of
+from sheetforge.systems.babylon.products.ships import squads
 from tests.running import OFFICIAL, Run
 from tests.systems.babylon.engine.space import library
 
@@ -23,6 +25,22 @@ def test_flights_fight_flights_and_ships(sheetforge: Run, names: tuple[str, ...]
     answer = sheetforge("arena", *names, *GAMES)
     assert answer.code == 0, answer.err
     assert "2 games" in answer.out
+
+
+def test_logs_of_flights_come_after_those_of_all_ships() -> None:
+    """Of both sides; a log keeps the number of its craft, in the order in which a side lists them."""
+    battle = library().entity(Key("scenarios", "babylon", "base-attacked"))
+    assert battle is not None
+    found = [(log.id, log.craft) for log in logs_of(squads(library(), "babylon", battle), battle)]
+    assert found == [
+        ("1-1", "Eyrie"),
+        ("1-4", "Merlin"),
+        ("2-1", "Otso"),
+        ("2-2", "Sarastus"),
+        ("2-3", "Vasama"),
+        ("1-2", "Goshawk"),
+        ("1-3", "Bustard"),
+    ]
 
 
 def test_fleets_with_flights_fight_each_other(sheetforge: Run) -> None:

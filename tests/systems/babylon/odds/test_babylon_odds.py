@@ -19,11 +19,13 @@ from sheetforge.systems.babylon.blueprint import STRUCTURE, WeaponFigures, weapo
 from sheetforge.systems.babylon.engine import damage, gunnery
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
 from sheetforge.systems.babylon.engine.craft import ShipState
+from sheetforge.systems.babylon.engine.gunnery import Hit
+from sheetforge.systems.babylon.figures import INTERCEPT_DIE
 from sheetforge.systems.babylon.odds import volleys
 from sheetforge.systems.babylon.odds.firing import Firing, Setting, Weapons, setting_of
 from sheetforge.systems.babylon.odds.report import answer
 from sheetforge.systems.babylon.odds.salvos import TooManyPaths
-from sheetforge.systems.babylon.odds.throws import all_throws, returned
+from sheetforge.systems.babylon.odds.throws import all_throws, attempts, returned
 from sheetforge.systems.babylon.odds.volleys import (
     VolleyOdds,
     Wound,
@@ -115,6 +117,18 @@ def interceptors(odds: VolleyOdds, against: WeaponFigures) -> list[int]:
     found = gunnery.interceptors(odds.state, ship, odds.volley, against)
     values = (gunnery.value_of(odds.state, part, against) for _, part in found)
     return sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("guards", [1, 2, 3])
+def test_attempts_to_intercept_are_counted_out_of_all_throws(guards: int) -> None:
+    """One throw stands for all that let as many pulses through; their numbers come to every throw of the dice."""
+    odds, pulses = volley("heavy-pulse-cannon"), weapon("heavy-pulse-cannon")
+    ship = odds.whole
+    assert isinstance(ship, ShipState)
+    parts = [part for _, part in gunnery.interceptors(odds.state, ship, odds.volley, pulses)][:guards]
+    found = attempts(odds.state, Hit(pulses, 4), parts)
+    assert 1 < len(found.ways) <= 5
+    assert sum(found.ways.values()) == found.of == INTERCEPT_DIE**guards
 
 
 def test_volley_against_icepool() -> None:
