@@ -16,6 +16,7 @@ from sheetforge.sheet.sides import Side, paint
 from sheetforge.sheet.text import text_width, wrap
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.silhouette import plan
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.values import values
 
 LEAST, MOST = 20.0, 62.0
@@ -119,3 +120,18 @@ def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: f
     for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, cell.width)):
         place = replace(caption, y=low + number * NAME / 2, height=NAME / 2)
         form.fitted(line, place, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")
+
+
+def draw_where_free(form: Form, lines: Sequence[LineUp], free: Sequence[Box], foot: float) -> bool:
+    """Draw the ships of the sides at the foot of the first of some places that holds them; False if none does."""
+    for strip in free:
+        if strip.height < LEAST:
+            continue
+        high, before = min(MOST, strip.height), len(form.items)
+        try:
+            draw_lines(form, lines, replace(strip, y=foot - high, height=high))
+        except LayoutProblem:
+            del form.items[before:]
+            continue
+        return True
+    return False

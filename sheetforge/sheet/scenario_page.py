@@ -32,6 +32,8 @@ from sheetforge.text import capital
 from sheetforge.values import values
 
 GAP = 4.0
+SLACK = 0.5
+"""Room in mm above portraits for which a map is made smaller."""
 ROW_MOST, ROW_LEAST = 6.0, 3.9
 """Heights in mm of a row of a force: where there is room, and the least."""
 
@@ -173,11 +175,16 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
         y += block.height + GAP
     foot = _turns(form, one, box) - GAP if one.turn else box.bottom
     y = _forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
-    free = _words_and_map(form, one, options, Box(box.x, y, box.width, foot - y))
-    strip = next((strip for strip in free if strip.height >= portraits.LEAST), None)
-    if lines and strip is not None:
-        high = min(portraits.MOST, strip.height)
-        portraits.draw_lines(form, lines, replace(strip, y=foot - high, height=high))
+    room, before = Box(box.x, y, box.width, foot - y), len(form.items)
+    free = _words_and_map(form, one, options, room)
+    if lines and not portraits.draw_where_free(form, lines, free, foot) and one.board is not None:
+        # With a map that is a little smaller; the larger map is kept where that does not help.
+        missing = portraits.LEAST + SLACK - max(strip.height for strip in free)
+        for less in (missing, 0.0):
+            del form.items[before:]
+            free = _words_and_map(form, one, options, room, less)
+            if portraits.draw_where_free(form, lines, free, foot):
+                break
     left = f"{one.name}  ·  {one.book}"
     anchor = f"scenario.{one.id}"
     return started.close(anchor, left, one.name, LEGEND if one.legend else "", anchor)
@@ -250,8 +257,8 @@ def _crested(form: Form, force: SideForce, box: Box) -> None:
 # --- words and map -------------------------------------------------------------------------------
 
 
-def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tuple[Box, ...]:
-    """Draw the words beside the map, which is as wide as they allow.
+def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box, less: float = 0.0) -> tuple[Box, ...]:
+    """Draw the words beside the map, which is as wide as they allow, and lower by `less` mm than it could be.
 
     Return the places that are free below: that across the page, that below a map beside words, that
     below these words.
@@ -291,6 +298,11 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> tupl
     if split is None:
         raise form.problem("words", f"they need more than {box.height:.0f} mm of height")
     map_wide, settled = split
+    if less:
+        # Words have more room then, so that they fit.
+        map_wide -= less * drawn.panel.width / drawn.panel.height
+        words = replace(box, width=box.width - map_wide - GAP)
+        settled = column.settle(form, parts, [words], TEXT_LARGEST, TEXT_LEAST) or settled
     said = box.y
     words = replace(box, width=box.width - map_wide - GAP)
     if parts:

@@ -1,7 +1,7 @@
 """Scenery as content: what a chart shows beyond the edges of a map, and soundings between hexes.
 
-It is ornament of this edition. No rule reads it. Only small soundings and lines of depth lie in
-hexes that are played on, and they leave every number and every dot of a hex free. Distances are in
+It is ornament of this edition. No rule reads it. Only small soundings, lines of depth and the faint
+parts of bodies lie in hexes that are played on; numbers and dots of hexes stand free of the lines. Distances are in
 hexes and places along an edge in hundredths of it, so that scenery fits every size of hexes.
 `sheet.hexmap.scenery` draws it.
 """
@@ -22,6 +22,9 @@ Edge = Literal["north", "east", "south", "west"]
 
 TURNED: dict[Edge, Edge] = {"north": "west", "south": "east", "west": "north", "east": "south"}
 """The edges of a map whose columns have become rows."""
+
+MOST_UNDER = 20.0
+"""The most hexes by which a body reaches under a map."""
 
 MOST_DEEP = 4.0
 Deep = Annotated[float, Strict(), Field(ge=0.1, le=MOST_DEEP)]
@@ -116,8 +119,16 @@ class Body(Edged):
     out: Annotated[float, Strict(), Field(ge=0.05, le=MOST_DEEP)] = Field(
         0.15, description="hexes between the map and its nearest point"
     )
+    under: Annotated[float, Strict(), Field(ge=0.0, le=MOST_UNDER)] = Field(
+        0.0, description="hexes by which it reaches under the map, where it is drawn faintly; instead of out"
+    )
     rings: Flag = Field(False, description="true for a planet with rings")
     name: Name | None = Field(None, description="its name")
+
+    @property
+    def nearest(self) -> float:
+        """Return the hexes between the map and its nearest point; below 0 on the map."""
+        return -self.under if self.under else self.out
 
 
 class Belt(Edged):

@@ -1,12 +1,14 @@
-"""Planets, moons, works in orbit, belts and clouds beyond the edges of a map of space.
+"""Planets, moons, works in orbit, belts and clouds beyond the edges of a map of space, or under it.
 
 In colour they have tones, of which the lightest is where the light falls from the upper left; in
-every ink they have lines. Of a large planet the border shows the rim alone.
+every ink they have lines. Of a large planet the border shows the rim alone. What lies under hexes
+is faint, so that what is played with stands out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import cos, radians, sin
 from random import Random
 
@@ -19,6 +21,7 @@ from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE, hatch
 from sheetforge.sheet.scenery import Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.values import values
 
 NAME_PT = 11.0
@@ -38,6 +41,9 @@ LARGE = 6.0
 RINGS = (1.45, 1.55, 1.62, 1.8, 1.9, 1.97, 2.04)
 FLAT, LEAN = 0.3, -14.0
 """Rings of a planet: their radii in parts of its own, their flatness, their lean in degrees."""
+
+FAINT = 0.62
+"""The part of the ground in the colours of what lies under hexes."""
 
 WRECKS, ROCKS, DUST = 1.6, 5.0, 11
 """Wrecks and rocks for each square hex of a belt, and lines of dust."""
@@ -70,23 +76,17 @@ def body(
     one: Body, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool = True
 ) -> Iterator[scene.Item]:
     """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
-    pens, radius = Pens.of(theme, rim.unit), one.size / 2 * rim.unit
-    u, v = rim.long * one.at / 100.0, one.out + one.size / 2
-    x, y = rim.at(u, v)
-    items: list[scene.Item] = []
-    if one.looks == "gate":
-        items += _gate(x, y, radius, pens)
-    elif one.looks == "station":
-        items += _station(x, y, radius, pens)
-    else:
-        items += _rings(x, y, radius, pens, is_front=False) if one.rings else ()
-        items += _globe(one, rim, (x, y), theme, seed)
-        items += _rings(x, y, radius, pens, is_front=True) if one.rings else ()
-    yield rim.clipped(items)
+    pens = Pens.of(theme, rim.unit)
+    u, v = rim.long * one.at / 100.0, one.nearest + one.size / 2
+    if one.under:
+        hexes, faint = rim.hexes, _faint(theme)
+        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
+        yield scene.Clip(area, tuple(_drawn(one, rim, rim.at(u, v), faint, seed, hexes)))
+    yield rim.clipped(tuple(_drawn(one, rim, rim.at(u, v), theme, seed, rim.box)))
     if one.name is not None and whole:
         size = NAME_PT * min(1.0, rim.unit / 25.0)
         run = name_of(one.name, "italic", size, theme.label)
-        low = min(one.out + 0.7, rim.deep - 0.25)
+        low = min(max(0.0, one.nearest) + 0.7, rim.deep - 0.25)
         places = [(u + step, low + more) for more in (0.0, 0.3) for step in (0.0, -2.0, 2.0)]
         wide = text_width(run.text, run.face, run.size_pt) / rim.unit
         beside = one.size / 2 * (max(RINGS) if one.rings else 1.0) + wide / 2 + 0.15
@@ -96,7 +96,27 @@ def body(
         yield from rim.written(run, places, taken, ground)
 
 
-def _globe(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str) -> Iterator[scene.Item]:
+def _faint(theme: Theme) -> Theme:
+    """Return a theme whose bodies are near to the ground, for what lies under hexes."""
+    ground = theme.sky or WHITE
+    bodies = tuple(tuple(mixed(tone, ground, FAINT) for tone in tones) for tones in theme.bodies)
+    return replace(theme, bodies=bodies, relief=mixed(theme.relief, ground, FAINT))
+
+
+def _drawn(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
+    """Draw a body about a middle; the lines of its surface lie in the box that is `seen`."""
+    (x, y), radius, pens = at, one.size / 2 * rim.unit, Pens.of(theme, rim.unit)
+    if one.looks == "gate":
+        yield from _gate(x, y, radius, pens)
+    elif one.looks == "station":
+        yield from _station(x, y, radius, pens)
+    else:
+        yield from _rings(x, y, radius, pens, is_front=False) if one.rings else ()
+        yield from _globe(one, rim, (x, y), theme, seed, seen)
+        yield from _rings(x, y, radius, pens, is_front=True) if one.rings else ()
+
+
+def _globe(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
     """Draw a globe: its tones, the lines of its surface, its shadow, its rim."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     pens = Pens.of(theme, unit)
@@ -108,10 +128,9 @@ def _globe(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str) -> Ite
     dx, dy = _from_light(one, rim)
     for tone, far in zip(tones[1:], moved, strict=False):
         shaded.append(scene.Circle(x + far * dx, y + far * dy, radius - far * 0.3, scene.Style(fill=tone)))
-    seen = rim.box
-    inner = tuple(_surface(one, rim, at, pens, seed))
+    inner = tuple(_surface(one, rim, at, pens, seed, seen))
     yield scene.Clip(disc, (*shaded, *inner))
-    if not tones:
+    if not tones and seen != rim.hexes:
         # The shadow is the part of the disc that the light from the upper left does not reach.
         far = moved[-1]
         lit = scene.Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25, scene.Style(fill=pens.ground))
@@ -137,11 +156,10 @@ def _from_light(one: Body, rim: Rim) -> scene.Point:
     return (bx - ax) / rim.unit, (by - ay) / rim.unit
 
 
-def _surface(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str) -> Iterator[scene.Item]:
-    """Draw the surface of a globe in lines, in the part of it that the border shows."""
+def _surface(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
+    """Draw the surface of a globe in lines, in the part of it that is seen."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     chance = Random(f"{seed}:surface")
-    seen = rim.box
     left, right = max(seen.x, x - radius), min(seen.right, x + radius)
     top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
     if right <= left or bottom <= top:
@@ -175,7 +193,7 @@ def _bands(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str) -> Itera
     for number in range(400):
         dense = rough(f"{seed}:bands", number * 0.21, 3)
         away += unit * (0.03 if dense > 0.1 else 0.075 if dense > -0.25 else 0.2)
-        if away >= min(2 * radius, (rim.deep - one.out) * unit):
+        if away >= min(2 * radius, (rim.deep - one.nearest) * unit):
             return
         # On a large globe only the rim is seen, whose bands run beside it.
         if one.size >= LARGE:

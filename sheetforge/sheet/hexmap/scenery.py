@@ -1,7 +1,7 @@
 """The scenery of a map from the bottom up: clouds, coasts, bodies, belts, depths.
 
-All of it but clouds, soundings and lines of depth is beyond the hexes. Those leave the number and
-the dot of every hex free.
+All of it but clouds, faint parts of bodies, soundings and lines of depth is beyond the hexes.
+Soundings and lines leave the number and the dot of every hex free.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
-from sheetforge.sheet.hexmap.coast import Bottom, bank_names, depth_lines, land, landmarks, shores, soundings
+from sheetforge.sheet.hexmap.coast import land, landmarks, shores
+from sheetforge.sheet.hexmap.depths import Bottom, bank_names, depth_lines, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.heavens import belt, body, nebula
 from sheetforge.sheet.hexmap.layout import Layout
@@ -75,5 +76,5 @@ def drawn(
         bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)
         names = list(bank_names(bottom, layout, paint, seams))
         depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
-        items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
+        items += [*shallows(bottom, paint), *depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
     yield Group(tuple(items), role="figure", label="Scenery, without any effect on play", layer="scenery")

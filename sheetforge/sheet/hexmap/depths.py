@@ -1,0 +1,249 @@
+"""Depths of water on a chart: soundings, lines of depth, tints of shallow water, names of banks.
+
+They lie between the numbers and the dots of hexes, which stay free; tints lie below all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, radians, sin, sqrt
+from random import Random
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.sheet import scene
+from sheetforge.sheet.hexmap.coast import Shore
+from sheetforge.sheet.hexmap.ground import dotted
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.rim import LEAST_PT, plane, rough
+from sheetforge.sheet.hexmap.sky import FreeRoom
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import WHITE
+from sheetforge.sheet.scenery import Depths
+from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.sheet.widgets.brush import mixed
+
+FALL = 2.0
+"""Fathoms by which the bottom falls with each hex from a shore."""
+
+DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0)}
+"""Fathoms of the lines of depth → thickness of their dots and distance between them in mm."""
+
+SHALLOWS = {10: 0.16, 5: 0.32}
+"""Fathoms of shallow water → the part of the ink of the grid in its tint."""
+
+NEAR, FAR = 0.6, 0.22
+"""Soundings for each hex near a coast and in the open."""
+
+BANK_PT = 12.0
+"""Type in points of the name of a bank on a map with hexes of 25 mm."""
+
+SOUNDING_PT, LEAST_HEX = 8.0, 14.0
+"""The type size of soundings, and mm from side to side of the hexes that have room for them."""
+
+
+@dataclass(frozen=True)
+class Bottom:
+    """The depth of the water of a map in fathoms, by places on the page."""
+
+    depths: Depths
+    shores: tuple[Shore, ...]
+    hexes: scene.Box
+    unit: float
+    seed: int
+
+    def fathoms(self, x: float, y: float) -> float:
+        """Return the depth at a place."""
+        depths, unit = self.depths, self.unit
+        u, v = (x - self.hexes.x) / unit, (y - self.hexes.y) / unit
+        part = (
+            1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7) + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)
+        ) / 2
+        found = depths.least + (depths.most - depths.least) * part
+        for shore in self.shores:
+            found = min(found, 0.8 + FALL * max(0.0, shore.away(x, y)))
+        for number in range(len(depths.banks)):
+            bank = depths.banks[number]
+            part = hypot(*self._from(number, x, y)) / (bank.radius * unit)
+            found = min(found, bank.least + 10.0 * part**2)
+        return max(1.0, found)
+
+    def _from(self, number: int, x: float, y: float) -> scene.Point:
+        bx, by = self.bank(number)
+        return x - bx, y - by
+
+    def bank(self, number: int) -> scene.Point:
+        """Return the middle of a bank."""
+        bank = self.depths.banks[number]
+        return (
+            self.hexes.x + self.hexes.width * bank.across / 100.0,
+            self.hexes.y + self.hexes.height * bank.down / 100.0,
+        )
+
+
+def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[scene.Box]) -> Iterator[scene.Text]:
+    """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
+    size = max(LEAST_PT, BANK_PT * min(1.0, bottom.unit / 25.0))
+    high, room = cap_height("italic", size), FreeRoom(layout)
+    for number, bank in enumerate(bottom.depths.banks):
+        if bank.name is None or layout.across < LEAST_HEX:
+            continue
+        x, y = bottom.bank(number)
+        wide = text_width(bank.name, "italic", size)
+        parts = range(int(wide) + 1)
+        places = (
+            (x - wide / 2 + aside * bottom.unit, y + down * bottom.unit)
+            for aside in (0.0, 0.7, -0.7, 1.4, -1.4)
+            for down in (step * 0.05 * way for step in range(21) for way in (1, -1))
+        )
+        for left, at in places:
+            run = scene.Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
+            if any(box_of(run).overlaps(seam) for seam in seams):
+                continue
+            if all(room.holds(left + part, at, 1.0, high / 2 + 0.3) for part in parts):
+                yield run
+                break
+
+
+def soundings(
+    bottom: Bottom,
+    layout: Layout,
+    hexes: tuple[Hex, ...],
+    theme: Theme,
+    names: Sequence[scene.Text],
+    seams: Sequence[scene.Box],
+) -> Iterator[scene.Text]:
+    """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast.
+
+    None lies over a name or across one of the `seams` between sheets.
+    """
+    if layout.across < LEAST_HEX:
+        return
+    room = FreeRoom(layout)
+    size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
+    high = cap_height("italic", size)
+    taken = [*(box_of(name) for name in names), *seams]
+    for (x, y), depth in _sounded(bottom, layout, hexes):
+        wide = text_width(str(depth), "italic", size)
+        text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        if any(box_of(text).overlaps(box) for box in taken):
+            continue
+        if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
+            yield text
+
+
+@lru_cache(maxsize=8)
+def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tuple[scene.Point, int], ...]:
+    """Return places with their depths, the same for a poster and for the sheets of a map."""
+    chance = Random(f"{bottom.seed}:soundings")
+    found = []
+    for hex in hexes:
+        cx, cy = layout.center(hex)
+        luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
+        if luck > NEAR:
+            continue
+        x, y = cx + across * layout.across, cy + down * layout.across
+        depth = round(bottom.fathoms(x, y))
+        if luck <= (NEAR if depth < bottom.depths.least - 1 else FAR):
+            found.append(((x, y), depth))
+    return tuple(found)
+
+
+def box_of(text: scene.Text) -> scene.Box:
+    """Return the box of a run, with a little room about it."""
+    wide, high = text_width(text.text, text.face, text.size_pt), cap_height(text.face, text.size_pt)
+    return scene.Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
+
+
+def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[scene.Text]) -> Iterator[scene.Item]:
+    """Draw the lines of five and of ten fathoms, dotted, free of numbers, dots and soundings."""
+    room = FreeRoom(layout)
+    boxes: dict[Hex, list[scene.Box]] = {}
+    for text in written:
+        box = box_of(text)
+        steps = range(int(box.width / layout.across) + 2)
+        across = [min(box.right, box.x + step * layout.across) for step in steps]
+        for hex in {layout.hex_at(x, y) for x in across for y in (box.y, box.bottom)}:
+            boxes.setdefault(hex, []).append(box)
+
+    def is_free(x: float, y: float, half: float) -> bool:
+        dot = scene.Box(x - half, y - half, 2 * half, 2 * half)
+        if not bottom.hexes.contains(dot) or not room.holds(x, y, half, half):
+            return False
+        return not any(dot.overlaps(box) for box in boxes.get(layout.hex_at(x, y), ()))
+
+    for depth, (thick, apart) in DEPTH_LINES.items():
+        if depth >= bottom.depths.least:
+            continue
+        style = scene.Style(stroke=theme.sounding, stroke_width=thick, cap="round")
+        points = [point for line in _lines(bottom, depth) for point in _spaced(line, apart) if is_free(*point, thick)]
+        if points:
+            yield dotted(points, style)
+
+
+def shallows(bottom: Bottom, theme: Theme) -> Iterator[scene.Item]:
+    """Tint the water of less than ten and of less than five fathoms, on charts with land in colour."""
+    if theme.land is None:
+        return
+    hexes, ground = bottom.hexes, theme.sky or WHITE
+    areas: list[scene.Item] = []
+    for depth, part in SHALLOWS.items():
+        if depth >= bottom.depths.least:
+            continue
+        tint = scene.Style(fill=mixed(ground, theme.grid, part))
+        lines = list(_lines(bottom, depth))
+        for shore, line in zip(bottom.shores, lines, strict=False):
+            rim = shore.rim
+            areas.append(scene.Polygon((*line, rim.at(rim.long, rim.deep), rim.at(0.0, rim.deep)), tint))
+        areas += [scene.Polygon(tuple(line), tint) for line in lines[len(bottom.shores) :]]
+    if areas:
+        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
+        yield scene.Clip(area, tuple(areas))
+
+
+def _lines(bottom: Bottom, depth: int) -> Iterator[list[scene.Point]]:
+    """Yield the courses of the lines of a depth: along coasts, and round banks."""
+    unit = bottom.unit
+    for shore in bottom.shores:
+        rim = shore.rim
+        line, level = [], (depth - 0.8) / FALL
+        for number in range(int(rim.long / 0.2) + 1):
+            u = number * 0.2
+            # The bottom is smoother than the shore, whose bights are not seen far out.
+            near = [shore.out(u + step * 0.4) for step in range(-4, 5)]
+            wobble = 0.6 * rough(f"{shore.seed}:bottom", u * 0.3, 2)
+            line.append(rim.at(u, sum(near) / len(near) - level + wobble))
+        yield line
+    for number, bank in enumerate(bottom.depths.banks):
+        if bank.least >= depth:
+            continue
+        reach = bank.radius * unit * sqrt((depth - bank.least) / 10.0)
+        x, y = bottom.bank(number)
+        around = [
+            scene.on_circle(
+                x,
+                y,
+                reach
+                * (
+                    1.0
+                    + 0.18
+                    * plane(f"{bottom.seed}:bank", 3 + 2 * sin(radians(turn)), number * 9 + 2 * cos(radians(turn)))
+                ),
+                turn,
+            )
+            for turn in range(0, 361, 3)
+        ]
+        yield around
+
+
+def _spaced(line: Sequence[scene.Point], apart: float) -> Iterator[scene.Point]:
+    """Yield points along a course, `apart` mm from each other."""
+    left = 0.0
+    for (ax, ay), (bx, by) in pairwise(line):
+        long = hypot(bx - ax, by - ay)
+        while left < long:
+            yield ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            left += apart
+        left -= long
