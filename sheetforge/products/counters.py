@@ -26,11 +26,11 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counters import CounterFace, draw, has_room_for_name
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Box, Document, Item, Page
-from sheetforge.sheet.tents import draw_tent
+from sheetforge.sheet.tents import draw_tent, face_die
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.text import listed
 from sheetforge.values import values
@@ -154,9 +154,30 @@ class CutGroup(NamedTuple):
     def pieces(self, job: Job) -> list[Piece]:
         """Return its counters as pieces of a job. Each face is drawn once."""
         drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=self.tents)
-        return [
-            Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ()) for front, back in self.faces
-        ]
+        faces = named_alike(self.faces, face_die(job.page.die.width) if self.tents else job.page.die)
+        return [Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ()) for front, back in faces]
+
+
+def named_alike(faces: Sequence[Faces], die: Die) -> Sequence[Faces]:
+    """Return counters that all have the names of their ships, or of their classes, or codes: the first that fit."""
+    for form in (_by_name, _by_class):
+        formed = [(form(front), form(back)) for front, back in faces]
+        coded = {face for both in formed for face in both if face.code}
+        if all(has_room_for_name(face, die) for face in coded):
+            return formed
+    return [(_by_code(front), _by_code(back)) for front, back in faces]
+
+
+def _by_name(face: CounterFace) -> CounterFace:
+    return face
+
+
+def _by_class(face: CounterFace) -> CounterFace:
+    return replace(face, name=face.kind) if face.kind else face
+
+
+def _by_code(face: CounterFace) -> CounterFace:
+    return replace(face, by_code=True) if face.code else face
 
 
 class Counters(ABC):
@@ -271,12 +292,12 @@ class Counters(ABC):
 
         for counter_set in self.sets_of(planner):
             for group in self._parted(options, counter_set.counters):
-                counted = Tally(group.faces)
+                own_die = group.die or usual
+                counted = Tally(named_alike(group.faces, own_die))
                 pieces = tuple(
                     LoosePiece(front.name or front.big or "piece", count, side(front), side(back))
                     for (front, back), count in counted.items()
                 )
-                own_die = group.die or usual
                 name = f"{counter_set.id}-{own_die.height:g}mm".replace(".", "-") if group.apart else counter_set.id
                 pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces)
                 yield outlet.sheet(planner, pieces_set, self._options)

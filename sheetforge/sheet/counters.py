@@ -20,10 +20,11 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Style, Use
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.signs import CounterFigure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
+from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.values import values
@@ -32,8 +33,14 @@ MINIMUM_PT = 4.0
 """The least type size of what a piece has to say, in points."""
 
 LEAST_NAME_PT = 6.5
-"""The least type size of the name of a ship on a piece of 20 mm or more: a longer name is left out,
-and the code of the ship stands in its place."""
+"""The least type size of the name of a ship on a piece of 20 mm or more; where one is longer, all ships of a sheet
+have the names of their classes, or codes."""
+
+BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.32, 0.82), (0.34, 0.65), (0.42, 0.5))
+"""The height of a band with figures as a part of the piece, and the scale of its type, from the best to the least."""
+
+LEGIBLE = 4
+"""The number of these that have figures as legible as a name."""
 
 MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
@@ -56,9 +63,9 @@ class CounterFace:
 
     `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
     as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
-    or destroyed piece. `figures` are above the name. `code` stands for a name that is too long, and
-    always if `code_is_id`, as that of a class at sea with the mark. `arms` has the crest of the
-    side. A `half` is one of two pieces that join to a ship over two hexes.
+    or destroyed piece. `figures` are above the name. `kind` is the name of a ship's class; `code`
+    stands for a name that is too long, and for every name of a sheet that is `by_code`. `arms` has
+    the crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
     """
 
     name: str
@@ -72,7 +79,8 @@ class CounterFace:
     figures: tuple[CounterFigure, ...] = ()
     arms: Arms | None = None
     code: str = ""
-    code_is_id: bool = False
+    kind: str = ""
+    by_code: bool = False
     half: Literal["", "bow", "stern"] = ""
 
 
@@ -240,7 +248,10 @@ def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | N
     at = halved(face, die, drawing, tabs) if face.half else berth(drawing, room, tabs)
     part = ship_part(drawing, at.size, sketch.palette, face.side, face.state)
     if not face.half:
-        sketch.items.append(Use(part, at.x, at.y))
+        used, end = Use(part, at.x, at.y), room.bottom + 0.75 * AIR * die.unit
+        # The glow of an engine reaches beyond the stern, but not to the figures.
+        window = Rect(-RUN_OVER, -RUN_OVER, die.width + 2 * RUN_OVER, end + RUN_OVER, Style())
+        sketch.items.append(Clip(window, (used,)) if bounds((used,)).bottom > end else used)
         return
     sketch.items.append(Clip(die.outline(0.0, Style()), (Use(part, at.x, at.y),)))
 
@@ -321,30 +332,41 @@ def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
     raise sketch.problem("name", problem)
 
 
+def has_room_for_name(face: CounterFace, die: Die) -> bool:
+    """Return whether the name of a ship that has a code fits on its piece."""
+    return not face.by_code and any(
+        isinstance(_settled(rows, die, highest), NameBand) for highest, rows in _with_name(face, die.unit)
+    )
+
+
 def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band from the best to the least, with the most that they may take."""
     if not face.figures and not face.code:
         yield from _named(face.name, unit)
         return
-    least = min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit)
-    for highest, shrunk in ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.28, 0.82), (0.34, 0.65), (0.42, 0.5)):
-        size = max(FIGURES * unit * shrunk, MINIMUM_PT)
-        runs = tuple(BandRun(figure.value, "semibold", size, figure.sign) for figure in face.figures)
-        top = (BandRow(runs),) if runs else ()
+    if face.name and not face.by_code:
+        yield from _with_name(face, unit)
+    for highest, shrunk in BANDS:
         code = BandRun(face.code, "bold", max(CODE * unit * shrunk, MINIMUM_PT))
-        for points in _steps(NAME * unit, max(least, MINIMUM_PT)):
-            name = BandRun(face.name, "semibold", points)
-            small_code = BandRun(face.code, "bold", points)
-            is_named = code_of(face.name) == face.code
-            if face.name and face.code and not is_named:
-                yield highest, (*top, BandRow((small_code, name)))
-        for points in _steps(NAME * unit, max(least, MINIMUM_PT)):
-            if face.name and not face.code_is_id:
-                yield highest, (*top, BandRow((BandRun(face.name, "semibold", points),)))
         if face.code:
-            yield highest, (*top, BandRow((code,)))
+            yield highest, (*_figures(face, unit, shrunk), BandRow((code,)))
         elif not face.name:
-            yield highest, top
+            yield highest, _figures(face, unit, shrunk)
+
+
+def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
+    """Yield the rows of a band with the name by itself on a line, legible where a code can stand for it."""
+    least = max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
+    for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
+        for points in _steps(NAME * unit, least):
+            yield highest, (*_figures(face, unit, shrunk), BandRow((BandRun(face.name, "semibold", points),)))
+
+
+def _figures(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
+    """Return the row of figures of a band, none without figures."""
+    size = max(FIGURES * unit * shrunk, MINIMUM_PT)
+    runs = tuple(BandRun(figure.value, "semibold", size, figure.sign) for figure in face.figures)
+    return (BandRow(runs),) if runs else ()
 
 
 def _named(name: str, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:

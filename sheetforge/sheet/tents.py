@@ -40,6 +40,11 @@ def tent_die(size: float) -> Die:
     return Die("rectangle", size, size * 2 * (FACE + FOOT))
 
 
+def face_die(size: float) -> Die:
+    """Return the piece whose band a face `size` mm wide has."""
+    return Die("square", size, size)
+
+
 def draw_tent(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
     """Draw a tent from the upper left corner of its strip. Raises `LayoutProblem`."""
     strip = tent_die(size)
@@ -71,7 +76,7 @@ def _folds(heights: tuple[float, ...], size: float, palette: Palette) -> list[It
 
 def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
     """Draw a face about the upper left corner of its panel, over the cut at the sides."""
-    panel, unit_panel = Die("rectangle", size, size * FACE, across=size), Die("square", size, size)
+    panel, unit_panel = Die("rectangle", size, size * FACE, across=size), face_die(size)
     sketch = Sketch(palette, face.name or face.big)
     colors = paint(face.side, palette)
     drop = panel.height - size

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.content.library import BadRequest
-from sheetforge.products.counters import CutGroup, SheetRun, run_pages
+from sheetforge.products.counters import CutGroup, SheetRun, named_alike, run_pages
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.signs import CounterFigure
 from tests.sheet import layout
 
 ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=SIDES[1])
@@ -55,3 +58,21 @@ def test_a_set_may_be_cut_to_a_die_of_its_own() -> None:
     slots: dict[str, Setting] = {"slots": "stickers-round-25-a4"}
     with pytest.raises(BadRequest, match="round 35 mm and its slots are not; leave --slots out"):
         read_cut(PrintOptions(settings=slots)).of(die("round", 35.0))
+
+
+def test_the_ships_of_a_sheet_are_named_alike() -> None:
+    """Names of ships, or of classes if one is too long, or codes; what has no code keeps its name."""
+    cut, figures = die("hex", 20.0), (CounterFigure("shield", "13"),)
+
+    def named(*given: tuple[str, str, str]) -> list[str]:
+        faces = [CounterFace(name, "A", figures=figures, code=code, kind=kind) for name, kind, code in given]
+        shown = named_alike([(face, replace(face, state="damaged")) for face in faces], cut)
+        for front, back in shown:
+            assert (front.name, front.by_code) == (back.name, back.by_code)
+        return [front.code if front.by_code else front.name for front, _ in shown]
+
+    keep, long = ("Keep", "Dart", "DAR"), ("Keeper of the Narrow Seas", "Pit Viper", "PVI")
+    assert named(keep, ("Target", "", "")) == ["Keep", "Target"]
+    assert named(keep, long, ("Target", "", "")) == ["Dart", "Pit Viper", "Target"]
+    longest = ("Large merchantman", "", "LM")
+    assert named(keep, long, longest, ("Target", "", "")) == ["DAR", "PVI", "LM", "Target"]

@@ -114,21 +114,35 @@ def test_a_name_is_broken_then_shrunk_then_refused() -> None:
 
 
 def test_the_name_of_a_ship_is_legible_or_its_code_stands_there() -> None:
-    """A name of its own follows the code of its class; one without room for 6.5 points gives way
-    to the code, and a code that is part of the id never does."""
+    """It is alone on its line; one without room for 6.5 points gives way to the code, as on a sheet by codes."""
     rows = {}
-    for name, code, is_id in (
+    for name, code, by_code in (
         ("Dart", "DAR", False),
         ("Keep", "DAR", False),
-        ("Storm Petrel", "PET", False),
+        ("Bellerophon", "CBIC", False),
+        ("TIE Interceptor", "TIN", False),
         ("Large merchantman", "LM", False),
-        ("Storm Petrel", "SF", True),
+        ("Dart", "DAR", True),
     ):
-        face = _face(name, code=code, code_is_id=is_id, figures=FIGURES)
+        face = _face(name, code=code, by_code=by_code, figures=FIGURES)
         runs = [text for text, _ in texts(draw(face, die("hex", 20.0), PALETTES["color"]))]
         assert min(text.size_pt for text in runs) >= 6.2, name
-        rows[name, is_id] = " ".join(text.text for text in runs[4:])
-    assert list(rows.values()) == ["Dart", "DAR Keep", "Storm Petrel", "LM", "SF"]
+        rows[name, by_code] = " ".join(text.text for text in runs[4:])
+    assert list(rows.values()) == ["Dart", "Keep", "Bellerophon", "TIE Interceptor", "LM", "DAR"]
+
+
+@pytest.mark.parametrize("ink", list(PALETTES))
+def test_the_glow_of_engines_ends_above_the_figures(ink: str) -> None:
+    """What is seen of a lit ship that fills its window ends before the band begins."""
+    body = Shape("body", commands_of("M-20-45H20V45H-20Z"))
+    lit = drawing_of([body, Shape("engine", commands_of("M-15 30H15V45H-15Z"))])
+    face, cut = replace(_face(code="DAR", figures=FIGURES), drawing=lit), die("hex", 20.0)
+    ship = [item for item in draw(face, cut, PALETTES[ink]) if isinstance(item, Clip | Use)][1]
+    end = bounds((ship,)).bottom
+    assert end < band_of(Sketch(PALETTES[ink]), face, cut).top
+    if ink == "color":
+        assert isinstance(ship, Clip)
+        assert bounds(ship.items).bottom > end
 
 
 def test_every_figure_stands_behind_its_sign() -> None:
@@ -256,7 +270,7 @@ def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
     """From the nose to the band; the rim is thin, and the id twelve points high."""
     cut, palette = die("hex", 20.0), PALETTES["color"]
     face = _face(code="DAR", figures=FIGURES)
-    (part,) = [item for item in draw(face, cut, palette) if isinstance(item, Use)][1:]
+    _, part, *_ = [item for item in draw(face, cut, palette) if isinstance(item, Clip | Use)]
     area = bounds((part,))
     assert 0.66 * 20 <= area.height <= 0.72 * 20
     assert area.y > 0.05 * 20

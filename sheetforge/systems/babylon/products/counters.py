@@ -55,7 +55,9 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
         CounterFigure("drive", str(craft.thrust)),
         CounterFigure("initiative", signed(craft.initiative)),
     )
-    face = CounterFace(name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures)
+    face = CounterFace(
+        name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), kind=sheet.name, figures=figures
+    )
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:
         yield Counter(CounterFace("Course", mark, None, side, sign="course", arms=arms))

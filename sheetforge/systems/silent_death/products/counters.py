@@ -252,6 +252,7 @@ class ShipCounters:
                 figures=likeness.figures,
                 arms=side.arms,
                 code=code_of(likeness.name),
+                kind=likeness.name,
             )
             for mark in marks
         ]

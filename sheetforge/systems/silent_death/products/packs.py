@@ -148,6 +148,7 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster], options: PrintO
                     figures=likeness.figures,
                     arms=side.arms,
                     code=code_of(likeness.name),
+                    kind=likeness.name,
                 )
                 ship = likenesses.library.entity(member.ship)
                 yield from ship_counters(face, ship, options)

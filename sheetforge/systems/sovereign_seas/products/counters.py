@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sheetforge.content.kinds import Key
@@ -40,11 +40,14 @@ def drawing_of(library: Library, key: Key) -> Drawing | None:
     return class_drawing(library, key.system, ship.ship_class) if isinstance(ship, Ship) else None
 
 
-def of_ship(library: Library, system: str, ship: Ship, numbers: range, alike: bool = True) -> Iterator[CounterFace]:
+def of_ship(
+    library: Library, system: str, ship: Ship, numbers: range, others: Sequence[Ship] = ()
+) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy.
 
-    They have her name, size, top speed and turn rate unless ships that differ share the counters.
+    They have her name unless `others` share the counters, and size, top speed and turn rate if all have the same.
     """
+    alike = all(_handling(other) == _handling(ship) for other in others)
     drawing = class_drawing(library, system, ship.ship_class)
     arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
@@ -53,12 +56,15 @@ def of_ship(library: Library, system: str, ship: Ship, numbers: range, alike: bo
         CounterFigure("drive", str(ship.speed.top)),
         CounterFigure("turn", str(ship.turn_rate)),
     )
-    name = ship.name if alike else CLASSES[ship.ship_class].capitalize()
-    face = CounterFace(
-        name, "", drawing, side, True, "", "", None, figures if alike else (), arms, ship.ship_class, code_is_id=True
-    )
+    name = CLASSES[ship.ship_class].capitalize() if others else ship.name
+    shown = figures if alike else ()
+    face = CounterFace(name, "", drawing, side, True, "", "", None, shown, arms, ship.ship_class, by_code=bool(others))
     for number in numbers:
         yield replace(face, mark=str(number))
+
+
+def _handling(ship: Ship) -> tuple[object, ...]:
+    return ship.size, ship.speed.values, ship.turn_rate
 
 
 def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterator[CounterFace]:
@@ -69,11 +75,7 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
         if isinstance(ship, Ship):
             classes.setdefault(ship.ship_class, []).append(ship)
     for first, *others in classes.values():
-        alike = all(
-            (other.size, other.speed.values, other.turn_rate) == (first.size, first.speed.values, first.turn_rate)
-            for other in others
-        )
-        yield from of_ship(library, system, first, numbers, alike)
+        yield from of_ship(library, system, first, numbers, others)
 
 
 def of_squadrons(library: Library, system: str, squadrons: tuple[Squadron, ...]) -> Iterator[CounterFace]:
