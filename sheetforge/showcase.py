@@ -15,7 +15,7 @@ from sheetforge.pages.art import Likeness, banner, portrait, scene
 from sheetforge.pages.start import GameShown, Starter
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import CatalogueEntry, Planner
-from sheetforge.sheet.arms import Arms, worn
+from sheetforge.sheet.arms import Arms, in_color_of, worn
 from sheetforge.sheet.trim import trim_of
 from sheetforge.text import capital
 from sheetforge.values import values
@@ -146,8 +146,11 @@ class Showcase:
         sides = list(self._keys_by_side(battle).items())[:2]
         given = [self._arms_of_side(battle, number) for number, _ in sides]
         entries = [[self.ships[key] for key in keys if key in self.ships] for _, keys in sides]
-        # A side without a livery wears that of its ships, unless the other one does.
+        # A side without a livery wears that of its ships, unless the other one does; a colour in
+        # the name of a side is its own.
         own = [arms or next((one.arms for one in ships), None) for arms, ships in zip(given, entries, strict=True)]
+        if isinstance(scenario := self.library.entity(battle), BattleScenario):
+            own = [in_color_of(arms, scenario.side_names[number]) for arms, (number, _) in zip(own, sides, strict=True)]
         looks = worn(own)
         made = [
             [

@@ -49,6 +49,16 @@ def joined(nodes: Iterable[Node], between: str = "") -> Html:
     return Html(between.join(parts))
 
 
+def typed(command: str) -> Html:
+    """Return a command to type; a line never ends at the hyphens of a word.
+
+    >>> typed("sheetforge build --tagged")
+    '<code>sheetforge build <span>--tagged</span></code>'
+    """
+    words: list[Node] = [element("span", word) if "-" in word else word for word in command.split(" ")]
+    return element("code", joined(words, " "))
+
+
 def _attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from sheetforge.pages.cards import Card, CardMark
 from sheetforge.pages.frame import PageFrame, look
-from sheetforge.pages.markup import Html, element, joined
+from sheetforge.pages.markup import Html, element, joined, typed
 from sheetforge.text import capital, counted
 from sheetforge.values import values
 
@@ -106,7 +106,7 @@ def starter_card(first: Starter, over: str, up: str = "", class_: str | None = N
             element("h2", name),
             element("p", first.about) if first.about else None,
             element("p", joined(links, " "), class_="buttons") if links else None,
-            element("code", first.command),
+            typed(first.command),
             class_="words",
         ),
         class_=class_,
@@ -204,7 +204,7 @@ def _card(card: Card, symbol: str, mark: CardMark | None, portraits: Mapping[str
         ),
         element("p", about) if about else None,
         element("p", f"{pages}, {sheets}{both}"),
-        element("code", card.command),
+        typed(card.command),
         data_game=card.game,
         data_product=card.product,
         data_house="|".join(card.houses),

@@ -13,7 +13,7 @@ from sheetforge.content.uses import origins_of
 from sheetforge.entity_facts import commands_for, figures_of, finding_data, price_of, price_words
 from sheetforge.files import Json
 from sheetforge.pages.frame import upward
-from sheetforge.pages.markup import Html, Node, element, joined, listing, table
+from sheetforge.pages.markup import Html, Node, element, joined, listing, table, typed
 from sheetforge.press.build import Artefact
 from sheetforge.press.svg import without_faces, write
 from sheetforge.showcase import portrait_path
@@ -235,7 +235,7 @@ def _side(contents: SiteContents, facts: EntityPageFacts, files: list[Artefact],
         yield _section(
             "Where its values come from", table(heads, (origin.values() for origin in facts.origins)), is_open=False
         )
-    commands = [element("code", command) for command in facts.commands]
+    commands = [typed(command) for command in facts.commands]
     yield _section("Commands", listing(commands, class_="plain commands"), is_open=False)
 
 

@@ -11,7 +11,7 @@ from sheetforge.content.library import BadRequest, Library
 from sheetforge.freshness import digest_of
 from sheetforge.game import games_of, odds_report
 from sheetforge.pages.frame import upward
-from sheetforge.pages.markup import Html, Node, element, listing, table
+from sheetforge.pages.markup import Html, Node, element, listing, table, typed
 from sheetforge.play.report import Asked, Table, shown_cell
 from sheetforge.press.build import Artefact
 from sheetforge.site.contents import SiteContents, address_of
@@ -89,7 +89,7 @@ def _answer(library: Library, key: Key, name: str) -> Iterator[Node]:
     yield element("h1", report.title)
     yield table((), report.facts, class_="values") if report.facts else None
     yield from (_table(one) for one in report.tables)
-    yield element("p", element("code", f"sheetforge odds {key.short}"), class_="commands")
+    yield element("p", typed(f"sheetforge odds {key.short}"), class_="commands")
 
 
 def _table(shown: Table) -> Html:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+from sheetforge.content.kinds import Key
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, Starter, start_page
+from sheetforge.sheet.sides import NAMED
+from sheetforge.showcase import Showcase, scene_path
+from tests.systems.samples_of_battles import library
 
 TITLES = {"duel": "The Duel"}
 FILES: dict[str, tuple[int, dict[str, str]]] = {
@@ -85,7 +89,9 @@ def test_the_page_asks_nothing_of_the_network() -> None:
 def test_first_games_come_first() -> None:
     """The page begins with a first game of each game, its picture and its command; then games, then the rest."""
     text = page()
-    places = [text.index(words) for words in ("Play tonight", STARTER.command, "pictures/duel.svg", "For every game")]
+    places = [
+        text.index(words) for words in ("Play tonight", "<span>--system</span>", "pictures/duel.svg", "For every game")
+    ]
     assert places == sorted(places)
     assert text.index("First &lt;flight&gt;") < text.index("Everything to print") < text.index("Kite &lt;II&gt;")
 
@@ -96,3 +102,11 @@ def test_the_foot_states_licences() -> None:
     foot = text[text.index("<footer>") : text.index("</footer>")]
     assert "<p>Our &lt;Club&gt; 1.0: CC0-1.0</p>" in foot
     assert foot.index("CC0-1.0") < foot.index("CC BY 4.0") < foot.index("Open Font License 1.1")
+
+
+def test_a_first_battle_shows_its_sides_in_the_colours_that_they_are_named_by() -> None:
+    """Red against White, though both fly ships of one House."""
+    battle = Key("scenarios", "babylon", "first-duel")
+    picture = Showcase(library(), ["babylon"]).pictures()[scene_path(battle)]
+    assert NAMED["red"] in picture.inputs
+    assert NAMED["white"] in picture.inputs
