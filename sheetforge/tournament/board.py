@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetforge.pages.cards import CardMark
+from sheetforge.pages.frame import faces_css
 from sheetforge.pages.markup import element
+from sheetforge.sheet.faces import Face, family
 
 TEMPLATE = Path(__file__).with_name("data") / "board.html"
 """The page, with `@name@` for each part that an event fills."""
@@ -25,6 +27,9 @@ ROWS = 11
 
 SECONDS = 12
 """Seconds for which a part of a table is shown."""
+
+FACES: tuple[Face, ...] = ("regular", "semibold", "bold")
+"""The faces that the page has in it."""
 
 RELOAD = 60
 """Seconds after which the page reads its file again."""
@@ -86,6 +91,8 @@ def html(board: Board) -> str:
     panels = "\n".join(_panel(table, board.crests) for table in board.tables)
     parts = {
         "reload": str(RELOAD),
+        "faces": faces_css(FACES),
+        "family": family(),
         "title": escape(board.title),
         "now": escape(board.now),
         "time": time,
