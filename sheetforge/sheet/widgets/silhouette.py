@@ -201,7 +201,6 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
         sketch.items += plan(drawing, cx, cy, size, tones_of(sketch.palette, size), turn)
 
 
-@cache
 def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = False) -> None:
     """Draw a ship as it is seen from starboard or port, on a plate of paper in a title."""
     from sheetforge.sheet.berths import berth

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import getrefcount
+
 import pytest
 
 from sheetforge.sheet.drawing import Shape, drawing_of, ellipse
@@ -10,7 +12,7 @@ from sheetforge.sheet.scene import Box, Polygon
 from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.silhouette import half_breadths, silhouette
+from sheetforge.sheet.widgets.silhouette import half_breadths, side_plate, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Row, table
 from sheetforge.systems.silent_death.sheets.rose import hexagon, rose
@@ -54,6 +56,17 @@ def test_a_silhouette_keeps_to_its_square() -> None:
     sketch = Sketch(MONO)
     silhouette(sketch, WHEEL, 20.0, 20.0, 10.0)
     assert Box(15.0, 15.0, 10.0, 10.0).inset(-0.2).contains(bounds(sketch.items))
+
+
+def test_a_plate_is_drawn_as_often_as_it_is_asked_for() -> None:
+    """A sketch that has one is not kept for the next: it goes with its page."""
+    sketch, drawing = Sketch(COLOR), drawing_of([Shape("body", ellipse(0.0, 0.0, 10.0, 40.0))])
+    users = getrefcount(sketch)
+    side_plate(sketch, drawing, Box(0.0, 0.0, 30.0, 8.0))
+    once = len(sketch.items)
+    side_plate(sketch, drawing, Box(0.0, 0.0, 30.0, 8.0))
+    assert len(sketch.items) == 2 * once > 0
+    assert getrefcount(sketch) == users
 
 
 def test_the_breadth_of_a_drawing_follows_its_outline() -> None:

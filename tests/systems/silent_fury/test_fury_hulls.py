@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from weakref import ref
 
 import pytest
 from pyclipper import PointInPolygon
@@ -47,6 +48,15 @@ def test_a_hull_is_one_outline_about_every_component(lines: HullLines) -> None:
                 for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
                     inside = PointInPolygon((round(x * UNIT), round(y * UNIT)), outline)
                     assert inside, f"{ship.name}, {lines}: a corner of component {id} is outside"
+
+
+def test_a_hull_goes_with_its_sheet() -> None:
+    """It is made once for a class and its ships in a battle, and not kept when a changed file replaces the class."""
+    ship = replace(SHIPS[0])
+    hull = ref(ship.hull(SHAPE))
+    assert ship.after(Standing("A", {}, {}, {})).hull(SHAPE) is hull()
+    del ship
+    assert hull() is None
 
 
 def test_pictures_of_ships_are_as_large_as_drawings_are() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from sheetforge.content.kinds import Key
@@ -179,7 +179,20 @@ class ShipSheet:
 
     def hull(self, look: RoomLook, length: float = 1.0) -> Hull:
         """Return the hull about the components at the size of a look, which losses do not change."""
-        return _hull(self.class_sheet, look, length)
+        ship = self.class_sheet
+        if (look, length) not in ship._hulls:
+            laid = laid_out(ship.plan, look)
+            hull = Hull(laid, look.width, look.height, look.gap, look.skin, ship.mounts, ship.lines, length)
+            ship._hulls[look, length] = hull
+        return ship._hulls[look, length]
+
+    @cached_property
+    def _hulls(self) -> dict[tuple[RoomLook, float], Hull]:
+        """The hulls that were needed so far: the steps of a battle ask its class for the same ones.
+
+        They go with the sheet. A table of all sheets would keep those that a changed file has replaced.
+        """
+        return {}
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -255,13 +268,6 @@ def _off(place: tuple[int, int], line: int, column: int, width: int) -> tuple[in
     across = max(column - place[1], place[1] - (column + width - 1), 0)
     down = abs(place[0] - line)
     return (max(across, down), across + down)
-
-
-@lru_cache(maxsize=256)
-def _hull(sheet: ShipSheet, look: RoomLook, length: float) -> Hull:
-    """Return the hull of a class at the size of a look: the steps of a battle ask for the same ones."""
-    laid = laid_out(sheet.plan, look)
-    return Hull(laid, look.width, look.height, look.gap, look.skin, sheet.mounts, sheet.lines, length)
 
 
 def arc_drawing(standard: Set[Facing], narrow: Set[Facing]) -> Drawing:
