@@ -36,7 +36,7 @@ LEAST_NAME_PT = 6.5
 """The least type size of the name of a ship on a piece of 20 mm or more; where one is longer, all ships of a sheet
 have the names of their classes, or codes."""
 
-BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.32, 0.82), (0.34, 0.65), (0.42, 0.5))
+BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.275, 0.82), (0.34, 0.65), (0.42, 0.5))
 """The height of a band with figures as a part of the piece, and the scale of its type, from the best to the least."""
 
 LEGIBLE = 4
