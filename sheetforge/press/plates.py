@@ -131,22 +131,23 @@ class PlatePen(Pen):
     """Writes a stream for a print shop: inks, no layers, the ground marked as such."""
 
     def _rect(self, item: Rect) -> None:
-        style = self._style(item.style, item.width, item.height)
+        style = self._style(item.style, min(item.width, item.height))
         super()._rect(item if style is item.style else replace(item, style=style))
 
     def _polygon(self, item: Polygon) -> None:
-        width, height = (
+        across = min(
             max(point[axis] for point in item.points) - min(point[axis] for point in item.points) for axis in (0, 1)
         )
-        style = self._style(item.style, width, height)
+        style = self._style(item.style, across)
         super()._polygon(item if style is item.style else replace(item, style=style))
 
     def _circle(self, item: Circle) -> None:
-        style = self._style(item.style, 2 * item.radius, 2 * item.radius)
+        style = self._style(item.style, 2 * item.radius)
         super()._circle(item if style is item.style else replace(item, style=style))
 
-    def _style(self, style: Style, width: float, height: float) -> Style:
-        if min(width, height) < RICH or not isinstance(self._ink, PlateInk):
+    def _style(self, style: Style, across: float) -> Style:
+        """Return the style of an area that is so many millimetres across where it is least wide."""
+        if across < RICH or not isinstance(self._ink, PlateInk):
             return style
         return self._ink.enriched(style)
 

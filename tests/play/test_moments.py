@@ -69,7 +69,8 @@ def test_a_map_without_edges_grows_below_its_sky() -> None:
     streams = Streams("far")
     game = play(Game(engine, battle), players, streams.roll, 90, streams.draw)
     course = LiveCourse(lambda: Game(engine, battle), setup.library, None, battle.sides)
-    course.follow(game.answers)
+    assert course.follow(game.answers)
+    assert not course.follow(game.answers[:-1])
     steps: Any = course.steps
     grown = [step["board"] for step in steps if "board" in step]
     assert ["dark" in board for board in grown] == [True, False, True, False]

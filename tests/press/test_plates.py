@@ -61,7 +61,8 @@ def test_large_black_areas_are_rich_and_small_ones_are_not() -> None:
     for width, height in ((40, 40), (12, 40), (40, 12)):
         assert "0.6 0.4 0.4 1 k" in drawn(rich, Rect(0, 0, width, height, black))
     assert "0.6 0.4" not in drawn(rich, Rect(0, 0, 11.9, 40, black))
-    assert "0.6 0.4" not in drawn(rich, Circle(20, 20, 3, black), Text(0, 9, "A", "bold", 90, "#000000"))
+    assert "0.6 0.4 0.4 1 k" in drawn(rich, Circle(20, 20, 6, black))
+    assert "0.6 0.4" not in drawn(rich, Circle(20, 20, 5.9, black), Text(0, 9, "A", "bold", 90, "#000000"))
     assert "0 0 0 1 k" in drawn(Separation(2.4), Rect(0, 0, 40, 40, black))
 
 

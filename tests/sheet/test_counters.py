@@ -21,6 +21,7 @@ from sheetforge.sheet.counter_art import ship_part, wreck_of
 from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
+from sheetforge.sheet.livery import Pattern
 from sheetforge.sheet.palette import PALETTES, contrast, trimmed
 from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Style, Text, Transform, Use
 from sheetforge.sheet.sides import SIDES, Side, paint
@@ -197,12 +198,13 @@ def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
     assert plain_text(items).count("A") == 3, "the id is on both faces, and on the foot astern"
 
 
+@pytest.mark.parametrize("rim", ["dots", "solid"])
 @pytest.mark.parametrize("ink", list(PALETTES))
 @pytest.mark.parametrize("game", [one.package for one in discover().values() if one.products()])
-def test_a_tent_has_the_livery_and_the_trim_of_its_game(game: str, ink: str) -> None:
+def test_a_tent_has_the_livery_and_the_trim_of_its_game(game: str, ink: str, rim: Pattern) -> None:
     """Each changes both faces, which stay within the bleed; without colours all is grey."""
     crest = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
-    arms = Arms("Own", crest, "#6b1230", "#d0a03a", "cut", "dots", "disc")
+    arms = Arms("Own", crest, "#6b1230", "#d0a03a", "cut", rim, "disc")
     face, palette = replace(_face(), arms=arms, side=arms.side), trimmed(PALETTES[ink], game)
     dressed = draw_tent(face, 20, palette)
     assert dressed != draw_tent(replace(face, arms=None), 20, palette)

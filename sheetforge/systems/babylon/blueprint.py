@@ -213,7 +213,7 @@ class Blueprint:
     armour: int = 0
     guns: tuple[Gun, ...] = ()
     book: str = ""
-    reconstructed: frozenset[str] = field(default=frozenset(), repr=False)
+    reconstructed: frozenset[str] = frozenset()
 
     @cached_property
     def weapons(self) -> tuple[Part, ...]:

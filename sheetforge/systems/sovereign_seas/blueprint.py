@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -139,7 +139,7 @@ class Blueprint:
     ram: str = "none"
     book: str = ""
     text: str = ""
-    reconstructed: frozenset[str] = field(default=frozenset(), repr=False)
+    reconstructed: frozenset[str] = frozenset()
 
     @cached_property
     def batteries(self) -> tuple[Mount, ...]:

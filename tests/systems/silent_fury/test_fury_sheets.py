@@ -13,9 +13,10 @@ from sheetforge.play.driver import Game, play_at_random
 from sheetforge.press.drawlog import write
 from sheetforge.printing import Request, credited, plan
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Document, Field
-from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.sheet.scene import Box, Circle, Document, Field
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
 from sheetforge.systems.silent_fury.products import PRODUCTS
@@ -35,6 +36,18 @@ BOXES = ("Action card ", "Missiles ", "Torpedoes ", "Fighters ", "Bombers ")
 """Captions of boxes to write in, which have the size that they have in all games."""
 
 IDS = [key.id for key in library().keys("ships", FURY)]
+
+
+def test_few_tubes_stand_close_and_many_share_the_row() -> None:
+    """Their middles are two and a half radii apart, or as far as the width beside their name allows."""
+
+    def middles(count: int) -> list[float]:
+        sketch = Sketch(PALETTES["color"], "tubes")
+        ship_sheet.tubes(sketch, count, Box(0.0, 0.0, 38.0, 0.0))
+        return [item.cx for item in sketch.items if isinstance(item, Circle)]
+
+    assert middles(2) == [15.75, 23.25]
+    assert middles(4) == [15.25, 21.75, 28.25, 34.75]
 
 
 @pytest.mark.parametrize(("paper_name", "ink"), LOOKS)

@@ -58,27 +58,24 @@ def _ways(board: Board, long: bool, turn_cost: int, slip_cost: int, avoid: froze
     """Every spot from which there is a way off the map, with its points (Dijkstra, backwards)."""
     before: dict[Spot, list[tuple[Spot, int]]] = {}
     found: dict[Spot, int] = {}
-    waiting: list[tuple[int, int, Spot]] = []
-    number = 0
+    waiting: list[tuple[int, Spot]] = []
     for hex, beyond in board.around.items():
         for facing in range(6):
             for last in ("", "turn", "slip"):
                 spot = hex, facing, last
                 if beyond[facing] is None:
-                    heappush(waiting, (1, number, spot))
-                    number += 1
+                    heappush(waiting, (1, spot))
                 for to, cost in _steps(board, long, spot, turn_cost, slip_cost):
                     if to[0] not in avoid or to[0] == hex:
                         before.setdefault(to, []).append((spot, cost))
     while waiting:
-        cost, _, spot = heappop(waiting)
+        cost, spot = heappop(waiting)
         if spot in found:
             continue
         found[spot] = cost
         for back, more in before.get(spot, ()):
             if back not in found:
-                heappush(waiting, (cost + more, number, back))
-                number += 1
+                heappush(waiting, (cost + more, back))
     return found
 
 

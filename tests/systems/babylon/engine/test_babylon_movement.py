@@ -235,6 +235,15 @@ def test_only_a_gravitic_ship_at_rest_is_pushed_off_its_bow() -> None:
         assert not any(one.startswith("push") for one in orders(space(start)))
 
 
+def test_a_ship_at_rest_is_pushed_by_as_many_hexes_as_its_thrust_gives() -> None:
+    """From one hex on; an order that moves nothing is none."""
+    state = space({**GRAVITIC, "speed": 0})
+    most = helm_of(state, ship(state)).available // ship(state).blueprint.acceleration
+    found = [one for one in orders(state) if one.startswith("push-astern-")]
+    assert found == [f"push-astern-{hexes}" for hexes in range(1, most + 1)]
+    assert 1 < most < ship(state).blueprint.top_speed
+
+
 def test_no_speed_beyond_the_top_speed() -> None:
     """The turn table ends somewhere."""
     state = space({**VAR_NIC, "speed": 11})
