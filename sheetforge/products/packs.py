@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -19,12 +19,12 @@ from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
-from sheetforge.products.covers import COVER, cover, figures_of, ships_of, with_cover
+from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.stacking import PageStack, leaves, stacked
+from sheetforge.products.stacking import PageStack, copies, leaves, stacked
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
@@ -62,6 +62,9 @@ MAX_SHEETS = ProductOption(
 )
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
 
+NOTES = "Notes"
+"""The label of a page for notes."""
+
 MAPPED = "scenarios"
 """The kind of content that names a map."""
 
@@ -71,6 +74,7 @@ class PackPart(NamedTuple):
 
     `side` has the part for itself, if it is not for all. `pairs` are the names of pairs of pages, a name
     for each page that is empty for a page by itself: they are used `in_turn`, or beside one another.
+    `by_side` are parts of single sides that stand in its place if a pack takes less paper so.
     """
 
     title: str
@@ -78,6 +82,7 @@ class PackPart(NamedTuple):
     side: str = ""
     pairs: Sequence[str] = ()
     in_turn: bool = False
+    by_side: Sequence[PackPart] = ()
 
 
 class Packs(ABC, Generic[P]):
@@ -243,24 +248,32 @@ class Packs(ABC, Generic[P]):
             word = first_turn.turn_word(planner.library, planner.system)
             page = first_turn.page(title, turn, duties, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
-        before = [stack for part in parts for stack in opened(part)]
         after = [stack for part in self.after(pack) for stack in opened(part)]
-        spare = self.spare(planner, pack) if cuts else ()
-        before, cuts, after = stacked(before, cuts, after, tuple(spare), brushes(self._palette(planner)).ray)
+        spare = tuple(self.spare(planner, pack)) if cuts else ()
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
 
-        def whole(first: Sequence[PageStack]) -> list[Page]:
-            order = enumerate(faces(first, cuts, after), 1)
-            return [notes(number, face) if isinstance(face, str) else face.whole() for number, face in order]
+        def laid(parts: Iterable[PackPart]) -> Sequence[Page]:
+            before = [stack for part in parts for stack in opened(part)]
+            own = [copies(sheet) for sheet in cuts], copies(after)
+            first, cut, last = stacked(before, *own, spare, brushes(self._palette(planner)).ray)
 
-        plain = whole(before)
+            def whole(first: Sequence[PageStack]) -> list[Page]:
+                order = enumerate(faces(first, cut, last), 1)
+                return [notes(number, face) if isinstance(face, str) else face.whole() for number, face in order]
 
-        def behind_a_cover() -> Sequence[Page]:
-            # Its figures include the number of pages, so it is drawn when that is known.
-            pages = whole([PageStack.of(plain[0]), *before])
-            return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
+            plain = whole(first)
 
-        return tuple(with_cover(planner.options.setting(COVER), plain, behind_a_cover))
+            def behind_a_cover() -> Sequence[Page]:
+                # Its figures include the number of pages, so it is drawn when that is known.
+                pages = whole([PageStack.of(plain[0]), *first])
+                return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
+
+            return with_cover(planner.options.setting(COVER), plain, behind_a_cover)
+
+        # Every part for all, or in its place those of single sides.
+        options = [((part,), tuple(part.by_side)) if part.by_side else ((part,),) for part in parts]
+        ways = [tuple(laid(chain.from_iterable(chosen))) for chosen in product(*options)]
+        return min(ways, key=lambda pages: (paper_of(pages), sum(page.label == NOTES for page in pages)))
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
         """Return the cover of a pack with this number of pages."""
@@ -285,7 +298,7 @@ class Packs(ABC, Generic[P]):
         about = f"for {side}" if side else "counters have sheets of their own"
         page = form_page.start(f"{title}: notes", about, look, palette=self._palette(planner))
         form_page.writing_lines(page.form, page.area, "notes")
-        drawn = page.close(f"{name}.{number}", title, "Notes")
+        drawn = page.close(f"{name}.{number}", title, NOTES)
         return replace(drawn, items=tuple(item for item in drawn.items if not _is_entry(item)))
 
 
@@ -316,7 +329,8 @@ def faces(
 
     Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
     the first side, the first page after the pages to cut is moved there, or the last page before is moved
-    behind them. Any other back that would be empty is for notes.
+    behind them. Any other back that would be empty is for notes, unless it is the last of the pack: a side
+    that ends with such a back stands there if it saves a page.
     """
     first, last = [stack for stack in before if not stack.side], list(after)
     sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
@@ -328,10 +342,22 @@ def faces(
             first.append(last.pop(0))
         elif len(first) > 1:
             last.append(first.pop())
-    found: list[Face] = []
-    for side, stacks in {"": first, **sides}.items():
-        found += [face or side for leaf in leaves(stacks) for face in leaf]
-    found += [*cut, *last]
+    plain, backs = _on_leaves("", first), _on_leaves("", last)
+    owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
+    ending = next((faces for faces in reversed(owned) if isinstance(faces[-1], str)), [])
+    others = [face for faces in owned if faces is not ending for face in faces]
+    ways = (
+        [*plain, *(face for faces in owned for face in faces), *cut, *last],
+        [*plain, *backs, *others, *cut, *ending],
+    )
+    return min((_without_end(way) for way in ways), key=len)
+
+
+def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:
+    return [face or side for leaf in leaves(stacks) for face in leaf]
+
+
+def _without_end(found: list[Face]) -> list[Face]:
     while isinstance(found[-1], str):
         found.pop()
     return found

@@ -140,7 +140,7 @@ def stacked(
     first = _shared(others, line)
     hosts = [stack for sheet in cuts for stack in sheet]
     below, left = _placed(after, hosts)
-    saves = len(_shared(_copies(left), line)) < len(_shared(_copies(after), line))
+    saves = len(_shared(copies(left), line)) < len(_shared(copies(after), line))
     if saves:
         _put(below, line)
     together = _shared(left if saves else after, line)
@@ -150,6 +150,11 @@ def stacked(
     below, _ = _placed([PageStack.of(page) for page in spare], hosts)
     _put(below, line)
     return [battle, *first], [list(sheet) for sheet in cuts], together
+
+
+def copies(stacks: Sequence[PageStack]) -> list[PageStack]:
+    """Return stacks to which strips can be added without a change of these."""
+    return [replace(stack, items=list(stack.items), foot=list(stack.foot)) for stack in stacks]
 
 
 def together(strips: Sequence[Page], line: Style) -> tuple[Page, ...]:
@@ -242,7 +247,3 @@ def _fits(group: Sequence[PageStack]) -> bool:
 
 def _height(group: Sequence[PageStack]) -> float:
     return sum(page_stack.height for page_stack in group)
-
-
-def _copies(stacks: Sequence[PageStack]) -> list[PageStack]:
-    return [replace(stack, items=list(stack.items), foot=list(stack.foot)) for stack in stacks]

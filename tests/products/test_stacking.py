@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -169,7 +170,8 @@ def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> It
     for sheet in made.plan(library(), system, PrintOptions(settings=known), wanted).sheets:
         sheet.lay_out()
     for order in found:
-        yield from zip(order[::2], order[1::2], strict=False)
+        own = order[-1] if isinstance(order[-1], str) else order[-1].side
+        yield from zip_longest(order[::2], order[1::2], fillvalue=own)
 
 
 @pytest.mark.parametrize("product", ["pack", "starter"])

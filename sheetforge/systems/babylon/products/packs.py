@@ -93,7 +93,9 @@ class BabylonPacks(Packs[Pack]):
         look = pack.options.look(PageLook)
         if pack.scenario is not None:
             yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
-        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
+        by_side = [PackPart(f"Roster: {one.title}", logs.roster_pages(one, look), one.side) for one in pack.rosters]
+        own = by_side if pack.scenario is not None else ()
+        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look), by_side=own)
         for number, roster in enumerate(pack.rosters, 1):
             side = roster.side if pack.scenario is not None else ""
             ships: list[Page] = []

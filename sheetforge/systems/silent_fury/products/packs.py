@@ -342,7 +342,12 @@ class FuryPacks(Packs[Pack]):
         yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters), note))
         if any(len(one.rows) > 1 for one in pack.rosters):
             # The scenario lists single ships with their points.
-            yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
+            by_side = [
+                PackPart(f"Roster: {name}", roster.pages(one, look), name)
+                for name, one in zip(pack.sheet.sides, pack.rosters, strict=True)
+                if pack.board is not None
+            ]
+            yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)), by_side=by_side)
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
         for side, name in enumerate(pack.sheet.sides):
@@ -353,6 +358,7 @@ class FuryPacks(Packs[Pack]):
                     drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
                     ships += apart(drawn, str(at))
             yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "")
+        # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         strips = boards.strips(look, die_of(pack.options), len(_parties(pack.members)))
         yield PackPart("Boarding strips", strips)
 
