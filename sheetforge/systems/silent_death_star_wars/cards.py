@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.model import Entity
+from sheetforge.products.packs import PackPart
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import Card, fill, notes
@@ -18,13 +21,19 @@ from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.systems.silent_death.products.forms import CARDS as FAMILY_CARDS
+from sheetforge.systems.silent_death.products.packs import DeathPacks, Pack
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death_star_wars.characters import DIVISOR, LEAST, MOST, PILOTING_LESS, gunnery, piloting
+from sheetforge.systems.silent_death_star_wars.schema import StarWarsScenario
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF, FIRST_MAP, TITLE
 
 FORMS = forms_of("sheetforge.systems.silent_death_star_wars")
 
 INJURIES = ("Killed by a critical hit", "Reactor hit", "Last box")
 """Headings of the optional rule, in order; the last begins the second column."""
+
+CHARACTERS = "characters"
+"""The id of the optional rule."""
 
 LARGEST = 13.5
 """Largest size in points of the text on these cards."""
@@ -113,4 +122,24 @@ def with_characters(shared: Product) -> Product:
     return replace(shared, sheets=sheets)
 
 
+class CharacterPacks(DeathPacks):
+    """The packs of the condensation: with the card of the rule about characters where a battle uses it."""
+
+    def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack:
+        pack = super().pack_of(planner, key, entity)
+        if not isinstance(entity, StarWarsScenario) or CHARACTERS not in entity.optional_rules:
+            return pack
+        sides = (side.name for side in entity.sides if any(ship.characters for ship in side.ships))
+        return replace(pack, with_characters=frozenset(sides))
+
+    def before(self, pack: Pack) -> Iterator[PackPart]:
+        yield from super().before(pack)
+        if pack.with_characters:
+            title = "Injury and death"
+            drawn = cards.strips((injury_card(),), pack.options, title)
+            sides = [roster.name for roster in pack.rosters if roster.name in pack.with_characters]
+            yield PackPart(title, drawn, by_side=[PackPart(f"{title}: {name}", drawn, name) for name in sides])
+
+
 CARDS = with_characters(FAMILY_CARDS)
+PACK = CharacterPacks(DISPLAY_OF, TITLE, FIRST_MAP, False).product()

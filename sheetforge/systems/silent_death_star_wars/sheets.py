@@ -69,5 +69,9 @@ def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
 DISPLAY_OF = display_maker(StarWarsShip, display)
 """The displays of the condensation."""
 
-_FAMILY = products(lambda: DISPLAY_OF, "Silent Death: Star Wars", 6)
-PRODUCTS = Products({**_FAMILY.makers, "cards": Part("cards:CARDS", "sheetforge.systems.silent_death_star_wars")})
+TITLE, FIRST_MAP = "Silent Death: Star Wars", 6
+"""The title of the game, and the sheets that the map of its first battle fills."""
+
+_FAMILY = products(lambda: DISPLAY_OF, TITLE, FIRST_MAP)
+_HERE = "sheetforge.systems.silent_death_star_wars"
+PRODUCTS = Products({**_FAMILY.makers, "cards": Part("cards:CARDS", _HERE), "pack": Part("cards:PACK", _HERE)})

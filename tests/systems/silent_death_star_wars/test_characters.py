@@ -243,3 +243,17 @@ def test_a_pack_prints_penalties_where_the_crew_is() -> None:
     summary = " ".join(layout.plain_text(page.items) for page in pack.summary_pages(made))
     assert "7, 4, 6; gunner –2 to hit" in summary
     assert "6, 5; pilot –2 to dodge" in summary
+
+
+@pytest.mark.parametrize(("battle", "cards_of_injuries"), [("caught-in-orbit", 1), ("first-patrol", 0)])
+def test_a_pack_with_characters_has_the_card_of_their_fates(battle: str, cards_of_injuries: int) -> None:
+    """It stands at the back of the ships that have characters aboard, and takes no leaf of its own."""
+    product = library().systems[SW].products()["pack"]
+    wanted = {"scenarios": frozenset({Key("scenarios", SW, battle)})}
+    (sheet,) = product.plan(library(), SW, PrintOptions(settings={"counters": False}), wanted).sheets
+    texts = [layout.plain_text(page.items) for page in sheet.lay_out().pages]
+    found = [number for number, text in enumerate(texts) if "INJURY AND DEATH" in text]
+    assert len(found) == cards_of_injuries
+    for number in found:
+        assert number % 2 == 1
+        assert "FREIGHTER" in texts[number - 1].upper()

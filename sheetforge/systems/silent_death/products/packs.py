@@ -56,7 +56,8 @@ class Pack:
 
     `weapons` are those that its ships carry; `counters` are those of its ships and of what they
     launch; `condensed` is the game without Houses, `turn` the printed sequence of a turn that the
-    battle is played by, `battle` the facts of a scenario.
+    battle is played by, `battle` the facts of a scenario, `with_characters` the
+    sides whose characters may be injured.
     """
 
     key: Key
@@ -72,6 +73,7 @@ class Pack:
     condensed: bool
     turn: Turn
     battle: BattlePage | None = None
+    with_characters: frozenset[str] = frozenset()
 
     @property
     def members(self) -> tuple[Member, ...]:
