@@ -26,9 +26,10 @@ from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.ground import number_box
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.scenery import GROUND
 from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.livery import Livery
-from sheetforge.sheet.palette import contrast
+from sheetforge.sheet.palette import WHITE, contrast
 from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path, Rect
 from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.text import cap_height, text_width
@@ -186,6 +187,22 @@ def test_no_number_of_a_hex_lies_under_scenery(ink: str, sky: Sky, every_board: 
                 for hex in near:
                     assert not number_box(made.layout, hex).overlaps(mark), (board.id, hex)
     assert seen > 100
+
+
+def test_what_lies_under_the_hexes_is_faint(every_board: tuple[HexMap, ...]) -> None:
+    """Bodies and tints under the grid are near to the ground, so that numbers and pieces stand out."""
+    seen = 0
+    for ink, sky in SKIES:
+        paint = theme(ink, sky)
+        for board in {board.id: board for board in every_board if board.scenery is not None}.values():
+            for drawn in walk.walk(draw(board, Looks(9.0, ink, sky, seed=board.seed)).items):
+                if not any(group.label == GROUND for group in drawn.groups):
+                    continue
+                style = getattr(drawn.item, "style", None)
+                if style is not None and style.fill is not None:
+                    seen += 1
+                    assert contrast(style.fill, paint.sky or WHITE) < 2.2, (board.id, style.fill)
+    assert seen > 20
 
 
 def _visible(drawn: walk.Drawn) -> list[Box]:

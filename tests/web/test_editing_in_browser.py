@@ -133,8 +133,8 @@ def test_a_new_ship_is_made_and_opened(chromium: Chromium, running: Serving) -> 
     tab.close()
 
 
-def test_a_ship_is_compared_with_a_commit(chromium: Chromium, running: Serving) -> None:
-    """What has changed is listed; the sheet of then lies over that of now, with the parts that differ in colour."""
+def test_a_ship_is_compared_with_another_and_with_a_commit(chromium: Chromium, running: Serving) -> None:
+    """What differs is listed; the other sheet lies over that of the page, with the parts that differ in colour."""
     name = ship_of(running, "sovereign-seas")
     file = Path(running.served.place.root, f"{name}.yaml")
     text = file.read_text()
@@ -142,8 +142,18 @@ def test_a_ship_is_compared_with_a_commit(chromium: Chromium, running: Serving) 
     running.served.refresh(now=True)
     tab = opened(chromium, running, f"?of={name}", width=1440)
     wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.run(f"{COMPARED.replace('a commit', 'another')}.click()")
+    field = "document.querySelector('input[list=With-names]')"
+    wait(tab, field)
+    tab.run(f"{field}.value = 'Sample Frigate', {field}.dispatchEvent(new Event('change'))")
+    wait(tab, "document.querySelector('figure.other .sheet[data-drawn]')")
+    click(tab, ".over")
+    wait(tab, "document.querySelector('.overlaid')?.shadowRoot.querySelector('.is-gone')")
+    tab.run(f"{field}.value = '', {field}.dispatchEvent(new Event('change'))")
+    wait(tab, "!document.querySelector('.overlaid, .over')")
     tab.run(f"{COMPARED}.click()")
     wait(tab, "document.querySelector('.over')")
+    assert tab.run("document.querySelector('.sheet').shadowRoot.querySelectorAll('.is-new').length") == 0
     click(tab, ".over")
     wait(tab, "document.querySelector('.overlaid')?.shadowRoot.querySelector('.is-gone')")
     assert tab.run("document.querySelector('.sheet').shadowRoot.querySelectorAll('.is-new').length") > 0

@@ -78,10 +78,6 @@ def body(
     """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
     pens = Pens.of(theme, rim.unit)
     u, v = rim.long * one.at / 100.0, one.nearest + one.size / 2
-    if one.under:
-        hexes, faint = rim.hexes, _faint(theme)
-        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
-        yield scene.Clip(area, tuple(_drawn(one, rim, rim.at(u, v), faint, seed, hexes)))
     yield rim.clipped(tuple(_drawn(one, rim, rim.at(u, v), theme, seed, rim.box)))
     if one.name is not None and whole:
         size = NAME_PT * min(1.0, rim.unit / 25.0)
@@ -94,6 +90,15 @@ def body(
             places = [(u + way * beside, v) for way in (1, -1)]
         ground = None if one.size >= 3.0 and theme.bodies else pens.ground
         yield from rim.written(run, places, taken, ground)
+
+
+def under(one: Body, rim: Rim, theme: Theme, seed: str) -> Iterator[scene.Item]:
+    """Draw the part of a body that lies under the hexes, faintly."""
+    if one.under:
+        hexes = rim.hexes
+        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
+        middle = rim.at(rim.long * one.at / 100.0, one.nearest + one.size / 2)
+        yield scene.Clip(area, tuple(_drawn(one, rim, middle, _faint(theme), seed, hexes)))
 
 
 def _faint(theme: Theme) -> Theme:

@@ -12,7 +12,7 @@ from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.coast import land, landmarks, shores
 from sheetforge.sheet.hexmap.depths import Bottom, bank_names, depth_lines, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
-from sheetforge.sheet.hexmap.heavens import belt, body, nebula
+from sheetforge.sheet.hexmap.heavens import belt, body, nebula, under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim
 from sheetforge.sheet.hexmap.theme import Theme
@@ -21,6 +21,8 @@ from sheetforge.sheet.scenery import Scenery
 
 NOTE = "Scenery: Ornament of this edition, without any effect on play."
 """The line of the legend that tells scenery from terrain."""
+
+GROUND = "Planets and shallow water under the hexes, without any effect on play"
 
 FATHOMS = "Soundings in fathoms, dotted lines of 5 and 10."
 
@@ -58,6 +60,7 @@ def drawn(
     seams += [Box(outer.x, y, outer.width, 0.1) for y in level]
     boxes, seed = [*taken, *seams], str(scenery.seed)
     items: list[Item] = []
+    ground: list[Item] = []
     for number, cloud in enumerate(scenery.nebulae if whole else ()):
         items += nebula(cloud, rims[cloud.edge], paint, layout, f"{seed}:{number}", boxes)
     coasts = shores(scenery, rims)
@@ -66,6 +69,7 @@ def drawn(
         signs = list(landmarks(shore, there, paint, scale, boxes)) if whole else []
         items += [*land(shore, paint, boxes, whole=whole), *signs]
     for number, one in enumerate(scenery.bodies):
+        ground += under(one, rims[one.edge], paint, f"{seed}:{number}")
         items += body(one, rims[one.edge], paint, f"{seed}:{number}", boxes, whole=whole)
     for number, strip in enumerate(scenery.belts):
         items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
@@ -76,5 +80,8 @@ def drawn(
         bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)
         names = list(bank_names(bottom, layout, paint, seams))
         depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
-        items += [*shallows(bottom, paint), *depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
+        ground += shallows(bottom, paint)
+        items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
+    if ground:
+        yield Group(tuple(ground), role="figure", label=GROUND)
     yield Group(tuple(items), role="figure", label="Scenery, without any effect on play", layer="scenery")

@@ -30,17 +30,30 @@ export function beside(sheets, pages, said) {
 }
 
 /**
- * Draw what was there before, and is not any more, over the first sheet; what is new is marked in it.
+ * Return buttons that show another page beside the first sheet, over it, or not at all.
  * @param {HTMLElement} sheets
  * @param {Picture} page
+ * @param {string} said what is said of the other page
+ * @param {string} alone the name of the button that takes it away
  */
-export async function overlay(sheets, page) {
+export const ways = (sheets, page, said, alone) => make("div", { class: "tools" },
+  make("button", { type: "button", class: "beside", onclick: () => beside(sheets, [page], said) }, "Beside"),
+  make("button", { type: "button", class: "over", onclick: () => void overlay(sheets, page, said) }, "Overlaid"),
+  make("button", { type: "button", onclick: () => beside(sheets, [], "") }, alone));
+
+/**
+ * Draw what only the other page has over the first sheet; what only the sheet has is marked in it.
+ * @param {HTMLElement} sheets
+ * @param {Picture} page
+ * @param {string} said
+ */
+async function overlay(sheets, page, said) {
   beside(sheets, [], "");
   const figure = sheets.querySelector(":scope > figure");
   const now = figure?.querySelector(".sheet")?.shadowRoot?.querySelector("svg");
   if (!figure || !now) {
-    beside(sheets, [page], "Then: ");
-    say("There is no sheet of now to lay it over.");
+    beside(sheets, [page], said);
+    say("There is no sheet to lay it over.");
     return;
   }
   try {
@@ -66,7 +79,7 @@ export async function overlay(sheets, page) {
     style.textContent = `svg{display:block;width:100%;height:auto;visibility:hidden} .is-gone{visibility:visible;opacity:.75} ${coloured("is-gone", "#c3261c")}`;
     root.append(style, before);
     figure.querySelector(".sheet")?.after(layer);
-    say(gone + fresh ? `Green: ${fresh} new or changed parts. Red: ${gone} parts as they were.` : "The drawing is the same.");
+    say(gone + fresh ? `Green: ${fresh} parts of this sheet alone. Red: ${gone} parts of the other.` : "The drawing is the same.");
   } catch (problem) {
     say(words(problem));
   }

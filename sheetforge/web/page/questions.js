@@ -2,7 +2,7 @@
 
 import { data, query } from "./api.js";
 import { cell, make, table, words } from "./dom.js";
-import { beside, overlay } from "./overlay.js";
+import { beside, ways } from "./overlay.js";
 import { look } from "./prints.js";
 import { progressIn } from "./progress.js";
 import { readable } from "./range.js";
@@ -93,6 +93,7 @@ const scrolled = (label, inner) => make("div", { class: "scroll", tabindex: 0, r
 
 /** @param {HTMLElement} place @param {string} name @param {string} other @param {HTMLElement} sheets */
 async function showDifference(place, name, other, sheets) {
+  const said = "Compared with: ";
   beside(sheets, [], "");
   if (!other) {
     place.replaceChildren();
@@ -103,8 +104,11 @@ async function showDifference(place, name, other, sheets) {
     const answer = await data(`/data/compare${query({ of: name, with: other })}`);
     place.replaceChildren(listed(answer.lines, "The same figures."));
     /** @type {{pages: Picture[]}} */
-    const pictures = await data(`/data/pictures${query({ of: other, ...look, first: "yes" })}`);
-    beside(sheets, pictures.pages.slice(0, 1), "Compared with: ");
+    const { pages: [picture] } = await data(`/data/pictures${query({ of: other, ...look, first: "yes" })}`);
+    if (picture) {
+      beside(sheets, [picture], said);
+      place.prepend(ways(sheets, picture, said, "Only this"));
+    }
   } catch (problem) {
     place.replaceChildren(make("p", { class: "hint" }, words(problem)));
   }
@@ -149,10 +153,7 @@ async function showChanges(place, name, revision, sheets) {
     const picture = then.pages[0];
     place.replaceChildren(
       make("p", {}, !then.text ? "It was not there." : own ? `This one: ${own.state}.` : "This one is unchanged."),
-      picture && own ? make("div", { class: "tools" },
-        make("button", { type: "button", class: "beside", onclick: () => beside(sheets, [picture], "Then: ") }, "Beside"),
-        make("button", { type: "button", class: "over", onclick: () => void overlay(sheets, picture) }, "Overlaid"),
-        make("button", { type: "button", onclick: () => beside(sheets, [], "") }, "Only now")) : "",
+      picture && own ? ways(sheets, picture, "Then: ", "Only now") : "",
       own ? listed(own.lines, "The same figures.") : "",
       costs.length ? make("h3", {}, "Cost of what holds it") : "",
       ...costs.flatMap((one) => one.prices.map((paid) => make("p", {}, `${one.name}: ${paid.field} ${paid.before} → ${paid.after}`))),

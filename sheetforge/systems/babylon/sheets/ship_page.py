@@ -371,7 +371,8 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str, has_chart: 
         side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
-    y = tables.figures(form, left, craft) + GAP / 2
+    with form.group(f"{prefix}figures", "table", "Figures"):
+        y = tables.figures(form, left, craft) + GAP / 2
     y = tables.notes(form, left.level(y), craft) + GAP
     if craft.weapons:
         y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, LARGE_TICK) + GAP

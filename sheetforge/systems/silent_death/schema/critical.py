@@ -4,8 +4,7 @@ The sentence on a sheet is generated from the effects (see `wording`), and the e
 the same effects, so that the two can never disagree.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
@@ -401,11 +400,18 @@ class CriticalTable(model.Entity):
     dice: DiceText = Field(description="the dice rolled on the table, 2d6 as a rule")
     results: model.List[Result] = Field(description="a line for every total of the dice, rising")
 
-    @cached_property
-    def by_model(self) -> Mapping[type[model.Content], list[EffectAt]]:
-        """Its effects by their models; every ship with this table asks for them several times."""
-        found: dict[type[model.Content], list[EffectAt]] = {}
-        for row, result in enumerate(self.results):
-            for at, effect in enumerate(result.effects):
-                found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
-        return found
+    @property
+    def by_model(self) -> Mapping[type[model.Content], Sequence[EffectAt]]:
+        """Its effects by their models; every ship with this table asks for them several times.
+
+        They are kept, but not by `cached_property`, whose value could be replaced in a frozen model.
+        """
+        kept: Mapping[type[model.Content], Sequence[EffectAt]] | None = self.__dict__.get("by_model")
+        if kept is None:
+            found: dict[type[model.Content], list[EffectAt]] = {}
+            for row, result in enumerate(self.results):
+                for at, effect in enumerate(result.effects):
+                    found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
+            kept = MappingProxyType({kind: tuple(effects) for kind, effects in found.items()})
+            self.__dict__["by_model"] = kept
+        return kept
