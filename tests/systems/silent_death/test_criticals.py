@@ -7,6 +7,7 @@ what ends with the next turn, and a mount is `weapon@post`.
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death
 from sheetforge.systems.silent_death.schema import critical
+from sheetforge.systems.silent_death.schema.critical import CriticalTable
 
 CONTENT = Path(__file__).parents[3] / "content"
 OURS = "sheetforge original"
@@ -152,3 +154,13 @@ def test_table_answers_every_roll_once(library: Library, table: str) -> None:
     assert isinstance(entity, critical.CriticalTable)
     assert str(entity.dice) == ("2d4" if table.startswith("orca") else "2d6")
     assert [str(result.roll) for result in entity.results] == [str(n) for n in entity.dice.faces]
+
+
+def test_what_a_table_keeps_of_its_effects_is_pickled_and_cannot_be_replaced(library: Library) -> None:
+    """Rules keep it for every ship with the table, and battles that are copied or shown to bots hold the table."""
+    table = next(one for key in library.keys("criticals") if isinstance(one := library.entity(key), CriticalTable))
+    assert pickle.loads(pickle.dumps(table.by_model)) == table.by_model
+    with pytest.raises(AttributeError):
+        table.by_model = {}  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        table.by_model[CriticalTable] = ()  # type: ignore[index]

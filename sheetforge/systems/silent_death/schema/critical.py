@@ -13,6 +13,7 @@ from pydantic import Field
 from sheetforge.content import model
 from sheetforge.content.effects import Effect as SaidEffect
 from sheetforge.content.effects import Said, effect_types, require_sentences
+from sheetforge.content.fixed import FixedDict
 from sheetforge.systems.silent_death.schema.notation import ArcWord, DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.posts import LOSSES, Crew, post_name
 from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
@@ -412,6 +413,6 @@ class CriticalTable(model.Entity):
             for row, result in enumerate(self.results):
                 for at, effect in enumerate(result.effects):
                     found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
-            kept = MappingProxyType({kind: tuple(effects) for kind, effects in found.items()})
+            kept = FixedDict({kind: tuple(effects) for kind, effects in found.items()})
             self.__dict__["by_model"] = kept
         return kept
