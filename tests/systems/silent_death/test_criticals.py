@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.fixed import ReadOnly
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death
 from sheetforge.systems.silent_death.schema import critical
@@ -162,5 +163,5 @@ def test_what_a_table_keeps_of_its_effects_is_pickled_and_cannot_be_replaced(lib
     assert pickle.loads(pickle.dumps(table.by_model)) == table.by_model
     with pytest.raises(ValueError, match="frozen"):
         table.by_model = {}  # type: ignore[misc]
-    with pytest.raises(TypeError):
+    with pytest.raises(ReadOnly):
         table.by_model[CriticalTable] = ()  # type: ignore[index]
