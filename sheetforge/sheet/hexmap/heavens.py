@@ -77,7 +77,7 @@ def body(
 ) -> Iterator[scene.Item]:
     """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
     pens = Pens.of(theme, rim.unit)
-    u, v = rim.long * one.at / 100.0, one.nearest + one.size / 2
+    u, v = _middle(one, rim)
     yield rim.clipped(tuple(_drawn(one, rim, rim.at(u, v), theme, seed, rim.box)))
     if one.name is not None and whole:
         size = NAME_PT * min(1.0, rim.unit / 25.0)
@@ -92,13 +92,17 @@ def body(
         yield from rim.written(run, places, taken, ground)
 
 
+def _middle(one: Body, rim: Rim) -> scene.Point:
+    """Return the place of the middle of a body along its edge and outwards."""
+    return rim.long * one.at / 100.0, one.nearest + one.size / 2
+
+
 def under(one: Body, rim: Rim, theme: Theme, seed: str) -> Iterator[scene.Item]:
     """Draw the part of a body that lies under the hexes, faintly."""
     if one.under:
         hexes = rim.hexes
         area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
-        middle = rim.at(rim.long * one.at / 100.0, one.nearest + one.size / 2)
-        yield scene.Clip(area, tuple(_drawn(one, rim, middle, _faint(theme), seed, hexes)))
+        yield scene.Clip(area, tuple(_drawn(one, rim, rim.at(*_middle(one, rim)), _faint(theme), seed, hexes)))
 
 
 def _faint(theme: Theme) -> Theme:

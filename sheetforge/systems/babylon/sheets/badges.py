@@ -6,7 +6,7 @@ The outline of a badge has its meaning, without colour; a `strong` one has a sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Literal
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.form_data import forms_of
@@ -23,7 +23,10 @@ SMALLEST = 6.5
 STRIP_PT, SIGN, AIR = 7.0, 2.6, 2.6
 """The key at the foot of a sheet: its type in points; in mm its signs, and the gap between two."""
 
-_SHAPES: dict[str, Badge] = {shape: shape for shape in get_args(Badge)}
+SIGNS: tuple[Badge, ...] = ("circle", "diamond", "box")
+"""The outlines of armour, power and rating, in the order of the words of keys; a fan of `SHOWN_ARC` follows."""
+
+SHOWN_ARC = ((300.0, 60.0),)
 
 _ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}
 """The largest width of a badge's text, as a multiple of half the width of the badge."""
@@ -69,11 +72,11 @@ def strip(sketch: Sketch, box: scene.Box) -> None:
     base = box.bottom - 0.4
     middle, p = base - cap_height("regular", STRIP_PT) / 2, sketch.palette
     edge = scene.Style(fill=p.paper, stroke=p.soft_ink, stroke_width=0.2)
-    for shape, word in words:
-        if shape == "fan":
-            fan(sketch, x + SIGN / 2, middle + 0.2, SIGN * 0.4, ((300.0, 60.0),))
+    for index, (_, word) in enumerate(words):
+        if index == len(SIGNS):
+            fan(sketch, x + SIGN / 2, middle + 0.2, SIGN * 0.4, SHOWN_ARC)
         else:
-            sketch.items.append(_outline(_SHAPES[shape], x + SIGN / 2, middle, SIGN / 2, edge))
+            sketch.items.append(_outline(SIGNS[index], x + SIGN / 2, middle, SIGN / 2, edge))
         x += SIGN + 0.8
         x += sketch.text(word, x, base, STRIP_PT, "regular", p.soft_ink) + AIR
 

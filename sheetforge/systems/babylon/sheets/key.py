@@ -13,7 +13,7 @@ from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Style
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.babylon.sheets import ship_page
-from sheetforge.systems.babylon.sheets.badges import Badge, badge, fan
+from sheetforge.systems.babylon.sheets.badges import SHOWN_ARC, SIGNS, badge, fan
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.words.cards import of_lost_side
 
@@ -22,7 +22,6 @@ TITLE = "How to read a control sheet"
 PART, GAP, MARKER = 0.78, 4.5, 2.3
 """The size of the sheet as a part of its own; in mm: gaps, the radius of a marker."""
 
-SIGNS: tuple[Badge, ...] = ("circle", "diamond", "box")
 SIGN, ROOM = 9.0, 16.0
 """In mm: a sign that is explained, and the height of their row."""
 
@@ -63,7 +62,7 @@ def signs(form: Form, box: Box) -> float:
         if index < len(SIGNS):
             badge(form, str(5 - index), x, y, SIGN, SIGNS[index])
         else:
-            fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
+            fan(form, x, y, SIGN * 0.42, SHOWN_ARC)
         room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)
         form.paragraph((Run(name),), room, 10.0, 6.5, "sign", middle=True)
     return y + ROOM / 2
