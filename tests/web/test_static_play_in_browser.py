@@ -25,9 +25,10 @@ def test_a_page_plays_a_battle_as_the_program_does(chromium: Chromium, tmp_path:
         shown = display(tab, str(unit))
         # Areas are put together by another edition of Clipper, which may begin an outline elsewhere.
         assert {**shown, "paths": len(shown["paths"])} == {**drawn, "paths": len(drawn["paths"])}
-        clicked_to_the_end(tab, Random("page"), 8)
+        clicked = clicked_to_the_end(tab, Random("page"), 8)
         log = kept_log(tab)
-        assert log.count("\n") > 20
+        # The head and at least a line for each click: which of the marks a page shows first depends on its speed.
+        assert log.count("\n") > len(clicked) == 8
         assert direct(log, "babylon", tmp_path) == log.encode()
         assert tab.faults == []
         outside = [one for one in tab.requests if not one.startswith((site.address(""), "blob:", "data:"))]
