@@ -89,7 +89,8 @@ PLACE = f"""(() => {{
 def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, tmp_path: Path) -> None:
     """Enter takes a proposal, a number an option, a unit is dragged, words are typed; double clicks answer once.
 
-    A second tab at the same seat goes on with the first one.
+    A second tab at the same seat goes on with the first one. A reader who looks at an earlier step stays there,
+    plays on from it, or comes back.
     """
     with served("silent-death-star-wars", tmp_path) as table:
         side = next(side for side in table.tokens if side)
@@ -113,6 +114,7 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         number = tab.run("document.body.dataset.number")
         second = chromium.open(table.address(side), width=390, height=844, still=True)
         wait(second, f"document.body.dataset.number === '{number}'")
+        second.press(",")
         tab.run("(() => { const one = document.querySelector('#options button'); one.click(); one.click(); })()")
         wait(tab, f"document.body.dataset.number !== '{number}' && document.body.classList.contains('mine')")
         assert len(table.host.session.game.answers) > answers
@@ -120,6 +122,13 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         wait(second, f"document.body.dataset.number === '{number}'")
         assert second.run("document.getElementById('asked').textContent") == asked
         assert second.run("document.getElementById('notice').hidden")
+        steps = tab.run("document.getElementById('where').textContent").split(" / ")
+        seen, last = second.run("document.getElementById('where').textContent").split(" / ")
+        assert int(seen) < int(last) == int(steps[0])
+        second.press("p")
+        assert second.run("document.getElementById('play').getAttribute('aria-label')") == "Pause"
+        second.press("Escape")
+        assert second.run("document.getElementById('where').textContent").split(" / ") == steps
         second.close()
         tab.go(f"http://127.0.0.1:{table.port}/")
         wait(tab, f"document.body.dataset.number === '{number}'")
@@ -173,6 +182,15 @@ def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, 
 NUMBERS = """[document.querySelectorAll('.numbers text').length,
   document.querySelector('.numbers').previousElementSibling.getAttribute('d').split('M').length - 1]"""
 """The numbers on the map, which only hexes in view have, and the hexes of the map."""
+
+AT_AN_EDGE = """import('/play/data/page/camera.js').then(({Camera}) => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const camera = new Camera(svg, {x: 0, y: 0, width: 900, height: 900}, 10, () => 0);
+  camera.fit([[500, 880], [560, 880]], true);
+  const {y, height} = camera.box;
+  return [y + height, height];
+})"""
+"""The foot and the height of the view of two hexes at the foot of a map."""
 
 SCRIPT = "<img src=x onerror=window.evil=1><b>Ship</b>"
 """A name that is markup."""
@@ -234,6 +252,8 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         assert len({*tab.run(shown)}) == 2
         for _ in range(4):
             tab.run("document.getElementById('nearer').click()")
+        foot, height = tab.run(AT_AN_EDGE)
+        assert foot == 900 > height
         numbers, hexes = tab.run(NUMBERS)
         assert 0 < numbers < hexes
         for _ in range(12):

@@ -1,6 +1,6 @@
 /** A seat at a table: the battle as it goes on, the question that is open, and the answers. */
 import {Board, painted, panels} from "../../play/data/page/board.js";
-import {after, nothing} from "../../play/data/page/course.js";
+import {after, nothing, pace} from "../../play/data/page/course.js";
 import {STILL, at, write} from "../../play/data/page/dom.js";
 import {tell} from "../../play/data/page/log.js";
 import {define} from "../../play/data/page/pieces.js";
@@ -43,6 +43,8 @@ let ending = null;
 /** @type {Units | null} */
 let units = null;
 let current = -1, seat = "", busy = false, timer = 0;
+/** Whether the reader looks at an earlier step, which stays whatever comes meanwhile; whether it is played on from there. */
+let looking = false, playing = false;
 let paint = () => {}, tab = panels();
 /** @type {Record<string, () => void>} */
 let moves = {};
@@ -100,6 +102,7 @@ function take(answer) {
     data.steps.length = 0;
     states = [];
     current = -1;
+    looking = playing = false;
   }
   for (const step of answer.fresh) {
     learn(step);
@@ -154,12 +157,40 @@ const side_of = (/** @type {string} */ id) => {
  * @param {boolean} at_once
  */
 function play_on(at_once) {
-  clearTimeout(timer);
   const end = data.steps.length - 1;
+  if (looking && current < end) return show(current);
+  clearTimeout(timer);
+  looking = playing = false;
   if (at_once || STILL.matches || document.hidden || current >= end) return show(end, at_once);
   const left = end - current, step = data.steps[current + 1];
   show(current + 1);
   if (current < end) timer = window.setTimeout(() => play_on(false), (step.f ? STEP_TIME : step.e ? STEP_TIME / 3 : 30) / Math.max(1, left / 8));
+}
+
+/**
+ * Look at a step; at the last one the page follows the battle again.
+ * @param {number} n
+ */
+function leaf(n) {
+  clearTimeout(timer);
+  playing = false;
+  looking = n < data.steps.length - 1;
+  show(n);
+}
+
+/** Play on from the step that is looked at, step by step, or stop there. */
+function play() {
+  if (playing || !looking) return leaf(current);
+  playing = true;
+  show(current);
+  const tick = () => {
+    timer = window.setTimeout(() => {
+      looking = playing = current + 1 < data.steps.length - 1;
+      show(current + 1);
+      if (playing) tick();
+    }, pace(data.steps[current]));
+  };
+  tick();
 }
 
 /**
@@ -199,8 +230,10 @@ function show(n, at_once) {
   at("where").textContent = `${current + 1} / ${end + 1}`;
   at("back").disabled = current === 0;
   at("next").disabled = current === end;
-  at("now").hidden = current === end || timer !== 0 && STILL.matches;
-  at("branch").hidden = current === end || !shown.branches;
+  at("now").hidden = at("play").hidden = !looking;
+  at("play").textContent = playing ? "❚❚" : "▶";
+  at("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+  at("branch").hidden = current === end || playing || !shown.branches;
 }
 
 /**
@@ -215,7 +248,8 @@ function mark() {
   for (const id in pieces) pieces[id].group.classList.toggle("open", offered.has(id));
   if (!question || question.ask !== "choose") return undefined;
   const there = states[states.length - 1].pieces, piece = there[question.unit];
-  const hexes = hints.show(question, piece ? [piece[0], piece[1]] : undefined), [heart] = hexes;
+  const hexes = hints.show(question, piece ? [piece[0], piece[1]] : undefined);
+  const proposed = question.options.find((/** @type {any} */ one) => one.at && one.option === question.proposed), heart = proposed ? proposed.at : hexes[0];
   const units = [...offered.keys()].filter(id => id in there);
   for (const id of units) hexes.push([there[id][0], there[id][1]]);
   // All units that can be chosen are shown, however far they are; of many hexes those about the unit.
@@ -231,8 +265,8 @@ function look(at_once, more) {
   const state = states[current];
   if (!board || !state) return;
   const lives = (/** @type {string} */ id) => !state.health[id] || (state.health[id][0] > 0 && !(state.pieces[id] || [])[5]);
-  // The question lies over the head of the map; over the foot of that of a phone lie its buttons.
-  const map = at("map").getBoundingClientRect(), foot = innerWidth < 700 ? map.bottom - at("course").getBoundingClientRect().top : 0;
+  // The question lies over the head of the map, buttons over its foot.
+  const map = at("map").getBoundingClientRect(), foot = map.bottom - at("course").getBoundingClientRect().top;
   const units = Object.keys(state.pieces).filter(id => id in data.units && lives(id));
   board.look(state, data.steps[current], units, at_once, more, [at("question").getBoundingClientRect().bottom - map.top, foot]);
 }
@@ -344,6 +378,7 @@ async function choose(option) {
   at("reply").hidden = true;
   if (option.line) return void say(option.line, true);
   busy = true;
+  looking = false;
   hints && hints.clear();
   const units = group.others();
   await send("/data/answer", {number: shown.number, option: option.option, ...(units.length ? {units} : {})});
@@ -426,9 +461,10 @@ at("typing").addEventListener("submit", (/** @type {Event} */ event) => {
 });
 at("undo").addEventListener("click", () => void say("undo"));
 at("replay").addEventListener("click", () => void keep());
-at("back").addEventListener("click", () => { clearTimeout(timer); show(current - 1); });
-at("next").addEventListener("click", () => { clearTimeout(timer); show(current + 1); });
-at("now").addEventListener("click", () => { clearTimeout(timer); show(data.steps.length - 1); });
+at("back").addEventListener("click", () => leaf(current - 1));
+at("next").addEventListener("click", () => leaf(current + 1));
+at("play").addEventListener("click", play);
+at("now").addEventListener("click", () => leaf(data.steps.length - 1));
 at("branch").addEventListener("click", () => void branch());
 at("ruler").addEventListener("click", () => ruler && ruler.toggle());
 at("fields").addEventListener("click", () => peek && paper && void peek.reach(paper.unit));
@@ -453,7 +489,7 @@ document.addEventListener("keydown", event => {
   /** @type {Record<string, () => void>} */
   const keys = {
     t: () => at("words").focus(), u: () => at("undo").click(), ",": () => at("back").click(),
-    ".": () => at("next").click(), g: () => at("group").click(), m: () => at("ruler").click(), r: () => at("fields").click(), Escape: () => escape(), ...moves,
+    ".": () => at("next").click(), g: () => at("group").click(), m: () => at("ruler").click(), r: () => at("fields").click(), p: () => looking && play(), Escape: () => escape(), ...moves,
   };
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if (answers.key(key)) event.preventDefault();
@@ -527,7 +563,7 @@ async function start() {
   draggable(() => shown && shown.question && current === data.steps.length - 1 && !group.choosing ? shown.question.unit || "" : "", id => (data.units[id] || [""])[0]);
   units = new Units(data, at("roster"), id => pick(id));
   paper = new Paper(data, at("choice"), at("paper"), boxes);
-  ending = new Ending(data, send, n => { clearTimeout(timer); show(n); });
+  ending = new Ending(data, send, leaf);
   other = new Paper(data, at("choice-2"), at("paper-2"), boxes);
   if (innerWidth < 1100) tab("said");
   return follow();

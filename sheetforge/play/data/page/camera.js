@@ -20,6 +20,19 @@ const LEAST_PART = 0.4;
  */
 const shape = place => place.width > 0 && place.height > 0 ? place.width / place.height : 1;
 
+/**
+ * Return a value moved into the range from `low` to `high`, if that is one, as far as it stays from `least` to `most`.
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ * @param {number} low
+ * @param {number} high
+ */
+function within(value, least, most, low, high) {
+  const moved = low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
+  return Math.min(most, Math.max(least, moved));
+}
+
 /** A view of a map in an SVG element. */
 export class Camera {
   /**
@@ -98,18 +111,22 @@ export class Camera {
    */
   fit(points, at_once, focus = [], heart = null, covered = [0, 0]) {
     if (!points.length) return at_once ? this.set(this.whole) : undefined;
-    const place = this.svg.getBoundingClientRect(), aspect = shape(place), least = this.across * 6;
+    const place = this.svg.getBoundingClientRect(), aspect = shape(place), least = this.across * 6, edge = this.across * 1.25;
     const most = this.across * Math.max(1, place.width) / (place.width < NARROW ? FINGER : POINTER);
     const high = Math.max(1, place.height), part = Math.max(LEAST_PART, 1 - (covered[0] + covered[1]) / high), head = Math.min(covered[0] / high, 1 - part);
     const around = (/** @type {[number, number][]} */ shown, /** @type {number} */ rim) => {
       const left = Math.min(...shown.map(one => one[0])) - rim, right = Math.max(...shown.map(one => one[0])) + rim;
       const top = Math.min(...shown.map(one => one[1])) - rim, foot = Math.max(...shown.map(one => one[1])) + rim;
       const width = Math.max(right - left, (foot - top) / part * aspect, Math.min(least, least * aspect)), height = width / aspect;
-      const box = {x: (left + right - width) / 2, y: (top + foot) / 2 - (head + part / 2) * height, width, height};
+      // In the middle, but nothing beyond an edge of the map is shown that need not be.
+      const over = head * height, under = (head + part) * height, slack = rim - edge;
+      const x = within((left + right - width) / 2, right - slack - width, left + slack, this.whole.x, this.whole.x + this.whole.width - width);
+      const y = within((top + foot - over - under) / 2, foot - slack - under, top + slack - over, this.whole.y - over, this.whole.y + this.whole.height - under);
+      const box = {x, y, width, height};
       return {box, left, right, top, foot};
     };
-    let view = around(points, this.across * 1.25);
-    if (focus.length && view.box.width > most) view = around(focus, this.across * 1.25);
+    let view = around(points, edge);
+    if (focus.length && view.box.width > most) view = around(focus, edge);
     if (heart && view.box.width > most) view = around([heart], Math.min(most, most / aspect * part) / 2);
     const now = this.box, top = now.y + head * now.height, foot = top + part * now.height;
     const inside = view.left >= now.x && view.right <= now.x + now.width && view.top >= top && view.foot <= foot;

@@ -29,3 +29,11 @@ export function after(now, step, before) {
   for (const id in step.w || {}) ways.push([id, step.w[id], true]);
   return {pieces, rows, health: {...now.health, ...step.h}, zero: step.z || now.zero, ways, lost};
 }
+
+/**
+ * Return the milliseconds in which a step is seen and read, where a battle is played.
+ * @param {any} step
+ */
+export function pace(step) {
+  return 700 + 500 * Math.min(2, (step.e || []).length) + ((step.f || []).length ? 700 : 0);
+}

@@ -1,6 +1,6 @@
 /** The page of a replay: one step of a battle at a time, by mouse, keys and touch. */
 import {Board, painted, panels} from "./board.js";
-import {after, nothing} from "./course.js";
+import {after, nothing, pace} from "./course.js";
 import {Displays} from "./displays.js";
 import {STILL, at, write} from "./dom.js";
 import {tell} from "./log.js";
@@ -153,11 +153,10 @@ function play() {
   at("play").setAttribute("aria-label", "Pause");
   at("play").textContent = "❚❚";
   const tick = () => {
-    const cues = (steps[current].f || []).length, words = (steps[current].e || []).length;
     timer = window.setTimeout(() => {
       show(current + 1);
       if (timer) tick();
-    }, (700 + 500 * Math.min(2, words) + (cues ? 700 : 0)) / Number(at("speed").value));
+    }, pace(steps[current]) / Number(at("speed").value));
   };
   tick();
 }
