@@ -50,7 +50,6 @@ from tests.systems.silent_death import (
     samples_of_sheets,
     test_maps,
 )
-from tests.systems.silent_death_star_wars import playthrough
 from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
@@ -63,7 +62,6 @@ PARTS: tuple[ModuleType, ...] = (
     samples_of_forms,
     samples_of_event_papers,
     test_maps,
-    playthrough,
     playthroughs,
     bot_games,
     asked,

@@ -14,6 +14,8 @@ from pathlib import Path
 from string import ascii_letters
 from typing import Any
 
+from ruamel.yaml import YAML
+
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.play.bots import bot
@@ -26,12 +28,13 @@ from sheetforge.play.streams import Streams
 from tests.systems.silent_death.armoury import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "games"
+SHORT = Path(__file__).with_name("short_battles.yaml")
 WIDTH = 110
 
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A game: of a scenario, an event, or two fleets under a rule set on a map, crews by the list.
+    """A game: of a scenario, an event, two fleets under a rule set on a map, or of what `more` has.
 
     Of fewer bots than sides the first come again.
     """
@@ -50,6 +53,8 @@ class Playthrough:
             return {"scenario": self.scenario, **dict(self.more)}
         if self.event:
             return {"event": self.event}
+        if not self.fleets:
+            return dict(self.more)
         assert engine.forces is not None
         first, second = (Force(Key("fleets", self.system, id), skill=None) for id in self.fleets)
         names = tuple(id.partition("-")[0].title() for id in self.fleets)
@@ -120,6 +125,7 @@ PLAYTHROUGHS = {
     ),
     "masked-ball-reference-seed-1": Playthrough(SILENT_DEATH, "1", event="masked-ball", bots=("reference",)),
     "climbing-party-standard-seed-24": Playthrough(SILENT_DEATH, "24", event="climbing-party", bots=("standard",)),
+    "patrolling-random-seed-13": Playthrough(STAR_WARS, "13", "patrolling-the-depths-of-space", bots=("random",)),
 }
 """Name of the golden → the game between bots, of which digests are kept."""
 
@@ -130,14 +136,31 @@ def _short(system: str, seed: str, scenario: str, turns: int) -> Playthrough:
     return Playthrough(system, seed, scenario, more=more, bots=("random",))
 
 
-REVIEWED = {
+AT_RANDOM = {
     "babylon-carrier-strike": _short(BABYLON, "4", "carrier-strike", 1),
     "silent-death-the-causeway": _short(SILENT_DEATH, "8", "the-causeway", 1),
     "star-wars-patrolling": _short(STAR_WARS, "2", "patrolling-the-depths-of-space", 3),
     "silent-fury-through-the-gate": _short(SILENT_FURY, "2", "through-the-gate", 1),
     "sovereign-seas-first-broadsides": _short(SOVEREIGN_SEAS, "4", "first-broadsides", 2),
 }
-"""Name of the golden → the game of random answers in words; something happens in every phase."""
+"""Name of the golden → the first turns of a scenario, with random answers."""
+
+
+def short_battles() -> Iterator[tuple[str, Playthrough]]:
+    """The battles of `short_battles.yaml` by name, with random answers."""
+    for name, fields in YAML(typ="safe").load(SHORT.read_text(encoding="utf-8")).items():
+        system, seed = fields.pop("system"), str(fields.pop("seed"))
+        title = name.removeprefix(f"{system}-").replace("-", " ").capitalize()
+        fields["scenario"] = {"name": title, "source": {"book": "a test"}, **fields["scenario"]}
+        yield name, Playthrough(system, seed, more=tuple(fields.items()), bots=("random",))
+
+
+PLAYED = (BABYLON, SILENT_DEATH, STAR_WARS, SILENT_FURY, SOVEREIGN_SEAS)
+REVIEWED = {**AT_RANDOM, **dict(short_battles())}
+"""Name of the golden → the game in words; with `TYPED` every phase of each game happens in one of them."""
+
+TYPED = {name: GOLDEN / f"{name}.txt" for name in ("babylon-overview", "silent-fury-prize")}
+"""Goldens of games whose answers are typed, by the tests of their games."""
 
 
 def text(one: Playthrough, game: Game) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from sheetforge.freshness import digest_of
 from sheetforge.game import discover
 from tests.play.playthroughs import (
+    AT_RANDOM,
     BABYLON,
     GOLDEN,
     REVIEWED,
@@ -38,9 +39,6 @@ COUNTED = {
 }
 """File of `perft` → the games whose moves it counts."""
 
-OTHERS = {"patrol-random-seed-13": STAR_WARS}
-"""Games between random players, which another test plays."""
-
 DIGITS = 16
 TURNS = (("changes", {"turn_limit": 3}),)
 """The length of a game of random answers."""
@@ -58,9 +56,8 @@ def goldens() -> Iterator[tuple[str, Path]]:
     for name, systems in COUNTED.items():
         for system in systems:
             yield system, PERFT / f"{name}.txt"
-    played = {name: one.system for name, one in REVIEWED.items()} | OTHERS
-    for name in sorted(played):
-        yield played[name], GOLDEN / f"{name}.txt"
+    for name in sorted(REVIEWED):
+        yield REVIEWED[name].system, GOLDEN / f"{name}.txt"
 
 
 def digest(golden: Path) -> str:
@@ -81,7 +78,7 @@ def decided(words: str) -> str:
 
 def at_random() -> Iterator[tuple[str, Playthrough]]:
     """Yield a game of random answers of every scenario of each game, by name."""
-    for one in REVIEWED.values():
+    for one in AT_RANDOM.values():
         for key in library().keys("scenarios", one.system):
             yield f"random-{key.id}", replace(one.of(key.id), more=TURNS)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
@@ -19,10 +18,9 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.babylon.engine.events import PhaseBegan
 from sheetforge.systems.babylon.engine.state import View
 from sheetforge.systems.babylon.play.game import ENGINE
-from tests.play.playthroughs import BABYLON, BABYLON_SCENARIOS, Playthrough, text
+from tests.play.playthroughs import BABYLON, BABYLON_SCENARIOS, TYPED, Playthrough, text
 from tests.systems.babylon.engine.space import a_battle, events_of, library
 
-OVERVIEW = Path(__file__).with_name("overview.txt")
 SEED = "overview 9"
 STEPS = {
     "initiative": 11,
@@ -99,7 +97,7 @@ def test_steps_of_the_overview_in_their_order() -> None:
 
 def test_the_battle_of_the_overview_is_as_it_was_reviewed() -> None:
     """Every step with its questions, dice and events, in a file to read."""
-    assert battle_in_words() == OVERVIEW.read_text(encoding="utf-8")
+    assert battle_in_words() == TYPED["babylon-overview"].read_text(encoding="utf-8")
 
 
 def battle_in_words() -> str:
@@ -109,7 +107,7 @@ def battle_in_words() -> str:
 
 def regenerate() -> None:
     """Write the battle of the overview again."""
-    OVERVIEW.write_text(battle_in_words(), encoding="utf-8")
+    TYPED["babylon-overview"].write_text(battle_in_words(), encoding="utf-8")
 
 
 @pytest.mark.parametrize("id", ["first-duel", *BABYLON_SCENARIOS])

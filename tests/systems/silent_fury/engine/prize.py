@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Recipe
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_fury.engine.state import View
-from tests.play.playthroughs import Playthrough, text
+from tests.play.playthroughs import TYPED, Playthrough, text
 from tests.systems.silent_fury.engine.drydock import engine, library
 
-GOLDEN = Path(__file__).parents[4] / "tests" / "goldens" / "fury-games" / "prize.txt"
 SEED = "2"
 BOARDERS, OWNERS = "Boarders", "Owners"
 RAIDER, PRIZE, CONSORT = "raider", "prize", "consort"
@@ -115,5 +112,4 @@ def game_in_words() -> str:
 
 def regenerate() -> None:
     """Write the golden again."""
-    GOLDEN.parent.mkdir(parents=True, exist_ok=True)
-    GOLDEN.write_text(game_in_words(), encoding="utf-8")
+    TYPED["silent-fury-prize"].write_text(game_in_words(), encoding="utf-8")

@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.rounds import action_round, turn_cards
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.victory import decided, scores, worth
+from tests.play.playthroughs import TYPED
 from tests.systems.silent_fury.engine import prize
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
@@ -152,7 +153,7 @@ def test_a_derelict_is_captured_by_who_has_crew_aboard() -> None:
 def test_a_prize_fires_at_its_consort() -> None:
     """A golden game: boarded and captured in the first turn, the ship attacks its own side in the
     second, by a card laid for the prize crew."""
-    assert prize.game_in_words() == prize.GOLDEN.read_text(encoding="utf-8")
+    assert prize.game_in_words() == TYPED["silent-fury-prize"].read_text(encoding="utf-8")
     events = prize.played().state.events
     captured = events.index(Captured(prize.PRIZE, prize.BOARDERS))
     fired = [
