@@ -211,6 +211,21 @@ def test_ways_at_sea_go_round_ships() -> None:
     assert "functional ships: British 1 of 1, French 1 of 1" in said
 
 
+def test_a_ship_at_sea_that_cannot_turn_again_goes_on() -> None:
+    """It does not end where its only legal step is not asked for; what comes after such a step is not typed."""
+    sea = Sea((BRITISH, "armorique", 10, 10, 0, 6))
+    sea[0].run = sea[0].blueprint.turn_rate
+    question = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (2,))
+    ends = {(end.hex, end.facing): end.cost for end in SEAS.ends(sea.state, question)}
+    assert ends["1209", 1] == "2 hexes"
+    assert ("1110", 1) not in ends
+    way = SEAS.route(sea.state, question, "1209", 1)
+    assert [word.text for word in way.words] == ["right"]
+    led = SEAS.lead(sea.state, question, "right")
+    assert led is not None
+    assert (sea.state.name(led[0]), led[1]) == ("1209", 1)
+
+
 def test_batteries_of_a_salvo_are_named_by_their_gun() -> None:
     """With the letter that the sheet has for it, and where they stand."""
     sea = Sea((BRITISH, "defense", 10, 10, 0, 6), (FRENCH, "magenta", 12, 9, 0, 6))

@@ -38,26 +38,35 @@ def _fired(state: State, acting: str) -> str:
 
 
 class SeaWay(NamedTuple):
-    """The steps of a way, and where it ends."""
+    """The steps of a way that are asked for, where it ends, and the hexes that it takes."""
 
     steps: tuple[str, ...]
     hex: Hex
     facing: int
+    hexes: int
 
 
 def _ways(state: State, ship: ShipState, question: Choose, rams: bool = False, goal: str = "") -> Iterator[SeaWay]:
-    """Yield the ways of a ship, the shortest first: past other ships, unless it `rams`, but for the goal."""
-    closed = set() if rams else {one.hex for one in state.afloat() if one is not ship}
+    """Yield the ways of a ship, the shortest first: past other ships, unless it `rams`, but for the goal.
+
+    A way ends where the ship has moved all its hexes, where it may ram, or where its next step is asked for: a single
+    legal step is not, and it goes on.
+    """
+    taken, points = {one.hex for one in state.afloat() if one is not ship}, int(question.so_far[0])
     ways: list[tuple[ShipState, tuple[str, ...]]] = [(ship.copy(), ())]
-    for gone in range(int(question.so_far[0]) + 1):
-        yield from (SeaWay(way, at.hex, at.facing) for at, way in ways)
+    for gone in range(points + 1):
+        for at, way in ways:
+            if gone in (0, points) or at.hex in taken or len(steps(at)) > 1:
+                yield SeaWay(way, at.hex, at.facing, gone)
         on: dict[tuple[Hex, int, int], tuple[ShipState, tuple[str, ...]]] = {}
-        for at, way in ways if gone < int(question.so_far[0]) else ():
-            for step in steps(at) if way else question.options:
+        for at, way in ways if gone < points else ():
+            options = steps(at) if gone else question.options
+            for step in options:
                 ghost = at.copy()
                 advance(ghost, step)
-                if ghost.hex not in closed or state.name(ghost.hex) == goal:
-                    on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, (*way, step)))
+                if rams or ghost.hex not in taken or state.name(ghost.hex) == goal:
+                    asked = (*way, step) if len(options) > 1 else way
+                    on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, asked))
         ways = list(on.values())
 
 
@@ -97,7 +106,7 @@ class SeaStatus(UnitPresenter[State, ShipState]):
             ways = list(_ways(state, ship, question, past, number))
             there = [way for way in ways if state.name(way.hex) == number and facing in (None, way.facing)]
             if there:
-                least = [way for way in there if len(way.steps) == len(there[0].steps)]
+                least = [way for way in there if way.hexes == there[0].hexes]
                 best = min(least, key=lambda way: turned_by(way.facing - ship.facing))
                 return Way([Word(step, question.why) for step in best.steps], best.facing)
             reached += [way.hex for way in ways]
@@ -111,18 +120,17 @@ class SeaStatus(UnitPresenter[State, ShipState]):
         ship = state.ships[question.about]
         ends: dict[tuple[str, int], MoveEnd] = {}
         for way in _ways(state, ship, question):
-            if way.steps:
-                end = MoveEnd(state.name(way.hex), way.facing, counted(len(way.steps), "hex", "hexes"))
+            if way.hexes:
+                end = MoveEnd(state.name(way.hex), way.facing, counted(way.hexes, "hex", "hexes"))
                 ends.setdefault((end.hex, way.facing), end)
         return list(ends.values())
 
     def lead(self, state: State, question: Choose, option: str) -> tuple[Hex, Facing] | None:
-        """Return where a step leads a ship."""
+        """Return where a step leads a ship, with those after it that are not asked for."""
         if question.why != "step":
             return None
-        ghost = state.ships[question.about].copy()
-        advance(ghost, option)
-        return ghost.hex, ghost.facing
+        ways = _ways(state, state.ships[question.about], question, rams=True)
+        return next(((way.hex, way.facing) for way in ways if way.steps == (option,)), None)
 
     def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
         """Yield what the events of a battle add to its account.
