@@ -137,6 +137,27 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         assert tab.faults == []
 
 
+def test_people_at_one_screen_see_what_is_theirs_behind_a_curtain(chromium: Chromium, tmp_path: Path) -> None:
+    """An address with the seats of both: when the other side is asked, a curtain covers the page until it is there."""
+    with served("silent-fury", tmp_path, people=(0, 1)) as table:
+        first, second = (side for side in table.tokens if side)
+        tab = chromium.open(f"{table.address(first)},{table.tokens[second]}", width=1280, height=800, still=True)
+        for side in (first, second):
+            wait(tab, "document.querySelector('dialog.curtain[open]')")
+            assert tab.run("document.querySelector('.curtain h2').textContent") == side
+            tab.click(".curtain .likely")
+            wait(tab, f"document.getElementById('seat').textContent === 'You play {side}' && {OPEN}")
+            assert tab.run("document.getElementById('asked').textContent").startswith(side)
+            shown = "['choice', 'choice-2'].map(id => document.getElementById(id).value)"
+            own, other = (table.state(side)["displays"] for side in (first, second))
+            assert {*tab.run(shown)} == own.keys() == other.keys()
+            while side == first and table.state(side)["question"]:
+                number = tab.run("document.body.dataset.number")
+                tab.run("document.querySelector('#options button').click()")
+                wait(tab, f"document.body.dataset.number !== '{number}'")
+        assert tab.faults == []
+
+
 BOX = """[...document.querySelectorAll('.boxes .box')].sort(
   (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0]"""
 """The uppermost lit box, which is in sight on a phone."""

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 SPECTATORS = "spectators"
 
+ONE_SCREEN = "one screen"
+"""The name of the address with the seats of all people, who share a screen."""
+
 FIRST_SIDE = ("1",)
 """The side that a person plays if none is named."""
 
@@ -104,19 +107,16 @@ def serve(
     hosts = hosts_of(listening, lan)
     entrance, closings = Entrance(), list[Callable[[], None]]()
 
-    def address(token: str) -> str:
-        return f"http://{hosts[0]}/#token={token}"
-
     def closing() -> None:
         for close in closings:
             close()
 
     def ready() -> None:
-        for name, token in shown.items():
-            click.echo(f"{name:<{max(map(len, shown))}}  {address(token)}")
+        for name, place in shown.items():
+            click.echo(f"{name:<{max(map(len, shown))}}  {place}")
         note("Ctrl-C ends it; the game is kept, and --resume goes on with it.")
         if open_page:
-            click.launch(address(next(iter(shown.values()))))
+            click.launch(next(iter(shown.values())))
 
     def seated(game: OpenedGame) -> OpenedTable:
         table = OpenedTable(library, game, wishes is not None, board)
@@ -126,11 +126,12 @@ def serve(
 
     table = None if opened is None else seated(opened)
     if table is not None:
-        shown = {side or SPECTATORS: token for side, token in table.tokens.items()}
+        shown = table.addresses(hosts[0])
     else:
-        shown = {"lobby": secrets.token_urlsafe(24)}
+        token = secrets.token_urlsafe(24)
+        shown = {"lobby": _address(hosts[0], token)}
         lobby = Lobby(library, lambda given: _sides_of(library, given))
-        entrance.application = Guard(lobby.application(), shown["lobby"], hosts)
+        entrance.application = Guard(lobby.application(), token, hosts)
     running = Server(entrance, listening, ready, closing)
     thread = Thread(target=running.serve_until_stopped, daemon=True)
     thread.start()
@@ -144,7 +145,7 @@ def serve(
                 reason = problem.message if isinstance(problem, click.ClickException) else str(problem)
                 seats.set_exception(BadRequest(reason))
                 continue
-            seats.set_result([(side, address(token)) for side, token in table.tokens.items()])
+            seats.set_result([*table.addresses(hosts[0]).items()])
         table.host.run()
     except KeyboardInterrupt:
         note("")
@@ -186,6 +187,14 @@ class OpenedTable:
         self.games.append(branched(self.library, self.games[-1], count))
         return self.games[-1].session
 
+    def addresses(self, host: str) -> dict[str, str]:
+        """Return the address of each seat, of the screen that several people share, and of spectators, by name."""
+        people = [side for side in self.tokens if side]
+        named = {side: _address(host, self.tokens[side]) for side in people}
+        if len(people) > 1:
+            named[ONE_SCREEN] = _address(host, *(self.tokens[side] for side in people))
+        return {**named, SPECTATORS: _address(host, self.tokens[""])}
+
     def close(self) -> None:
         """Let pages that wait go."""
         self.pages.closing = True
@@ -197,6 +206,10 @@ class OpenedTable:
         if not all(complete):
             return 2
         return 1 if self.host.fault else 0
+
+
+def _address(host: str, *tokens: str) -> str:
+    return f"http://{host}/#token={','.join(tokens)}"
 
 
 def _report(text: str) -> None:

@@ -34,16 +34,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Take the token from the fragment of the address into the tab, and out of sight; without a server there is none. */
+/**
+ * Take the token from the fragment of the address into the tab, and out of sight; without a server there is none.
+ * People at one screen have those of all their seats.
+ */
 export function takeToken() {
   if (transport !== server) return true;
-  const given = /^#token=([\w-]+)$/.exec(location.hash);
+  const given = /^#token=([\w-]+(?:,[\w-]+)*)$/.exec(location.hash);
   if (given) {
     sessionStorage.setItem(KEPT, String(given[1]));
     history.replaceState(null, "", location.pathname);
   }
   return sessionStorage.getItem(KEPT) !== null;
 }
+
+/** The tokens of the address; none without a server. */
+export const tokens = () => transport === server ? (sessionStorage.getItem(KEPT) || "").split(",") : [];
 
 /**
  * Ask the table.
@@ -78,13 +84,15 @@ export function hand(file, name) {
 }
 
 /**
+ * Ask the server with the token of a seat.
  * @param {string} path
  * @param {object} [body]
+ * @param {string} [token]
  * @returns {Promise<Response>}
  */
-async function answered(path, body) {
+export async function answered(path, body, token = tokens()[0]) {
   /** @type {RequestInit} */
-  const request = {headers: {"x-sheetforge-token": sessionStorage.getItem(KEPT) || ""}, cache: "no-store", credentials: "omit"};
+  const request = {headers: {"x-sheetforge-token": token}, cache: "no-store", credentials: "omit"};
   if (body !== undefined) {
     request.method = "POST";
     request.body = JSON.stringify(body);

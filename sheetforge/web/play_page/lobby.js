@@ -5,6 +5,8 @@ import {Refusal, ask, takeToken} from "./api.js";
 const PERSON = "human";
 const LEVELS = /** @type {Record<string, string>} */ ({standard: "bot: standard, the strongest", reference: "bot: reference, plain", learner: "bot: learner, errs on purpose and says why", random: "bot: random, anything legal"});
 
+const LINKS = /** @type {Record<string, string>} */ ({spectators: "Look on", "one screen": "Share this screen"});
+
 /** @type {any[]} */
 let games = [];
 let wanted = 0;
@@ -68,11 +70,11 @@ async function begin() {
     });
     at("form").hidden = true;
     at("seats").hidden = false;
-    for (const [side, address] of found.seats) {
+    for (const [name, address] of found.seats) {
       const row = write("div", "", at("list"), "seat");
-      write("b", side || "Spectators", row);
+      write("b", name, row);
       write("code", address, row);
-      const link = write("a", side ? "Take this seat" : "Look on", row);
+      const link = write("a", LINKS[name] || "Take this seat", row);
       link.href = address;
       link.addEventListener("click", () => setTimeout(() => location.reload(), 50));
     }

@@ -1,6 +1,7 @@
-/** A battle that the page plays by itself: its set-up, the engine in a worker, the log, the curtain between people. */
+/** A battle that the page plays by itself: its set-up, the engine in a worker, the log. */
 import {at, write} from "../../play/data/page/dom.js";
 import {Refusal, hand, use} from "./api.js";
+import {OneScreen} from "./curtain.js";
 
 const PERSON = "human";
 /** @type {{battle: string, name: string, sides: string[], bots: string[], engine: string, program: string, keeper: string, list: string}} */
@@ -13,9 +14,7 @@ const STAGES = /** @type {Record<string, string>} */ ({
 
 /** @type {Map<number, {done: (data: any) => void, failed: (problem: Error) => void}>} */
 const open = new Map();
-let seat = "", last = 0;
-/** @type {string[]} */
-let persons = [];
+let last = 0;
 /** @type {Worker | null} */
 let engine = null;
 let written = "";
@@ -93,73 +92,17 @@ function workerAnswer(message) {
 
 /**
  * Ask the engine as a seat.
+ * @param {string} seat
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>}
  */
-function ask(path, body) {
+function ask(seat, path, body) {
   return new Promise((done, failed) => {
-    const number = ++last, asked = seat;
-    // What comes for a seat that has left the screen is not shown.
-    const left = () => failed(new Refusal(409, `${asked} has left the screen`));
-    open.set(number, {done: data => asked === seat ? done(data) : left(), failed: problem => asked === seat ? failed(problem) : left()});
+    const number = ++last;
+    open.set(number, {done, failed});
     if (engine) engine.postMessage({number, seat, path, body: body || null});
   });
-}
-
-/** The wait for news, which goes on at another seat when that takes the screen. */
-/** @type {{done: (data: any) => void, failed: (problem: unknown) => void} | null} */
-let waiting = null;
-
-/** @param {string} path */
-function state(path) {
-  return new Promise((done, failed) => {
-    waiting = {done, failed};
-    pass(path);
-  });
-}
-
-/** @param {string} path */
-function pass(path) {
-  const asked = seat;
-  ask(path).then(data => {
-    if (!waiting) return;
-    const wait = waiting;
-    waiting = null;
-    wait.done(data);
-    if (!data.question && data.waiting !== seat && persons.includes(data.waiting)) void curtain(data.waiting);
-  }, problem => { if (waiting && asked === seat) waiting.failed(problem); });
-}
-
-// --- people at one screen -----------------------------------------------------------------------
-
-/**
- * Cover the page until another side is there, and go on with what that side sees.
- * @param {string} next
- * @param {boolean} [chosen] by a button: the side that has the screen may keep it
- * @returns {Promise<void>}
- */
-function curtain(next, chosen) {
-  if (document.querySelector("dialog[open]")) return Promise.resolve();
-  const cover = write("dialog", "", document.body, "curtain");
-  cover.setAttribute("aria-label", `${next} plays`);
-  write("h2", next, cover);
-  write("p", "Hand the screen over. What the other side sees is covered; it is hidden from a glance, not protected.", cover);
-  const take = write("button", `Show what ${next} sees`, cover, "likely");
-  take.type = "button";
-  if (chosen) {
-    const back = write("button", `Stay with ${seat}`, cover);
-    back.type = "button";
-    back.addEventListener("click", () => cover.remove());
-  }
-  cover.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
-  cover.showModal();
-  return new Promise(done => take.addEventListener("click", () => {
-    seat = next;
-    if (waiting) pass("/data/state");
-    cover.remove();
-    done();
-  }));
 }
 
 // --- set-up and the page ------------------------------------------------------------------------
@@ -249,18 +192,15 @@ async function start() {
   const begun = await workerAnswer({begin: wanted});
   button("New battle", "Leave this battle and set up another", anew);
   if (begun.failed || begun.problem) return refuse(`The battle cannot begin: ${begun.failed || begun.problem}`);
-  persons = begun.people;
-  seat = persons[0] || "";
+  const screen = new OneScreen(begun.people, ask);
   button("Save log", "Save the battle as a file: sheetforge play --resume goes on with it", () => save(written));
   offer_earlier();
-  if (persons.length > 1) button("Hand over", "Let the other side see what it is asked", () => {
-    void curtain(persons[(persons.indexOf(seat) + 1) % persons.length], true);
-  });
+  screen.offer();
   use({
-    ask: (path, body) => path.startsWith("/data/state") ? state(path) : ask(path, body),
-    file: async path => new Blob([(await ask(path)).page], {type: "text/html"}),
+    ask: (path, body) => screen.ask(path, body),
+    file: async path => new Blob([(await screen.ask(path)).page], {type: "text/html"}),
   });
-  if (wanted.log && persons.length > 1) await curtain(seat);
+  if (wanted.log && begun.people.length > 1) await screen.curtain(screen.seat);
   await import("./play.js");
 }
 

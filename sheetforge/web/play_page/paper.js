@@ -46,6 +46,7 @@ export class Paper {
   /** Forget what was drawn: another seat knows other things of a unit. */
   forget() {
     this.drawn = {};
+    this.unit = "";
     this.place.replaceChildren();
   }
 

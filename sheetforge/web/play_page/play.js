@@ -8,6 +8,7 @@ import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
 import {Boxes} from "./boxes.js";
+import {share} from "./curtain.js";
 import {draggable} from "./drag.js";
 import {Ending} from "./ending.js";
 import {countdown, event_board} from "./event.js";
@@ -283,14 +284,15 @@ function ask_now() {
   if (key !== asked) boxes.take(question);
   if (paper && other) {
     const before = paper.versions, changed = Object.keys(shown.displays).filter(unit => before[unit] && before[unit] !== shown.displays[unit]);
-    paper.take(shown.displays);
+    const side = (/** @type {string} */ unit) => (data.units[unit] || ["", 0])[1], known = Object.keys(shown.displays);
+    paper.take(shown.displays, known.find(unit => data.sides[side(unit)]?.[0] === seat));
     if (key !== asked) {
       const unit = boxes.unit() || (question ? question.unit : "");
       if (boxes.unit() && innerWidth < 1100) tab("display");
       if (unit in shown.displays) void paper.show(unit);
     }
-    const mine = (data.units[paper.unit] || ["", 0])[1];
-    other.take(shown.displays, Object.keys(shown.displays).find(unit => (data.units[unit] || ["", 0])[1] !== mine));
+    const mine = side(paper.unit);
+    other.take(shown.displays, known.find(unit => side(unit) !== mine));
     const hit = changed.filter(unit => unit !== /** @type {Paper} */ (paper).unit).pop();
     if (hit) void other.show(hit);
   }
@@ -551,6 +553,7 @@ async function start() {
   if (!takeToken()) return refuse("Open the whole address of your seat that sheetforge table printed, with its token.");
   let table;
   try {
+    await share();
     table = await ask("/data/table");
   } catch (problem) {
     return refuse(problem instanceof Refusal ? problem.message : "The table does not answer.");
