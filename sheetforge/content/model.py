@@ -8,7 +8,7 @@ every annotation again, which delays the start noticeably.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
@@ -337,21 +337,29 @@ def is_marked(marks: Iterable[str], field: str) -> bool:
     return any(mark == field or mark.startswith(f"{field}.") or field.startswith(f"{mark}.") for mark in marks)
 
 
-def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
-    """Yield every reference inside an entity with its path."""
-    if isinstance(value, Reference):
-        yield path, value
-    elif isinstance(value, BaseModel):
-        for name, key in _ways(type(value)):
-            # Of a partial entity the invalid fields are missing.
-            if inner := value.__dict__.get(name):
-                yield from references(inner, (*path, key))
+def references(value: Any, path: Path = ()) -> list[tuple[Path, Reference]]:
+    """Return every reference inside an entity with its path."""
+    found: list[tuple[Path, Reference]] = []
+    _add_references(value, path, found)
+    return found
+
+
+def _add_references(value: Any, path: Path, found: list[tuple[Path, Reference]]) -> None:
+    if isinstance(value, str):
+        if isinstance(value, Reference):
+            found.append((path, value))
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):
-            yield from references(inner, (*path, index))
+            _add_references(inner, (*path, index), found)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            yield from references(inner, (*path, key))
+            _add_references(inner, (*path, key), found)
+    elif isinstance(value, BaseModel):
+        fields = value.__dict__
+        for name, key in _ways(type(value)):
+            # Of a partial entity the invalid fields are missing.
+            if inner := fields.get(name):
+                _add_references(inner, (*path, key), found)
 
 
 @cache

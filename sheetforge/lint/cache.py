@@ -83,6 +83,8 @@ def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> s
 
 def kept(verdict: CachedVerdict) -> bytes:
     """Return a verdict as a line."""
+    if not (verdict.findings or verdict.waived or verdict.not_judged):
+        return _QUIET + _dumped([verdict.name_span, verdict.depends_on])[1:]
     findings, waived = (list(map(_plain_finding, group)) for group in verdict[1:3])
     return _dumped([findings, waived, verdict.not_judged, verdict.name_span, verdict.depends_on])
 
@@ -157,9 +159,12 @@ def _forget_old(file: File) -> None:
             path.unlink(missing_ok=True)
 
 
+_COMPACT = json.JSONEncoder(separators=(",", ":"))
+
+
 def _dumped(value: Any) -> bytes:
     """Return a value as JSON on one line, in ASCII."""
-    return json.dumps(value, separators=(",", ":")).encode()
+    return _COMPACT.encode(value).encode()
 
 
 def _entries(lines: Sequence[bytes]) -> dict[str, CacheEntry]:

@@ -372,14 +372,13 @@ def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.
     found = check_entity(library, key, rules)
     record = library.record(key)
     depends_on = sorted(found.consulted)
-    verdict = cache.CachedVerdict(
-        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",)), found.not_judged
-    )
+    named = [str(other) for other in depends_on]
+    verdict = cache.CachedVerdict(named, found.findings, found.waived, record.top_span(("name",)), found.not_judged)
     return cache.CacheEntry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
         () if record.entity is None else _uses(library, key, record),
-        tuple(str(other) for other in depends_on if other not in library.files),
+        tuple(name for other, name in zip(depends_on, named, strict=True) if other not in library.files),
         "" if record.entity is None else record.entity.name,
     )
 
@@ -397,12 +396,9 @@ def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
 
 def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
     """Return the entities that a file refers to, of kinds that must be used."""
-    kinds = {
-        name
-        for system in lineage(library.systems, key.system)
-        for name, kind in library.systems[system].kinds.items()
-        if kind.must_be_used
-    }
+    games = [library.systems[system].kinds for system in lineage(library.systems, key.system)]
+    named = {reference.kind for _, reference in record.references}
+    kinds = {name for name in named if any(name in game and game[name].must_be_used for game in games)}
     uses = [
         str(target)
         for _, reference in record.references

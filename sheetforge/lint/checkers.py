@@ -35,10 +35,11 @@ def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
 
     What a source prints, under `printed`, is given as it stands there.
     """
+    if not has_repeated_lines(data):
+        return
     if isinstance(data, dict):
         for name, inner in data.items():
-            # A file has far more scalars than lists and mappings.
-            if name != "printed" and isinstance(inner, (dict, list)):
+            if name != "printed":
                 yield from repeated_lines(inner, (*path, name))
     elif isinstance(data, list):
         for index, item in enumerate(data):
@@ -46,8 +47,26 @@ def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
                 message = f"this is equal to item {data.index(item) + 1} of the list; remove one, "
                 message += "or change what is different"
                 yield Problem(message, (*path, index), str(index + 1))
-            if isinstance(item, (dict, list)):
-                yield from repeated_lines(item, (*path, index))
+            yield from repeated_lines(item, (*path, index))
+
+
+def has_repeated_lines(data: Data) -> bool:
+    """Return whether `repeated_lines` finds something; hardly any file has it."""
+    left = [data]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            # A file has far more scalars than lists and mappings.
+            left += [inner for name, inner in one.items() if isinstance(inner, (dict, list)) and name != "printed"]
+        elif isinstance(one, list):
+            for index, item in enumerate(one):
+                if isinstance(item, dict):
+                    if index and item in one[:index]:
+                        return True
+                    left.append(item)
+                elif isinstance(item, list):
+                    left.append(item)
+    return False
 
 
 def covered(
@@ -80,9 +99,16 @@ def covered(
 TEACHING = "teaching"
 
 
+def can_teach(model: type[Entity]) -> bool:
+    """Return whether entities of a model are battles, of which one of a game may be its teaching battle."""
+    # With pydantic behind it: a build with nothing to do and a warm check come this far without it.
+    from sheetforge.content.scenarios import BattleScenario
+
+    return issubclass(model, BattleScenario)
+
+
 def teaching_battle(entity: Entity, context: Context) -> Iterator[Problem]:
     """Yield a problem for a teaching battle that is too large, or not the first of its game."""
-    # With pydantic behind it: a build with nothing to do and a warm check come this far without it.
     from sheetforge.content.scenarios import MOST_UNITS, BattleScenario
 
     if not isinstance(entity, BattleScenario) or entity.teaching is None:

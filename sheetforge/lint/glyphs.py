@@ -70,7 +70,7 @@ def too_wide(entity: BaseModel) -> Iterator[Problem]:
 def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
     """Yield the problem of a text that is wider than its room."""
     widest = WIDEST if text.isascii() else WIDEST_OF_ALL
-    if len(text) * widest <= min(room.width, room.whole):
+    if len(text) * widest <= room.width and len(text) * widest <= room.whole:
         return
     words = text.replace("-", "-\0").replace(" ", " \0").split("\0")
     if room.lines == 0:
@@ -111,23 +111,28 @@ def width_of(text: str) -> float:
     return sum(advances.get(character, 1000) for character in text) / 1000
 
 
-def texts_with_room(
-    value: object, room: TextRoom | None = None, path: Path = ()
-) -> Iterator[tuple[Path, str, TextRoom]]:
-    """Yield the texts of an entity that have limited room, with their paths."""
+def texts_with_room(entity: BaseModel) -> list[tuple[Path, str, TextRoom]]:
+    """Return the texts of an entity that have limited room, with their paths."""
+    found: list[tuple[Path, str, TextRoom]] = []
+    _add_texts(entity, None, (), found)
+    return found
+
+
+def _add_texts(value: object, room: TextRoom | None, path: Path, found: list[tuple[Path, str, TextRoom]]) -> None:
     if isinstance(value, str):
         if room is not None:
-            yield path, value, room
-    elif isinstance(value, BaseModel):
-        for name, key, inner in _ways(type(value)):
-            if (found := value.__dict__.get(name)) is not None:
-                yield from texts_with_room(found, inner, (*path, key))
+            found.append((path, value, room))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from texts_with_room(item, room, (*path, index))
+            _add_texts(item, room, (*path, index), found)
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from texts_with_room(item, room, (*path, key))
+            _add_texts(item, room, (*path, key), found)
+    elif isinstance(value, BaseModel):
+        fields = value.__dict__
+        for name, key, inner in _ways(type(value)):
+            if (item := fields.get(name)) is not None:
+                _add_texts(item, inner, (*path, key), found)
 
 
 @cache

@@ -88,7 +88,7 @@ class Context:
         self.lacking: set[str] = set()
         """The keys of missing or invalid entities that a rule needed; rules skip those."""
         self._found: dict[tuple[str, str], Entity | None] = {}
-        self._made: dict[str, tuple[object, set[str]]] = {}
+        self._made: dict[object, tuple[object, set[str]]] = {}
 
     @property
     def incomplete(self) -> bool:
@@ -107,9 +107,11 @@ class Context:
         if reference is None:
             return None
         asked = (kind, reference)
-        if asked not in self._found:
-            self._found[asked] = self.library.get(kind, self.key.system, reference)
-        entity = self._found[asked]
+        entity = self._found.get(asked)
+        if entity is None:
+            # Rules ask for what is valid many times; what is missing is looked up each time.
+            entity = self.library.get(kind, self.key.system, reference)
+            self._found[asked] = entity
         if entity is None:
             key = self.find(kind, reference)
             self.lacking.add(str(key or Key(kind, self.key.system, reference.rpartition("/")[2])))
@@ -119,15 +121,16 @@ class Context:
 
     def once(self, make: Callable[[E, Context], T], entity: E) -> T:
         """Return `make(entity, self)`, cached for all rules that need it."""
-        name = f"{make.__module__}.{make.__qualname__}"
-        if name not in self._made:
+        made = self._made.get(make)
+        if made is None:
             before, self.lacking = self.lacking, set()
             try:
-                self._made[name] = make(entity, self), self.lacking
+                made = self._made[make] = make(entity, self), self.lacking
             finally:
                 self.lacking = before | self.lacking
-        value, lacking = self._made[name]
-        self.lacking |= lacking
+        value, lacking = made
+        if lacking:
+            self.lacking |= lacking
         # A key belongs to one function, so the result has the type of that function.
         return value  # type: ignore[return-value]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.library import Unreadable
@@ -16,7 +17,7 @@ from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
-from sheetforge.lint.checkers import repeated_lines, teaching_battle
+from sheetforge.lint.checkers import can_teach, repeated_lines, teaching_battle
 from sheetforge.lint.glyphs import missing_characters, too_wide
 from sheetforge.lint.provenance import field_sources, own_marks, placeholder_source
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
 
+
+TEACHING_RULE = "SF215"
+"""The only rule of every entity that is about some models alone."""
 
 HYGIENE_NAMES = {"SF902": "reason-missing", "SF903": "unused-suppression", "SF904": "unknown-code"}
 
@@ -62,10 +66,17 @@ def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        rules_of_kind = RuleSet.grouped(rules).of(key.kind, type(entity))
-        every: list[OneRule | Rule] = [*_OF_EVERY, *rules_of_kind]
-        for rule in every:
-            findings += _run(rule, record, entity, context, gaps)
+        problems: list[Problem] = []
+        crash: Exception | None = None
+        for check, rule in _checks(RuleSet.grouped(rules), key.kind, type(entity)):
+            # Here and not in a function: of the seventy rules of a ship hardly any finds something.
+            try:
+                problems.extend(check(entity, context))
+            except Exception as broken:
+                crash = broken
+            if problems or context.lacking or crash is not None:
+                findings += _found(rule, problems, crash, record, entity, context, gaps)
+                problems, crash = [], None
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not gaps.rules
     judged = judged and not any(finding.code == "SF999" for finding in findings)
@@ -98,7 +109,7 @@ _OF_EVERY = (
         Severity.ERROR,
         lambda _, context: repeated_lines(context.library.record(context.key).source.data),
     ),
-    OneRule("SF215", "teaching-battle", Severity.ERROR, teaching_battle),
+    OneRule(TEACHING_RULE, "teaching-battle", Severity.ERROR, teaching_battle),
     OneRule("SF701", "text-overflow", Severity.ERROR, lambda entity, _: too_wide(entity)),
 )
 """The rules of every entity: its sources, its texts, and the teaching battle of a game."""
@@ -124,21 +135,28 @@ class Gaps:
         return NotJudged(str(record.key), record.shown, codes, because)
 
 
-def _run(ruling: OneRule | Rule, record: Record, entity: Entity, context: Context, gaps: Gaps) -> Sequence[Finding]:
+@lru_cache(maxsize=256)
+def _checks(rules: RuleSet, kind: str, model: type[Entity]) -> tuple[tuple[Check[Entity], OneRule | Rule], ...]:
+    """Return the rules for the entities of a kind that are of a model, each with its check."""
+    every: list[OneRule | Rule] = [rule for rule in _OF_EVERY if rule.code != TEACHING_RULE or can_teach(model)]
+    every += rules.of(kind, model)
+    return tuple((rule.check, rule) for rule in every)
+
+
+def _found(
+    ruling: OneRule | Rule,
+    problems: Sequence[Problem],
+    crash: Exception | None,
+    record: Record,
+    entity: Entity,
+    context: Context,
+    gaps: Gaps,
+) -> Sequence[Finding]:
     """Return the findings of one rule, with the entities that they depend on."""
-    problems: list[Problem] = []
-    library, crash = context.library, None
-    if context.lacking:
-        context.lacking = set()
-    try:
-        problems.extend(ruling.check(entity, context))
-    except Exception as broken:
-        crash = broken
-    if not problems and crash is None and not context.lacking:
-        # The usual case.
-        return ()
+    library = context.library
     if context.lacking:
         gaps.add((ruling.code,), context.lacking)
+        context.lacking = set()
     if crash is not None and entity is not record.entity:
         # It needs a field that the valid part lacks.
         gaps.add((ruling.code,), (str(record.key),))

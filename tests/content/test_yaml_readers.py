@@ -182,6 +182,9 @@ parts:
       1   1
 per_sheet: 2
 "no": 'quoted'
+mounts:
+  - {post: gunner-a, arcs: [F, FQR ,R], rounds: [], "x": 'y, z' , shots: 12}
+  - {kills: 1-4, price: [2, 3.5], t: true }
 """
 
 

@@ -14,54 +14,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sheetforge.content.yaml.comments import ScalarPlace
-from sheetforge.content.yaml.scalars import CURLY, FIRST_OF_ODD, Scalar, folded, resolve
+from sheetforge.content.yaml.plain_flow import (
+    DEEPEST,
+    FIRST,
+    KEY,
+    GaveUp,
+    Value,
+    flow,
+    read_key,
+    read_scalar,
+    usual_flow,
+)
+from sheetforge.content.yaml.scalars import folded
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Path
 
-Value: TypeAlias = "dict[str, Value] | list[Value] | Scalar"
-
-DEEPEST = 12
-"""The deepest nesting of lists and mappings; content has half as much."""
-
-_KEY = r'[A-Za-z_][A-Za-z0-9_.-]{0,80}|[1-9]-[1-9](?=:)|"[^"\\\n]{0,80}"'
-"""A word, the spread of two dice as in tables of prices, or a quoted text."""
-
-_FIRST = r"""(?:[^-?:,\[\]{}#&*!|>'"%@` \n]|-(?=[0-9A-Za-z.]))"""
-"""The first character of a bare scalar."""
-
-_LINE = re.compile(rf"( *)(- )?(?:({_KEY}):(?: +|(?=\n)))?(?:({_FIRST}[^:#\n]*)|([^\n]*))\n")
+_LINE = re.compile(rf"( *)(- )?(?:({KEY}):(?: +|(?=\n)))?(?:({FIRST}[^:#\n]*)|([^\n]*))\n")
 """Indentation, dash, key, and the rest of a line: a bare scalar without doubt, or anything."""
 
 _QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)')(?: +#[^\n]*| *)\Z""")
 """A quoted scalar; a comment may follow."""
-_BARE = re.compile(_FIRST)
+_BARE = re.compile(FIRST)
 _COMMENT_OR_KEY = re.compile(r" #|: |:\Z")
 """The end of a bare scalar in a block."""
-
-_ITEM = (
-    rf"[ \n]*(?:([\[{{])|({_FIRST}[^,\[\]{{}}:#?\n]*)"
-    r"""|"([^"\\\n]*)"|'([^'\n]*)')(?:[ \n]*([,\]}]))?"""
-)
-_LISTED = re.compile(_ITEM)
-"""An item of `[…]`, a list or mapping, a bare scalar or one in quotes, and what follows it."""
-
-_PAIR = re.compile(rf"[ \n]*({_KEY}): +{_ITEM}")
-"""A key of `{…}` with its value, and what follows it."""
 
 _BLOCKS = ("|", ">", "|-", ">-", "|2", "|2-")
 """Signs of a block; the digit is for one whose first line is indented more than the others."""
 
-_NEXT = re.compile(r"[ \n]*([,\]}])")
 _NULLS = ("null", "Null", "NULL", "~")
 _REFUSED = ("\t", "\r", "\n---", "\n...", "\n%")
 _NOT_AT_THE_START = ("---", "...", "%")
-
-
-class _GaveUp(Exception):
-    """Raised at what only the scanner reads."""
 
 
 class PlainFile(NamedTuple):
@@ -104,7 +89,7 @@ class _Block:
             return
         key = self.key
         if key is None or self.entries is None:
-            raise _GaveUp
+            raise GaveUp
         self.mapping[key] = value
         self.entries[key] = (self.key_start, self.key_end, node)
         self.node.end = node.end
@@ -120,7 +105,7 @@ def read_plain(text: str) -> PlainFile | None:
             return None
     try:
         return _read(text)
-    except _GaveUp:
+    except GaveUp:
         return None
 
 
@@ -132,7 +117,7 @@ def _read(text: str) -> PlainFile:
     while position < size:
         line = match_line(text, position)
         if line is None:
-            raise _GaveUp
+            raise GaveUp
         spaces, dash, key, bare, rest = line.groups()
         if not bare and not key and not dash and (not rest or rest[0] == "#"):
             position = line.end()
@@ -147,11 +132,11 @@ def _read(text: str) -> PlainFile:
                 block = _Block(indent, Node(start, start, ":", {}))
                 stack.append(block)
                 if len(stack) > DEEPEST:
-                    raise _GaveUp
+                    raise GaveUp
         if key:
             _begin_entry(block, key, line.start(3), line.end(3))
         elif not dash:
-            raise _GaveUp
+            raise GaveUp
         after = line.end()
         if bare:
             if text.startswith(block.margin, after):
@@ -159,7 +144,7 @@ def _read(text: str) -> PlainFile:
             else:
                 bare = bare.rstrip(" ")
                 start = line.start(4)
-                block.put(_scalar(bare), Node(start, start + len(bare), ""))
+                block.put(read_scalar(bare), Node(start, start + len(bare), ""))
                 position = after
         elif rest or not key:
             position = _value(text, rest, line.start(5), after, block)
@@ -168,7 +153,7 @@ def _read(text: str) -> PlainFile:
     while len(stack) > 1:
         _close(stack)
     if not stack or stack[0].key is not None:
-        raise _GaveUp
+        raise GaveUp
     data = stack[0].mapping
     may_have_nulls = any(word in text for word in _NULLS)
     return PlainFile(data, stack[0].node, tuple(_nulls(data, ())) if may_have_nulls else ())
@@ -209,7 +194,7 @@ def _opened(stack: list[_Block], indent: int, start: int, is_item: bool) -> _Blo
         _close(stack)
     if not stack:
         if indent or is_item:
-            raise _GaveUp
+            raise GaveUp
     else:
         block = stack[-1]
         if block.indent == indent:
@@ -217,9 +202,9 @@ def _opened(stack: list[_Block], indent: int, start: int, is_item: bool) -> _Blo
                 return block
             if not is_item:
                 # The key above has no value.
-                raise _GaveUp
+                raise GaveUp
         if block.key is None or len(stack) > DEEPEST:
-            raise _GaveUp
+            raise GaveUp
     node = Node(start, start, "-", None, []) if is_item else Node(start, start, ":", {})
     stack.append(_Block(indent, node))
     return stack[-1]
@@ -229,27 +214,16 @@ def _close(stack: list[_Block]) -> None:
     """End the innermost block; it is the next value of the one around it."""
     done = stack.pop()
     if done.key is not None or not stack:
-        raise _GaveUp
+        raise GaveUp
     if done.items is not None:
         done.node.end = done.items[-1].end
     stack[-1].put(done.mapping if done.items is None else done.listed, done.node)
 
 
-def _key(text: str) -> str:
-    """Return the key that is written, which reads as a string."""
-    if text[0] == '"':
-        if not text.isprintable():
-            raise _GaveUp
-        return text[1:-1]
-    if text[0] in FIRST_OF_ODD and resolve(text) != (text, ""):
-        raise _GaveUp
-    return text
-
-
 def _begin_entry(block: _Block, key: str, start: int, end: int) -> None:
-    key = _key(key)
+    key = read_key(key)
     if block.items is not None or key in block.mapping:
-        raise _GaveUp
+        raise GaveUp
     block.key, block.key_start, block.key_end = key, start, end
 
 
@@ -257,17 +231,17 @@ def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
     """Read the value that begins on a line; return the offset of the line after it."""
     first = rest[0] if rest else ""
     if first in ("{", "["):
-        value, node, end = _flow(text, start, 1)
+        value, node, end = usual_flow(text, start) or flow(text, start, 1)
         ends = text.find("\n", end)
         following = text[end:ends].lstrip(" ")
         if following and (following[0] != "#" or text[end] != " " or not following.isprintable()):
-            raise _GaveUp
+            raise GaveUp
         block.put(value, node)
         return ends + 1
     if first in ('"', "'"):
         quoted = _QUOTED.match(rest)
         if quoted is None or not rest.isprintable():
-            raise _GaveUp
+            raise GaveUp
         inner = quoted[1] if first == '"' else quoted[2]
         block.put(inner, Node(start, start + len(inner) + 2, first))
         return after
@@ -281,7 +255,7 @@ def _bare(text: str, rest: str, start: int, after: int, block: _Block) -> int:
     if " #" in rest and not text.startswith(block.margin, after):
         rest = rest[: rest.index(" #")]
     if _BARE.match(rest) is None or _COMMENT_OR_KEY.search(rest):
-        raise _GaveUp
+        raise GaveUp
     value = rest.rstrip(" ")
     end = start + len(value)
     margin = block.margin
@@ -294,27 +268,14 @@ def _bare(text: str, rest: str, start: int, after: int, block: _Block) -> int:
             if not more or more[0] == "#":
                 break
             if _COMMENT_OR_KEY.search(row.rstrip(" ")):
-                raise _GaveUp
+                raise GaveUp
             lines.append(more)
             end = after + len(row.rstrip(" "))
             after = ends + 1
         if len(lines) > 1:
             value = folded(" ".join(lines), text[start:end], "")
-    block.put(_scalar(value), Node(start, end, ""))
+    block.put(read_scalar(value), Node(start, end, ""))
     return after
-
-
-def _scalar(text: str) -> Scalar:
-    """Return the value of a bare scalar; the builder says why one is ambiguous or empty."""
-    first = text[0]
-    if first not in FIRST_OF_ODD or (len(text) > 5 and first.isalpha()):
-        return text
-    if first != "0" and len(text) < 16 and text.isascii() and text.isdigit():
-        return int(text)
-    value, doubt = resolve(text)
-    if doubt or first in CURLY:
-        raise _GaveUp
-    return text if isinstance(value, str) else value
 
 
 def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int:
@@ -326,10 +287,10 @@ def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int
     first = text[after : text.find("\n", after)]
     depth = len(first) - len(first.lstrip(" "))
     if depth <= block.indent or depth == len(first):
-        raise _GaveUp
+        raise GaveUp
     if "2" in sign:
         if depth < block.indent + 2:
-            raise _GaveUp
+            raise GaveUp
         depth = block.indent + 2
     margin = " " * depth
     lines = []
@@ -343,104 +304,17 @@ def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int
     # A line of spaces, or between the two indentations, is for the scanner.
     row = text[after : text.find("\n", after)] if after < len(text) else "-"
     if not row.strip(" ") or len(row) - len(row.lstrip(" ")) > block.indent:
-        raise _GaveUp
+        raise GaveUp
     if not lines[-1].strip():
-        raise _GaveUp
+        raise GaveUp
     style, last = sign[0], "" if sign.endswith("-") else "\n"
     end = begin + len(text[begin:after].rstrip())
     if style == "|":
         value = "\n".join(lines) + last
     else:
         if any(not line or line[0] == " " or line[-1] == " " for line in lines):
-            raise _GaveUp
+            raise GaveUp
         value = " ".join(lines) + last
         value = folded(value, text[start:end], style)
     block.put(value, Node(start, end, style))
     return after
-
-
-def _flow(text: str, start: int, depth: int) -> tuple[Value, Node, int]:
-    """Read `{…}` or `[…]` at an offset; return data, node and the offset after it."""
-    if depth > DEEPEST:
-        raise _GaveUp
-    return (_flow_mapping if text[start] == "{" else _flow_list)(text, start, depth)
-
-
-def _flow_mapping(text: str, start: int, depth: int) -> tuple[dict[str, Value], Node, int]:
-    data: dict[str, Value] = {}
-    entries: dict[str, tuple[int, int, Node]] = {}
-    node = Node(start, start, "{", entries)
-    position = start + 1
-    going = text[position : position + 1] != "}"
-    node.end = position + 1
-    while going:
-        pair = _PAIR.match(text, position)
-        if pair is None:
-            node.end = _end(text, position, "}")
-            break
-        key = _key(pair[1])
-        if key in data:
-            raise _GaveUp
-        value, inner, position, sign = _item(text, pair, 2, depth)
-        data[key] = value
-        entries[key] = (pair.start(1), pair.end(1), inner)
-        going = sign == ","
-        if not going and sign != "}":
-            raise _GaveUp
-        node.end = position
-    return data, node, node.end
-
-
-def _flow_list(text: str, start: int, depth: int) -> tuple[list[Value], Node, int]:
-    data: list[Value] = []
-    items: list[Node] = []
-    node = Node(start, start, "[", None, items)
-    position = start + 1
-    going = text[position : position + 1] != "]"
-    node.end = position + 1
-    while going:
-        item = _LISTED.match(text, position)
-        if item is None:
-            node.end = _end(text, position, "]")
-            break
-        value, inner, position, sign = _item(text, item, 1, depth)
-        data.append(value)
-        items.append(inner)
-        going = sign == ","
-        if not going and sign != "]":
-            raise _GaveUp
-        node.end = position
-    return data, node, node.end
-
-
-def _end(text: str, position: int, closing: str) -> int:
-    """Return the offset after the bracket that follows a last comma."""
-    following = _NEXT.match(text, position)
-    if following is None or following[1] != closing or text[position - 1] != ",":
-        raise _GaveUp
-    return following.end()
-
-
-def _item(text: str, item: re.Match[str], first: int, depth: int) -> tuple[Value, Node, int, str]:
-    """Return value, node, the offset after it and its sign, and that sign: `,` or a bracket.
-
-    `first` is the first group of the item in the match.
-    """
-    bare = item[first + 1]
-    if bare:
-        bare = bare.rstrip(" ")
-        start = item.start(first + 1)
-        return _scalar(bare), Node(start, start + len(bare), ""), item.end(), item[first + 4]
-    if item[first]:
-        value, node, position = _flow(text, item.start(first), depth + 1)
-        following = _NEXT.match(text, position)
-        if following is None:
-            raise _GaveUp
-        return value, node, following.end(), following[1]
-    group = first + 2 if item[first + 2] is not None else first + 3
-    inner = item[group]
-    if not inner.isprintable():
-        raise _GaveUp
-    start = item.start(group) - 1
-    style = '"' if group == first + 2 else "'"
-    return inner, Node(start, item.end(group) + 1, style), item.end(), item[first + 4]

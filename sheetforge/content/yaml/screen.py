@@ -77,7 +77,8 @@ def _screen_characters(text: str, problems: Problems) -> str:
     if text.isascii():
         if not text.encode("ascii").translate(None, _ASCII):
             return text
-    elif re.search(_FORBIDDEN, text) is None:
+    elif text.replace("\n", "").isprintable() or re.search(_FORBIDDEN, text) is None:
+        # No character that is printed is refused.
         return text
     clean = text
     if text.startswith(BOM):

@@ -18,20 +18,26 @@ class Lines:
     directly after the last character, so that an edit can name it.
     """
 
-    __slots__ = ("length", "starts", "text")
+    __slots__ = ("_starts", "length", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.length = len(text)
-        starts = [0]
-        if "\r" in text:
-            starts += [match.end() for match in _BREAK.finditer(text)]
-        else:
-            start = text.find("\n") + 1
-            while start:
-                starts.append(start)
-                start = text.find("\n", start) + 1
-        self.starts = starts
+        self._starts: list[int] | None = None
+
+    @property
+    def starts(self) -> list[int]:
+        """The offset of each line, found when a place is asked for."""
+        if self._starts is None:
+            starts = self._starts = [0]
+            if "\r" in self.text:
+                starts += [match.end() for match in _BREAK.finditer(self.text)]
+            else:
+                start = self.text.find("\n") + 1
+                while start:
+                    starts.append(start)
+                    start = self.text.find("\n", start) + 1
+        return self._starts
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset; one outside the text counts as its end."""

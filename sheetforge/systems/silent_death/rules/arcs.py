@@ -118,6 +118,8 @@ def all_around_alone(ship: Craft, context: Context) -> Iterator[Problem]:
 )
 def adjacent_arcs(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
+        if len(mount.arcs) < 2:
+            continue
         ring = next((ring for ring in (RING, LONG_RING) if set(mount.arcs) <= set(ring)), None)
         if ring is not None and len(groups := arc_groups(ring, mount.arcs)) > 1:
             apart = " | ".join(" ".join(group) for group in groups)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sheetforge.content.model import Content
 from sheetforge.finding import Path
@@ -31,35 +31,20 @@ class Use(NamedTuple):
     reference: str
 
 
-class Strike(NamedTuple, Generic[F]):
-    """One effect of a table that a ship uses: its line in the table, and its place there."""
-
-    use: Use
-    row: int
-    at: int
-    result: critical.Result
-    effect: F
-
-    @property
-    def do(self) -> str:
-        """The word that says what the effect does."""
-        return str(self.result.effects[self.at].do)
-
-    def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
-        """Return the problem at the table's line, with the ship's reference beside it."""
-        ship, path, reference = self.use
-        key = context.find("criticals", reference)
-        place = ("results", self.row, "effects", self.at, field)
-        return Problem(
-            f"roll {self.result.roll}, on {ship}: {message}",
-            path,
-            value,
-            elsewhere=(Elsewhere(key, place, "the ship with this table", leads=True),) if key else (),
-        )
+def at_line(use: Use, found: critical.EffectAt[F], message: str, value: str, field: str, context: Context) -> Problem:
+    """Return the problem of an effect at its line of the table, with the ship's reference beside it."""
+    key = context.find("criticals", use.reference)
+    place = ("results", found.row, "effects", found.at, field)
+    return Problem(
+        f"roll {found.result.roll}, on {use.ship}: {message}",
+        use.path,
+        value,
+        elsewhere=(Elsewhere(key, place, "the ship with this table", leads=True),) if key else (),
+    )
 
 
-def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[F]]:
-    """Yield every effect of a ship's critical tables that is of one of some models.
+def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[tuple[Use, critical.EffectAt[F]]]:
+    """Yield every effect of a ship's critical tables that is of one of some models, with the table's use.
 
     A table that several facings share is read once, for the first of them.
     """
@@ -69,7 +54,7 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
             if kind in kinds:
                 for placed in found:
                     # They are of one of the models.
-                    yield Strike(use, *placed)  # type: ignore[arg-type]
+                    yield use, placed  # type: ignore[misc]
 
 
 @cache
@@ -115,22 +100,22 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     if any(context("weapons", mount.weapon, Weapon) is None for mount in ship.weapons):
         # An effect may name the weapon that an unknown reference was meant to be.
         return
-    for strike in strikes(ship, context, critical.MountSelector):
-        named, post = strike.effect.weapon, strike.effect.post
+    for use, found in strikes(ship, context, critical.MountSelector):
+        named, post = found.effect.weapon, found.effect.post
         if named is None and post is None:
             continue
         weapon = named and bare(named)
         if weapon is not None and weapon not in weapons:
             message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
-            yield strike.problem(message, weapon, "weapon", context)
+            yield at_line(use, found, message, weapon, "weapon", context)
         elif weapon is not None and post is not None and (weapon, post) not in mounts:
             posts = listed(sorted(who for what, who in mounts if what == weapon))
             message = f"the {post} of the ship has no {weapon}; those who have: {posts}"
-            yield strike.problem(message, f"{weapon} {post}", "post", context)
+            yield at_line(use, found, message, f"{weapon} {post}", "post", context)
         elif weapon is None and post is not None and not any(post == who for _, who in mounts):
             posts = listed(sorted({who for _, who in mounts}))
             message = f"the {post} of the ship has no weapon; name one who has: {posts}"
-            yield strike.problem(message, post, "post", context)
+            yield at_line(use, found, message, post, "post", context)
 
 
 @craft_rule(
@@ -142,12 +127,13 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     bad="criticals: sample-gunner",
 )
 def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
-    on_crew: Iterator[Strike[critical.Kill | critical.Daze]] = strikes(ship, context, critical.Kill, critical.Daze)
-    for strike in on_crew:
-        post = strike.effect.crew
+    on_crew: Iterator[tuple[Use, critical.EffectAt[critical.Kill | critical.Daze]]]
+    on_crew = strikes(ship, context, critical.Kill, critical.Daze)
+    for use, found in on_crew:
+        post = found.effect.crew
         if not has_post(ship, post):
             message = f"there is no {post} aboard; name one of the crew: {listed(ship.crew)}"
-            yield strike.problem(message, post, "crew", context)
+            yield at_line(use, found, message, post, "crew", context)
 
 
 def fitted(ship: Craft, context: Context) -> set[str]:
@@ -190,20 +176,20 @@ def fitted(ship: Craft, context: Context) -> set[str]:
 )
 def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
-    found: Iterator[Strike[critical.Disable | critical.Lose | critical.NarrowSpread]]
-    found = strikes(ship, context, critical.Disable, critical.Lose, critical.NarrowSpread)
-    for strike in found:
-        effect = strike.effect
+    on_systems: Iterator[tuple[Use, critical.EffectAt[critical.Disable | critical.Lose | critical.NarrowSpread]]]
+    on_systems = strikes(ship, context, critical.Disable, critical.Lose, critical.NarrowSpread)
+    for use, found in on_systems:
+        effect = found.effect
         field, name = ("what", effect.what) if isinstance(effect, critical.Lose) else ("system", effect.system)
         facing = effect.facing if isinstance(effect, critical.Disable) else None
         there = there or fitted(ship, context)
         if name not in there:
             words = str(name).replace("-", " ")
             message = f"the ship has no {words}; name one that it has"
-            yield strike.problem(message, name, field, context)
+            yield at_line(use, found, message, name, field, context)
         elif facing is not None and facing not in ship.loadout.batteries:
             message = f"the ship has no battery {facing}; name one of its quarters"
-            yield strike.problem(message, facing, "facing", context)
+            yield at_line(use, found, message, facing, "facing", context)
 
 
 @craft_rule(
@@ -221,8 +207,8 @@ weapons: [{post: pilot, weapon: sample, arcs: [R]}]
 """,
 )
 def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
-    for strike in strikes(ship, context, critical.LimitArcs, critical.LimitBarrels):
-        effect = strike.effect
+    for use, found in strikes(ship, context, critical.LimitArcs, critical.LimitBarrels):
+        effect = found.effect
         for mount in ship.weapons:
             if effect.weapon is not None and bare(effect.weapon) != bare(mount.weapon):
                 continue
@@ -231,10 +217,10 @@ def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
             if isinstance(effect, critical.LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
                 message = f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
-                yield strike.problem(message, str(effect.to), "to", context)
+                yield at_line(use, found, message, str(effect.to), "to", context)
             if isinstance(effect, critical.LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]
                 if foreign:
                     message = f"the mount never fires into {listed(foreign, 'or')}; its arcs are "
                     message += listed(mount.arcs)
-                    yield strike.problem(message, listed(effect.arcs), "arcs", context)
+                    yield at_line(use, found, message, listed(effect.arcs), "arcs", context)

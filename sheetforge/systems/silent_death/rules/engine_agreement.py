@@ -13,7 +13,7 @@ from sheetforge.content.model import Content
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.footprint import cover_of, is_long
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
-from sheetforge.systems.silent_death.rules.critical_targets import strikes
+from sheetforge.systems.silent_death.rules.critical_targets import at_line, strikes
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.posts import GUNNERS, TORPEDO_CREW, means
@@ -39,10 +39,10 @@ that needs none, arcs that are all of the mount's, a value that is as low alread
 )
 def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]:
     known = len(mounted(ship, context)) == len(ship.weapons)
-    for strike in strikes(ship, context, Content) if known else ():
-        reason = _idle_reason(type(strike.effect))(strike.effect, ship, context)
+    for use, found in strikes(ship, context, *_judged()) if known else ():
+        reason = _idle_reason(type(found.effect))(found.effect, ship, context)
         if reason:
-            yield strike.problem(f"{reason}; the effect changes nothing", strike.do, "do", context)
+            yield at_line(use, found, f"{reason}; the effect changes nothing", found.do, "do", context)
 
 
 def selected(what: effect.MountSelector, ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
@@ -73,6 +73,12 @@ def _idle_reason(model: type[Content]) -> Callable[[Content, Craft, Context], st
     return idle.dispatch(model)
 
 
+@cache
+def _judged() -> tuple[type[Content], ...]:
+    """Return the effects that may leave a ship as it was."""
+    return tuple(kind for kind in effect.EFFECTS if idle.dispatch(kind) is not idle.dispatch(Content))
+
+
 @idle.register
 def _(what: effect.Change, ship: Craft, context: Context) -> str:
     return _same(what.stat, max(0, _value(ship, what.stat) + what.by), ship)
@@ -90,18 +96,12 @@ def _(what: effect.Halve, ship: Craft, context: Context) -> str:
 
 def _value(ship: Craft, stat: effect.Stat) -> int:
     """Return a value as built; every facing has the DR of the ship."""
-    values: dict[effect.Stat, int] = {
-        "defensive_value": ship.defensive_value,
-        "damage_reduction": ship.damage_reduction,
-        "facing_reduction": ship.damage_reduction,
-        "drive": ship.drive,
-    }
-    return values[stat]
+    value: int = getattr(ship, "damage_reduction" if stat == "facing_reduction" else stat)
+    return value
 
 
 def _same(stat: effect.Stat, left: int, ship: Craft) -> str:
-    words = stat.replace("_", " ")
-    return f"the {words} is {left} already" if left == _value(ship, stat) else ""
+    return f"the {stat.replace('_', ' ')} is {left} already" if left == _value(ship, stat) else ""
 
 
 @idle.register

@@ -6,7 +6,7 @@ the same effects, so that the two can never disagree.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -386,13 +386,21 @@ class Result(model.Content):
     effects: model.List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
-class EffectAt(NamedTuple):
+F = TypeVar("F", bound=model.Content)
+
+
+class EffectAt(NamedTuple, Generic[F]):
     """One effect of a table, with the line that it is in and its place there."""
 
     row: int
     at: int
     result: Result
-    effect: model.Content
+    effect: F
+
+    @property
+    def do(self) -> str:
+        """The word that says what the effect does."""
+        return str(self.result.effects[self.at].do)
 
 
 class CriticalTable(model.Entity):
@@ -402,14 +410,14 @@ class CriticalTable(model.Entity):
     results: model.List[Result] = Field(description="a line for every total of the dice, rising")
 
     @property
-    def by_model(self) -> Mapping[type[model.Content], Sequence[EffectAt]]:
+    def by_model(self) -> Mapping[type[model.Content], Sequence[EffectAt[model.Content]]]:
         """Its effects by their models; every ship with this table asks for them several times.
 
         They are kept, but not by `cached_property`, whose value could be replaced in a frozen model.
         """
-        kept: Mapping[type[model.Content], Sequence[EffectAt]] | None = self.__dict__.get("by_model")
+        kept: Mapping[type[model.Content], Sequence[EffectAt[model.Content]]] | None = self.__dict__.get("by_model")
         if kept is None:
-            found: dict[type[model.Content], list[EffectAt]] = {}
+            found: dict[type[model.Content], list[EffectAt[model.Content]]] = {}
             for row, result in enumerate(self.results):
                 for at, effect in enumerate(result.effects):
                     found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
