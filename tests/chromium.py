@@ -27,7 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.programs import BROWSERS
+from tests.programs import ALL_LOOKS, BARRIERS, BROWSERS, WITHOUT_CONTRAST, accessibility
 
 PATIENCE = 60.0
 """Seconds after which a silent browser is a failure; the machine may be busy."""
@@ -217,6 +217,14 @@ class Tab:
         met = [node for node in nodes if not node["ignored"] and node["role"]["value"] in CONTROLS]
         assert met
         return [node["role"]["value"] for node in met if not node.get("name", {}).get("value", "").strip()]
+
+    def barriers(self, shown: str = "document", contrast: bool = False) -> list[str]:
+        """Return the rules of axe that are broken in what is shown; those of contrast if asked for, or for all looks."""
+        if not self.run("'axe' in window"):
+            self.run(accessibility())
+        rules = BARRIERS if contrast or ALL_LOOKS else WITHOUT_CONTRAST
+        found: list[str] = self.run(rules.replace("SHOWN", shown))
+        return found
 
     def requests_outside(self, folder: Path) -> list[str]:
         """Return the requests for anything but files of this folder."""

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from tests.chromium import Chromium, Tab
-from tests.programs import ALL_LOOKS, BARRIERS, WITHOUT_CONTRAST, accessibility
+from tests.programs import ALL_LOOKS
 from tests.running import CLONE, OFFICIAL
 from tests.site.sites import GAME, make
 
@@ -105,9 +105,7 @@ def test_pages_have_no_barriers(chromium: Chromium, site: Path, width: int, ligh
     for page in pages:
         tab = chromium.open(site / page, width=width, light=light, still=True)
         tab.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        tab.run(accessibility())
-        rules = BARRIERS if page == "index.html" or ALL_LOOKS else WITHOUT_CONTRAST
-        if barriers := tab.run(rules.replace("SHOWN", "document")):
+        if barriers := tab.barriers(contrast=page == "index.html"):
             found[page] = barriers
         tab.close()
     assert found == {}

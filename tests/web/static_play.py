@@ -120,13 +120,17 @@ def direct(log: str, system: str, folder: Path) -> bytes:
     return place.read_bytes()
 
 
-def begun(chromium: Chromium, site: StaticSite, page: str) -> Tab:
-    """Open the page of a battle, and begin it as the first side."""
+def opened(chromium: Chromium, site: StaticSite, page: str) -> Tab:
+    """Open the page of a battle, which asks who plays."""
     tab = chromium.open(site.address(page), still=True)
     wait(tab, "document.querySelector('form.set-up')")
+    return tab
+
+
+def begin(tab: Tab) -> None:
+    """Begin the battle of a page as the first side."""
     tab.run("document.querySelector('form.set-up button').click()")
     wait(tab, OPEN, PATIENCE)
-    return tab
 
 
 def display(tab: Tab, unit: str) -> Any:
@@ -142,9 +146,9 @@ def play_all(chromium: Chromium, engine: PageEngine, names: list[str], most: int
             played = put_battles(Path(place, "club"), (name,), engine)
             system, page = played.keys[0].system, f"club/{played.battles[0].address}"
             with static_site(Path(place)) as site:
-                begin = time.monotonic()
-                tab = begun(chromium, site, page)
-                ready, size = time.monotonic() - begin, sum(site.sent.values())
+                start = time.monotonic()
+                begin(tab := opened(chromium, site, page))
+                ready, size = time.monotonic() - start, sum(site.sent.values())
                 times = sorted(clicked_to_the_end(tab, Random(name), most))
                 middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
                 log = kept_log(tab)
@@ -153,10 +157,10 @@ def play_all(chromium: Chromium, engine: PageEngine, names: list[str], most: int
                 print(f"  {len(times)} answers, {middle * 1000:.0f} ms median, {late * 1000:.0f} ms p95;", end=" ")
                 print("log equal" if same else "LOG DIFFERS", flush=True)
             # The server is gone.
-            begin = time.monotonic()
+            start = time.monotonic()
             tab.go(site.address(page))
             wait(tab, OPEN, PATIENCE)
-            print(f"  without a network: back at the question in {time.monotonic() - begin:.1f} s", flush=True)
+            print(f"  without a network: back at the question in {time.monotonic() - start:.1f} s", flush=True)
             assert kept_log(tab).startswith(log.rstrip("\n"))
             tab.close()
 

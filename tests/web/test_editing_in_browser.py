@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.chromium import Chromium, Tab
-from tests.programs import ALL_LOOKS, BARRIERS, WITHOUT_CONTRAST, accessibility
+from tests.programs import ALL_LOOKS
 from tests.running import CLONE
 from tests.web.serving import GAMES, Serving, serving
 from tests.web.test_page_in_browser import STILL, click, faults, open_editor, opened, ship_of, wait
@@ -258,12 +258,9 @@ ONE_OF_EACH = """Object.values(Object.fromEntries(
 
 def barriers(tab: Tab, shown: str = AROUND_DRAWINGS, contrast: bool = False) -> list[str]:
     """The rules of axe that are broken in what is shown; sideways scrolling; controls that a finger does not meet."""
-    if not tab.run("'axe' in window"):
-        tab.run(accessibility())
     # A button that changes its colour slowly has neither the old contrast nor the new one.
     wait(tab, "!document.getAnimations().length")
-    rules = BARRIERS if contrast or ALL_LOOKS else WITHOUT_CONTRAST
-    found: list[str] = tab.run(rules.replace("SHOWN", shown))
+    found = tab.barriers(shown, contrast)
     is_wide = tab.run("document.documentElement.scrollWidth > innerWidth")
     return [*found, *["it scrolls sideways"] * is_wide, *tab.run(SMALL)]
 

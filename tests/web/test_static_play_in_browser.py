@@ -9,15 +9,23 @@ from sheetforge.site.engine import PageEngine
 from sheetforge.web.play_looks import display_of
 from tests.chromium import Chromium
 from tests.programs import ENGINE_FOLDER
-from tests.web.static_play import begun, direct, display, kept_log, put_battles, static_site
+from tests.web.static_play import begin, direct, display, kept_log, opened, put_battles, static_site
 from tests.web.tables import clicked_to_the_end, hosted
 
 
 def test_a_page_plays_a_battle_as_the_program_does(chromium: Chromium, tmp_path: Path) -> None:
-    """In a subfolder and under its own policy: displays are those of a server, the log is that of direct play."""
+    """In a subfolder and under its own policy: displays are those of a server, the log is that of direct play.
+
+    No rule of axe is broken at the set-up and at a question, every control has a name, and a question is announced.
+    """
     played = put_battles(tmp_path / "club", ("first-duel",), PageEngine(ENGINE_FOLDER))
     with static_site(tmp_path) as site:
-        tab = begun(chromium, site, f"club/{played.battles[0].address}")
+        address = f"club/{played.battles[0].address}"
+        tab = opened(chromium, site, address)
+        assert (tab.barriers(), tab.nameless()) == ([], [])
+        begin(tab)
+        assert (tab.barriers(), tab.nameless()) == ([], [])
+        assert tab.run("document.getElementById('asked').closest('[aria-live=polite]').innerText").startswith("Red")
         with hosted("babylon", tmp_path) as (host, _):
             seat = next(iter(host.seats.values()))
             unit = host.ask(lambda: (host.open(seat), seat.course and next(iter(seat.course.versions)))[1]).result()

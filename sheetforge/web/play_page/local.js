@@ -129,6 +129,7 @@ function button(words, title, pressed) {
 function set_up() {
   return new Promise(done => {
     const form = write("form", "", document.body, "set-up");
+    form.setAttribute("aria-label", "Who plays");
     write("h2", given.name, form);
     write("p", "This browser plays the battle by itself; nothing is sent anywhere.", form);
     const choices = given.sides.map((side, number) => {
