@@ -219,7 +219,7 @@ class Tab:
         return [node["role"]["value"] for node in met if not node.get("name", {}).get("value", "").strip()]
 
     def barriers(self, shown: str = "document", contrast: bool = False) -> list[str]:
-        """Return the rules of axe that are broken in what is shown; those of contrast if asked for, or for all looks."""
+        """Return the rules of axe that are broken in what is shown; of contrast only if asked for, or for all looks."""
         if not self.run("'axe' in window"):
             self.run(accessibility())
         rules = BARRIERS if contrast or ALL_LOOKS else WITHOUT_CONTRAST

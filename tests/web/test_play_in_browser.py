@@ -134,6 +134,8 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
         wait(tab, f"document.body.dataset.number === '{number}'")
         assert tab.run("document.getElementById('asked').textContent") == asked
         assert tab.run("document.documentElement.scrollWidth") == 390
+        tab.ask("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=False)
+        wait(tab, "document.querySelector('#paper svg') && document.querySelector('#paper-2 svg')", 20)
         assert tab.faults == []
 
 

@@ -471,7 +471,12 @@ at("branch").addEventListener("click", () => void branch());
 at("ruler").addEventListener("click", () => ruler && ruler.toggle());
 at("fields").addEventListener("click", () => peek && paper && void peek.reach(paper.unit));
 at("larger").addEventListener("click", () => at("larger").setAttribute("aria-pressed", String(at("paper").classList.toggle("near"))));
-for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", () => paper && paper.take(paper.versions));
+/** Show displays in panels that have come into sight: by a button, or as the window has become larger. */
+function unfold() {
+  for (const place of [paper, other]) if (place) place.take(place.versions);
+}
+for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", unfold);
+addEventListener("resize", unfold);
 
 /** Leave what was switched on last: the ruler, fields of fire, an earlier step. */
 function escape() {
