@@ -1,10 +1,13 @@
 /** The chart below the pieces: sky or sea, areas, scenery, hexes with their numbers. */
 import {draw} from "./dom.js";
-import {center, near, number, outline} from "./hexes.js";
+import {center, near, number, sides} from "./hexes.js";
 import {drawItem} from "./scene.js";
 
 /** Hexes beyond the view that have their numbers, so that a small move of it draws none. */
 const RIM = 3;
+
+/** Hexes from side to side of a patch of the grid. A browser that paints a tile goes through every path that meets it. */
+const PATCH = 8;
 
 /** A chart in the colours of a dark page and of a light one. */
 export class Chart {
@@ -18,7 +21,7 @@ export class Chart {
     this.scene = scene;
     this.ornaments = draw("g", {}, parent);
     this.back = draw("g", {}, parent);
-    this.grid = draw("path", {fill: "none", "stroke-width": 0.3}, parent);
+    this.grid = draw("g", {fill: "none", "stroke-width": 0.3}, parent);
     this.numbers = draw("g", {class: "numbers", "font-size": 3.3, "text-anchor": "middle"}, parent);
     /** The hexes with their numbers: first column and row, last column and row; empty for none. */
     /** @type {number[]} */
@@ -32,15 +35,15 @@ export class Chart {
 
   /** Lay the hexes of the map, which grows if it has no edges. */
   lay() {
-    const board = this.board;
-    let path = "";
+    const board = this.board, patches = /** @type {Record<string, string>} */ ({});
     for (let row = board.first[1]; row <= board.last[1]; row++) {
       for (let column = board.first[0]; column <= board.last[0]; column++) {
-        const [x, y] = center(board, column, row);
-        path += outline(board, x, y);
+        const patch = `${Math.floor(column / PATCH)} ${Math.floor(row / PATCH)}`;
+        patches[patch] = (patches[patch] || "") + sides(board, column, row);
       }
     }
-    this.grid.setAttribute("d", path);
+    this.grid.replaceChildren();
+    for (const patch in patches) draw("path", {d: patches[patch]}, this.grid);
     this.numbered = [];
     this.adorn();
   }

@@ -56,6 +56,19 @@ export function angle(grid, facing) {
 }
 
 /**
+ * Return the corner of a hex as a point in the data of a path.
+ * @param {Grid} grid
+ * @param {number} x
+ * @param {number} y
+ * @param {number} corner from 0 to 5, clockwise
+ * @param {number} [part] the size of the hex, 1 for a whole one
+ */
+function corner_of(grid, x, y, corner, part = 1) {
+  const reach = radius(grid) * part, turn = ((grid.shape === "flat" ? 0 : 30) + 60 * corner) * Math.PI / 180;
+  return `${(x + reach * Math.cos(turn)).toFixed(2)} ${(y + reach * Math.sin(turn)).toFixed(2)}`;
+}
+
+/**
  * Return the outline of a hex as the data of a path.
  * @param {Grid} grid
  * @param {number} x
@@ -63,13 +76,27 @@ export function angle(grid, facing) {
  * @param {number} [part] its size, 1 for a whole hex
  */
 export function outline(grid, x, y, part = 1) {
-  const reach = radius(grid) * part, first = grid.shape === "flat" ? 0 : 30;
-  let path = "";
-  for (let corner = 0; corner < 6; corner++) {
-    const turn = (first + 60 * corner) * Math.PI / 180;
-    path += `${corner ? "L" : "M"}${(x + reach * Math.cos(turn)).toFixed(2)} ${(y + reach * Math.sin(turn)).toFixed(2)}`;
+  return `M${[0, 1, 2, 3, 4, 5].map(corner => corner_of(grid, x, y, corner, part)).join("L")}z`;
+}
+
+/**
+ * Return the sides of a hex that a map draws with it, as the data of a path: of two neighbours one draws their side.
+ * @param {Grid & {first: [number, number], last: [number, number]}} map
+ * @param {number} column
+ * @param {number} row
+ */
+export function sides(map, column, row) {
+  const [x, y] = center(map, column, row), corner = (/** @type {number} */ n) => corner_of(map, x, y, n % 6);
+  const [left, top] = map.first, [right, foot] = map.last;
+  let path = `M${corner(0)}L${corner(1)}L${corner(2)}L${corner(3)}`;
+  if (column > left && column < right && row > top && row < foot) return path;
+  for (const side of [3, 4, 5]) {
+    const turn = ((map.shape === "flat" ? 30 : 60) + 60 * side) * Math.PI / 180;
+    const [beside, beyond] = near(map, x + map.across * Math.cos(turn), y + map.across * Math.sin(turn));
+    const is_rim = beside < left || beside > right || beyond < top || beyond > foot;
+    if (is_rim) path += `M${corner(side)}L${corner(side + 1)}`;
   }
-  return path + "z";
+  return path;
 }
 
 /**
