@@ -7,10 +7,10 @@ it writes depends on nothing else. Each step brings what the page has not had be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetforge.play.board_data import BoardData, board_of, side_data
-from sheetforge.play.display_steps import DisplaysOf, DrawnDisplay, KnownLeaves
+from sheetforge.play.display_steps import DisplaysOf, LiveDisplay, UnitDisplay
 from sheetforge.play.driver import Game
 from sheetforge.play.page_writer import PageWriter
 from sheetforge.play.questions import Answer, Json
@@ -32,14 +32,6 @@ SKY = 24
 
 SHOWN = ("t", "p", "n")
 """The keys of a step in which nothing is to be seen."""
-
-
-class _Paper(NamedTuple):
-    """The display of a unit: what is drawn, and the items that it ever had."""
-
-    display: DrawnDisplay
-    known: KnownLeaves
-    scene: SceneData
 
 
 class LiveCourse:
@@ -69,7 +61,7 @@ class LiveCourse:
         """The number of answers after which each step stands."""
         self.versions: dict[str, int] = {}
         self._marks: dict[str, object] = {}
-        self._papers: dict[str, _Paper] = {}
+        self._displays: dict[str, LiveDisplay] = {}
         self._fields: dict[str, list[FieldPlace]] = {}
         self._last: Frame | None = None
         self._had: dict[str, int] = {}
@@ -105,38 +97,26 @@ class LiveCourse:
             self._look_at_displays()
         return True
 
-    def display(self, unit: str) -> dict[str, Json] | None:
-        """Return the display of a unit as it is marked now; None for one that has none."""
-        drawings = [] if self.displays is None else self.displays(self.game.seen_by(self.eyes))
-        drawing = next((drawing for drawing in drawings if drawing.unit == unit), None)
-        if drawing is None:
-            return None
-        paper = self._papers.setdefault(
-            unit, _Paper(DrawnDisplay(drawing.name, drawing.side), KnownLeaves(), SceneData())
-        )
-        paper.display.show(drawing.pages(), paper.known)
-        items: list[Json] = [paper.scene.number(paper.known.leaves[number]) for number, _ in paper.display.shown]
-        return {
-            "unit": unit,
-            "version": self.versions.get(unit, 0),
-            "name": drawing.name,
-            "box": paper.display.box,
-            "drawn": items,
-            **paper.scene.data(),
-        }
+    def display(self, unit: str, since: int = 0) -> dict[str, Json] | None:
+        """Return what has changed on the display of a unit since a version of it; None for one that has none.
+
+        0 stands for a page that has nothing of it.
+        """
+        display = self._display(unit)
+        return None if display is None else {"unit": unit, **display.since(since)}
 
     def boxes(self, unit: str, names: Iterable[str]) -> dict[str, Json] | None:
         """Return where boxes are on the display of a unit, by name; None for one that has none.
 
         `blanks` draw the same displays with fields to fill in, which have the names of their boxes.
         """
-        if unit not in self._papers and self.display(unit) is None:
+        display = self._displays.get(unit) or self._display(unit)
+        if display is None:
             return None
         if unit not in self._fields:
-            drawings = [] if self.blanks is None else self.blanks(self.game.seen_by(self.eyes))
-            blank = next((drawing for drawing in drawings if drawing.unit == unit), None)
+            blank = self._drawing(self.blanks, unit)
             self._fields[unit] = [] if blank is None else list(field_places(blank.pages()))
-        tops = self._papers[unit].display.tops
+        tops = display.drawn.tops
         areas: dict[str, Json] = {}
         for name in names:
             fields = [field for field in self._fields[unit] if field.is_of(name) and field.page < len(tops)]
@@ -146,6 +126,23 @@ class LiveCourse:
                 bottom = max(tops[field.page] + field.box.bottom for field in fields)
                 areas[name] = [short(left), short(top), short(right - left), short(bottom - top)]
         return areas
+
+    def _display(self, unit: str) -> LiveDisplay | None:
+        """Return the display of a unit as it is marked now, drawn anew only if its marks have changed."""
+        version, display = self.versions.get(unit, 0), self._displays.get(unit)
+        if display is not None and display.version == version:
+            return display
+        drawing = self._drawing(self.displays, unit)
+        if drawing is None:
+            return None
+        display = self._displays.setdefault(unit, LiveDisplay(drawing.name, drawing.side))
+        display.take(version, drawing.pages())
+        return display
+
+    def _drawing(self, displays: DisplaysOf | None, unit: str) -> UnitDisplay | None:
+        """Return the display of a unit that is to be drawn; None for one that has none."""
+        drawings = () if displays is None else displays(self.game.seen_by(self.eyes))
+        return next((drawing for drawing in drawings if drawing.unit == unit), None)
 
     def _look_at_displays(self) -> None:
         """Count the displays of which the marks have changed."""
@@ -180,7 +177,8 @@ class LiveCourse:
         """Return what the page has not had before."""
         writer, board = self.writer, self.writer.board
         new: dict[str, Json] = {}
-        new |= self._fresh("texts", list(writer.texts)) | self._new_items()
+        new |= self._fresh("texts", list(writer.texts)) | self.scene.after(self._had)
+        self._had |= self.scene.counts()
         if board is not None:
             new |= self._fresh("drawings", board.drawings)
             kinds: dict[str, Json] = {id: kind for id, kind in board.kinds.items() if id not in self._names}
@@ -193,16 +191,6 @@ class LiveCourse:
         if units != self._units:
             self._units = units
             new["units"] = units
-        return new
-
-    def _new_items(self) -> dict[str, Json]:
-        """Return items and styles that were not sent before."""
-        data = self.scene.data()
-        new: dict[str, Json] = {}
-        for name in ("items", "styles", "paths"):
-            listed = data[name]
-            assert isinstance(listed, list)
-            new |= self._fresh(name, listed)
         return new
 
     def _fresh(self, name: str, listed: Sequence[Json]) -> dict[str, Json]:

@@ -54,12 +54,17 @@ class _Extent(NamedTuple):
 
 
 class KnownLeaves:
-    """All items that were ever drawn, by number: comparing numbers is faster than comparing items."""
+    """All items that were ever drawn, by number: comparing numbers is faster than comparing items.
 
-    def __init__(self) -> None:
+    `scene` has those that a page has.
+    """
+
+    def __init__(self, scene: SceneData) -> None:
+        self.scene = scene
         self.leaves: list[Leaf] = []
         self.extents: list[_Extent | None] = []
         self._numbers: dict[Leaf, int] = {}
+        self._on_page: dict[int, int] = {}
         self._lowered: dict[tuple[int, float], int] = {}
 
     def number(self, leaf: Leaf) -> int:
@@ -77,6 +82,12 @@ class KnownLeaves:
             item, put, _ = self.leaves[number]
             self._lowered[key] = self.number(Leaf(item, put._replace(y=put.y + by)))
         return self._lowered[key]
+
+    def on_page(self, number: int) -> int:
+        """Return the number that an item has on the page."""
+        if number not in self._on_page:
+            self._on_page[number] = self.scene.number(self.leaves[number])
+        return self._on_page[number]
 
 
 def _extent(leaf: Leaf) -> _Extent | None:
@@ -153,8 +164,7 @@ class DisplaySteps:
         self.scene = scene or SceneData()
         self.units: dict[str, DrawnDisplay] = {}
         self.changes: list[dict[str, list[Drawn]]] = []
-        self.known = KnownLeaves()
-        self.written: dict[int, int] = {}
+        self.known = KnownLeaves(self.scene)
 
     def take(self, state: AnyState) -> None:
         """Take a moment in."""
@@ -180,16 +190,63 @@ class DisplaySteps:
         """Return the displays by unit: name, side, size, items by number, those hidden at first."""
         units: dict[str, Json] = {}
         for id, unit in self.units.items():
-            items = runs(self._item(number) for number, _ in unit.order)
+            items = runs(self.known.on_page(number) for number, _ in unit.order)
             hidden = runs(place for place, drawn in enumerate(unit.order) if drawn not in unit.first)
             units[id] = [unit.name, unit.side, unit.box, items, hidden]
         return units
 
-    def _item(self, number: int) -> int:
-        """Return the number that an item has on the page."""
-        if number not in self.written:
-            self.written[number] = self.scene.number(self.known.leaves[number])
-        return self.written[number]
+
+class LiveDisplay:
+    """The display of a unit of a game that goes on: what has come and gone since a version that a page has."""
+
+    def __init__(self, name: str, side: str) -> None:
+        self.drawn = DrawnDisplay(name, side)
+        self.version = 0
+        self._scene = SceneData()
+        self._known = KnownLeaves(self._scene)
+        self._first: dict[Drawn, int] = {}
+        self._toggled: dict[int, list[Drawn]] = {}
+        self._counts: dict[int, dict[str, int]] = {}
+
+    def take(self, version: int, pages: Sequence[Page]) -> None:
+        """Take in the drawing of a later version."""
+        self.version = version
+        self._toggled[version] = self.drawn.show(pages, self._known)
+        for drawn in self.drawn.order:
+            if drawn not in self._first:
+                self._first[drawn] = version
+                self._known.on_page(drawn[0])
+        self._counts[version] = self._scene.counts()
+
+    def since(self, version: int) -> dict[str, Json]:
+        """Return what a page changes that has a version; everything if it has none that was drawn.
+
+        New `items` come first, by number, each at the place that it has among all; then those at `toggled` places go
+        or come back. `new` are the items, styles and paths that the page has not had.
+        """
+        since = version if version in self._toggled else 0
+        changed: set[Drawn] = set()
+        for later, toggled in self._toggled.items():
+            if later > since:
+                changed ^= {*toggled}
+        places, items, toggles = list[int](), list[int](), list[int]()
+        for place, drawn in enumerate(self.drawn.order):
+            if self._first[drawn] > since:
+                places.append(place)
+                items.append(self._known.on_page(drawn[0]))
+                toggles += [] if drawn in self.drawn.shown else [place]
+            elif drawn in changed:
+                toggles.append(place)
+        return {
+            "version": self.version,
+            "since": since,
+            "name": self.drawn.name,
+            "box": self.drawn.box,
+            "places": runs(places),
+            "items": runs(items),
+            "toggled": runs(toggles),
+            "new": self._scene.after(self._counts.get(since, {})),
+        }
 
 
 def _numbered(items: Iterable[int]) -> Iterator[Drawn]:

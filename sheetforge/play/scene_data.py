@@ -5,7 +5,8 @@ Charts and displays of a page share one `SceneData`, so that equal parts of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,6 +102,20 @@ class SceneData:
         """Return all items, styles and long paths in the order of their numbers."""
         styles: list[Json] = [_style(style) for style in self._styles]
         return {"items": self._written, "styles": styles, "paths": list(self._paths)}
+
+    def counts(self) -> dict[str, int]:
+        """Return how many items, styles and long paths there are."""
+        return {"items": len(self._written), "styles": len(self._styles), "paths": len(self._paths)}
+
+    def after(self, counts: Mapping[str, int]) -> dict[str, Json]:
+        """Return what came after so many items, styles and long paths: each list behind the number of its first."""
+        first = {name: counts.get(name, 0) for name in ("items", "styles", "paths")}
+        new: dict[str, list[Json]] = {
+            "items": self._written[first["items"] :],
+            "styles": [_style(style) for style in islice(self._styles, first["styles"], None)],
+            "paths": [*islice(self._paths, first["paths"], None)],
+        }
+        return {name: [first[name], *listed] for name, listed in new.items() if listed}
 
     def _path(self, commands: Iterable[scene.Command], digits: int, style: scene.Style) -> list[Json]:
         """Return a path as the place of its first point and its shape, which is written once if it is long."""

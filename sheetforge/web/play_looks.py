@@ -15,12 +15,15 @@ from sheetforge.sheet.arms import Worn
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 
 
-def display_of(seat: PlaySeat, unit: str) -> dict[str, Json]:
-    """Return the display of a unit as a seat sees it. Raises `BadRequest`."""
-    found = None if seat.course is None else seat.course.display(unit)
-    if found is None:
+def display_of(seat: PlaySeat, unit: str, epoch: int = 0, since: int = 0) -> dict[str, Json]:
+    """Return what has changed on the display of a unit, as a seat sees it, since a version in an epoch of the seat.
+
+    Versions of another epoch are those of another game: an answer was taken back. Raises `BadRequest`.
+    """
+    display = None if seat.course is None else seat.course.display(unit, since if epoch == seat.epoch else 0)
+    if display is None:
         raise BadRequest(f"there is no display of {unit!r}")
-    return found
+    return {"epoch": seat.epoch, **display}
 
 
 def boxes_of(seat: PlaySeat, unit: str, names: Sequence[str]) -> dict[str, Json]:

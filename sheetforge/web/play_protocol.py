@@ -75,9 +75,10 @@ def _table(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answere
 
 
 def _display(host: PlayHost, seat: PlaySeat, given: Given) -> Callable[[], Answered]:
-    """The display of a unit."""
+    """The changes of the display of a unit since the version that a page has."""
     host.open(seat)
-    display = display_of(seat, asked.text(given, "unit"))
+    epoch, since = (asked.number(given, name) if name in given else 0 for name in ("epoch", "since"))
+    display = display_of(seat, asked.text(given, "unit"), epoch, since)
     return lambda: display
 
 

@@ -139,7 +139,7 @@ def test_keys_buttons_and_slider_go_through_the_battle(chromium: Chromium, folde
 
 
 SHOWN = "document.querySelector('#paper svg').dataset.unit"
-MARKED = "[...document.querySelectorAll('#paper svg > *')].filter(item => !item.style.display).length"
+MARKED = "[...document.querySelectorAll('#paper svg > g > *')].filter(item => !item.style.display).length"
 
 
 def test_a_display_shows_its_marks(chromium: Chromium, folder: Path, system: str) -> None:

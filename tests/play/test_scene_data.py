@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, hypot, sin
 from random import Random
+from typing import Any
 
 import pytest
 
-from sheetforge.play.display_steps import BETWEEN, DisplaySteps, UnitDisplay
+from sheetforge.play.display_steps import BETWEEN, DisplaySteps, LiveDisplay, UnitDisplay
 from sheetforge.play.scene_data import CLOSE, FLAT, SceneData, corners_of, leaves, lines, path_text, simplified, thinned
 from sheetforge.sheet.scene import (
     Circle,
@@ -30,6 +31,7 @@ from sheetforge.sheet.scene import (
     Transform,
 )
 from sheetforge.sheet.svg_path import commands_of
+from tests.play.test_replay_page import spread
 
 
 @pytest.mark.parametrize(
@@ -150,3 +152,43 @@ def test_a_display_is_written_as_what_comes_and_goes() -> None:
     assert steps.scene.data()["items"][2] == ["m", 0, below, 0, ["r", 5, 5, 2, 2, 0]]
     assert hidden == [5]
     assert [steps.step(at) for at in range(4)] == [{}, {}, {"ibis": [3, 5]}, {}]
+
+
+def test_a_page_of_any_version_comes_to_the_display_that_is_drawn_now() -> None:
+    """Items are drawn once, come at their places, go and come back; a page without a version gets all of them."""
+    rects = [Rect(5 * number, 5, 2, 2, STYLE) for number in range(6)]
+    drawings = [(0, 1, 4), (0, 1, 1, 2, 4), (0, 4), (5, 0, 1, 3, 4), (0, 1, 4)]
+    live, pages = LiveDisplay("Ibis", "red"), dict[int, PageOfDisplay]()
+    for version, drawing in enumerate(drawings, 1):
+        live.take(version, [Page(80, 40, tuple(rects[number] for number in drawing))])
+        pages[version] = PageOfDisplay()
+        for page in pages.values():
+            page.take(live.since(page.version))
+            assert page.version == version
+            assert [item[1] // 5 for item in page.shown()] == list(drawing)
+
+
+class PageOfDisplay:
+    """A page that has drawn a display, as the modules of pages do."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.scene: list[Any] = []
+        self.made: list[Any] = []
+        self.hidden: list[bool] = []
+
+    def take(self, news: Any) -> None:
+        """Take in what has changed; no item is sent twice."""
+        first, *fresh = news["new"].get("items", [len(self.scene)])
+        assert first == len(self.scene)
+        self.scene += fresh
+        for place, item in zip(spread(news["places"]), spread(news["items"]), strict=True):
+            self.made.insert(place, self.scene[item])
+            self.hidden.insert(place, False)
+        for place in spread(news["toggled"]):
+            self.hidden[place] = not self.hidden[place]
+        self.version = news["version"]
+
+    def shown(self) -> list[Any]:
+        """The items that are shown, in their order."""
+        return [item for item, hidden in zip(self.made, self.hidden, strict=True) if not hidden]

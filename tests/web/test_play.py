@@ -107,6 +107,20 @@ def test_an_answer_is_taken_once_from_its_seat_alone(table: RunningTable) -> Non
     assert table.asked(mine, number)["number"] == shown["number"]
 
 
+def test_a_page_gets_what_has_changed_on_a_display_since_it_asked(table: RunningTable) -> None:
+    """Nothing if nothing has; all of it if the course of the game is another one, whose versions begin anew."""
+    mine, _ = sides(table)
+    unit, version = next(iter(table.state(mine)["displays"].items()))
+    known = "&epoch={epoch}&since={version}"
+    whole = table.ask(mine, f"/data/display?unit={unit}")[1]
+    same = table.ask(mine, f"/data/display?unit={unit}{known.format_map(whole)}")[1]
+    other = table.ask(mine, f"/data/display?unit={unit}{known.format_map({**whole, 'epoch': whole['epoch'] + 1})}")[1]
+    assert whole["version"] == version
+    assert whole["items"]
+    assert other == whole
+    assert same == {**whole, "since": version, "places": [], "items": [], "toggled": [], "new": {}}
+
+
 def test_a_line_answers_several_questions_and_stops_at_another_side_s(table: RunningTable) -> None:
     """Words are those of the terminal; what is for a question of another side is not used, and nothing of it shown."""
     mine, other = sides(table)

@@ -17,6 +17,7 @@ from sheetforge.content.listing import relative
 from sheetforge.content.overlay import overlaid
 from sheetforge.play.questions import Choose
 from tests.chromium import Chromium
+from tests.play.test_replay_page import spread
 from tests.running import CLONE, OFFICIAL
 from tests.systems.silent_death.armoury import library
 from tests.web.table_questions import questions, sample, unshown
@@ -160,6 +161,9 @@ def test_people_at_one_screen_see_what_is_theirs_behind_a_curtain(chromium: Chro
         assert tab.faults == []
 
 
+MARKED = "[...document.querySelectorAll('#paper svg > g:first-of-type > *')].filter(one => !one.style.display).length"
+"""The items of the display that is shown."""
+
 BOX = """[...document.querySelectorAll('.boxes .box')].sort(
   (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0]"""
 """The uppermost lit box, which is in sight on a phone."""
@@ -199,6 +203,17 @@ def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, 
         tab.press("Enter")
         assert table.asked(side, asked)["number"] > asked
         assert answers[before] == option
+        # A display has the marks of the game, also of the one that goes on after answers were taken back.
+        for line in ("", "undo 9", "undo"):
+            shown = table.asked(side)
+            if line:
+                table.ask(side, "/data/line", {"number": shown["number"], "line": line})
+                shown = table.asked(side, shown["number"])
+            wait(tab, f"document.body.dataset.number === '{shown['number']}'")
+            unit = tab.run("document.querySelector('#paper svg').dataset.unit")
+            whole = table.ask(side, f"/data/display?unit={unit}")[1]
+            due = len(spread(whole["places"])) - len(spread(whole["toggled"]))
+            wait(tab, f"{MARKED} === {due}")
         assert tab.faults == []
 
 
@@ -223,8 +238,8 @@ GRID = """import('/play/data/page/hexes.js').then(({center, outline, sides}) => 
   const hexes = paths.map(one => one.getAttribute('d').split('M').length - 1);
   return {differ, largest: Math.max(...hexes), all: hexes.reduce((sum, one) => sum + one, 0)};
 })"""
-"""Of a small map of each shape the sides of hexes that are drawn twice or not at all; the strokes of the largest path of
-the grid and of all."""
+"""Of a small map of each shape the sides of hexes that are drawn twice or not at all; the strokes of the largest
+path of the grid and of all."""
 
 AT_AN_EDGE = """import('/play/data/page/camera.js').then(({Camera}) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');

@@ -1,7 +1,13 @@
-/** The display of a unit as it is printed, marked as the battle goes: items that come and go are lit. */
-import {draw, write} from "../../play/data/page/dom.js";
-import {drawItem} from "../../play/data/page/scene.js";
+/** The display of a unit as it is printed, marked as the battle goes: items that come are lit. */
+import {Sheet} from "../../play/data/page/displays.js";
+import {write} from "../../play/data/page/dom.js";
+import {learn} from "../../play/data/page/scene.js";
 import {ask} from "./api.js";
+
+/**
+ * The display of a unit, its version (0 until it is drawn), and whether the table is being asked for a later one.
+ * @typedef {{sheet: Sheet, version: number, asking: boolean}} Drawn
+ */
 
 /** One place for a display. */
 export class Paper {
@@ -18,18 +24,21 @@ export class Paper {
     this.boxes = boxes;
     /** @type {Record<string, number>} */
     this.versions = {};
+    /** The course of the game that versions are of: after an answer was taken back it is another one. */
+    this.epoch = 0;
     this.unit = "";
-    /** @type {Record<string, {version: number, svg: any, made: Map<string, any>}>} */
+    /** @type {Record<string, Drawn>} */
     this.drawn = {};
     choice.addEventListener("change", () => void this.show(choice.value, true));
   }
 
   /**
-   * Take in which displays there are, and show the chosen one anew if it has changed.
+   * Take in which displays there are; show the first that there is of some units, as it is marked now.
    * @param {Record<string, number>} versions
-   * @param {string} [likely] the unit to show if none is shown
+   * @param {number} epoch
+   * @param {(string | undefined)[]} likely
    */
-  take(versions, likely) {
+  take(versions, epoch, likely) {
     const choice = this.choice, units = Object.keys(versions);
     if (units.join() !== Object.keys(this.versions).join()) {
       choice.replaceChildren();
@@ -39,8 +48,10 @@ export class Paper {
       }
     }
     document.body.classList.toggle("plain", !units.length);
+    if (epoch !== this.epoch) this.drawn = {};
     this.versions = versions;
-    void this.show(units.includes(this.unit) ? this.unit : likely || units[0] || "");
+    this.epoch = epoch;
+    void this.show([...likely, ...units].find(unit => unit && unit in versions) || "");
   }
 
   /** Forget what was drawn: another seat knows other things of a unit. */
@@ -59,35 +70,34 @@ export class Paper {
     if (!(unit in this.versions)) return;
     this.unit = unit;
     this.choice.value = unit;
-    const known = this.drawn[unit];
-    if (known && known.svg.parentNode !== this.place) this.place.replaceChildren(known.svg);
+    const drawn = this.drawn[unit] = this.drawn[unit] || {sheet: new Sheet({items: [], styles: [], paths: []}, unit), version: 0, asking: false};
     // A panel that nobody sees asks for nothing.
-    if (!this.place.getClientRects().length) return;
-    if (known && known.version === this.versions[unit]) return void this.boxes.light(known.svg, unit);
-    const sheet = await ask(`/data/display?unit=${encodeURIComponent(unit)}`).catch(() => null);
-    if (!sheet || this.unit !== unit) return;
-    const before = this.drawn[unit], made = new Map(), counts = /** @type {Record<string, number>} */ ({});
-    const svg = before ? before.svg : draw("svg", {role: "img", "aria-label": `Display of ${sheet.name}`}, null);
-    const box = sheet.box.join(" ");
-    if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
-    svg.dataset.unit = unit;
-    const items = sheet.drawn.map((/** @type {number} */ number) => {
-      const key = `${number} ${counts[number] = (counts[number] || 0) + 1}`;
-      const item = (before && before.made.get(key)) || drawItem(sheet, sheet.items[number], svg);
-      item.classList.toggle("fresh", Boolean(before && !before.made.has(key) && !chosen));
-      made.set(key, item);
-      return item;
-    });
-    // What stays is left where it is: a browser would lay all of it out anew.
-    const kept = new Set(items);
-    for (const item of [...svg.children]) if (!kept.has(item)) item.remove();
-    let next = svg.firstChild;
-    for (const item of items) {
-      if (item === next) next = next.nextSibling;
-      else svg.insertBefore(item, next);
-    }
-    void this.boxes.light(svg, unit);
-    this.drawn[unit] = {version: sheet.version, svg, made};
+    if (drawn.version < this.versions[unit] && !drawn.asking && this.place.getClientRects().length) await this.renew(unit, drawn, chosen);
+    if (!drawn.version || this.drawn[unit] !== drawn || this.unit !== unit) return;
+    const {svg} = drawn.sheet;
     if (svg.parentNode !== this.place) this.place.replaceChildren(svg);
+    void this.boxes.light(svg, unit);
+  }
+
+  /**
+   * Draw what has changed on the display of a unit, however often it changes meanwhile.
+   * @param {string} unit
+   * @param {Drawn} drawn
+   * @param {boolean} [chosen]
+   */
+  async renew(unit, drawn, chosen) {
+    const {sheet} = drawn;
+    drawn.asking = true;
+    while (drawn.version < this.versions[unit]) {
+      const news = await ask(`/data/display?unit=${encodeURIComponent(unit)}&epoch=${this.epoch}&since=${drawn.version}`).catch(() => null);
+      if (!news || this.drawn[unit] !== drawn || news.epoch !== this.epoch) break;
+      learn(sheet.scene, news.new);
+      sheet.frame(news.name, news.box);
+      sheet.add(news.places, news.items);
+      sheet.toggle(news.toggled);
+      sheet.light(drawn.version && !chosen ? [...sheet.at(news.places), ...sheet.at(news.toggled)] : []);
+      drawn.version = news.version;
+    }
+    drawn.asking = false;
   }
 }

@@ -4,6 +4,7 @@ import {after, nothing, pace} from "../../play/data/page/course.js";
 import {STILL, at, write} from "../../play/data/page/dom.js";
 import {tell} from "../../play/data/page/log.js";
 import {define} from "../../play/data/page/pieces.js";
+import {learn} from "../../play/data/page/scene.js";
 import {Units} from "../../play/data/page/units.js";
 import {Answers} from "./answers.js";
 import {Refusal, ask, save, takeToken} from "./api.js";
@@ -61,11 +62,9 @@ const group = new Group(id => Boolean(seat) && id in data.units && data.sides[da
  * Take what a step brings that the page has not had.
  * @param {any} step
  */
-function learn(step) {
+function take_step(step) {
   const fresh = step.new || {};
-  for (const name of ["texts", "items", "styles", "paths"]) {
-    if (fresh[name]) data[name].splice(fresh[name][0], Infinity, ...fresh[name].slice(1));
-  }
+  learn(data, fresh);
   Object.assign(data.kinds, fresh.kinds);
   if (fresh.units) data.units = fresh.units;
   const ground = step.board;
@@ -106,7 +105,7 @@ function take(answer) {
     looking = playing = false;
   }
   for (const step of answer.fresh) {
-    learn(step);
+    take_step(step);
     const n = data.steps.push(step) - 1;
     states.push(after(states[n - 1] || nothing(), step, data.steps[n - 1]));
   }
@@ -283,18 +282,13 @@ function ask_now() {
   document.body.dataset.over = shown.ending ? "1" : "";
   if (key !== asked) boxes.take(question);
   if (paper && other) {
-    const before = paper.versions, changed = Object.keys(shown.displays).filter(unit => before[unit] && before[unit] !== shown.displays[unit]);
-    const side = (/** @type {string} */ unit) => (data.units[unit] || ["", 0])[1], known = Object.keys(shown.displays);
-    paper.take(shown.displays, known.find(unit => data.sides[side(unit)]?.[0] === seat));
-    if (key !== asked) {
-      const unit = boxes.unit() || (question ? question.unit : "");
-      if (boxes.unit() && innerWidth < 1100) tab("display");
-      if (unit in shown.displays) void paper.show(unit);
-    }
-    const mine = side(paper.unit);
-    other.take(shown.displays, known.find(unit => side(unit) !== mine));
-    const hit = changed.filter(unit => unit !== /** @type {Paper} */ (paper).unit).pop();
-    if (hit) void other.show(hit);
+    const {displays, epoch} = shown, before = paper.epoch === epoch ? paper.versions : {}, units = Object.keys(displays);
+    const side = (/** @type {string} */ unit) => (data.units[unit] || ["", 0])[1];
+    if (key !== asked && boxes.unit() && innerWidth < 1100) tab("display");
+    const meant = key !== asked ? boxes.unit() || (question ? question.unit : "") : "";
+    paper.take(displays, epoch, [meant, paper.unit, units.find(unit => data.sides[side(unit)]?.[0] === seat)]);
+    const here = paper.unit, hit = units.filter(unit => unit !== here && before[unit] && before[unit] !== displays[unit]).pop();
+    other.take(displays, epoch, [hit, other.unit, units.find(unit => side(unit) !== side(here))]);
   }
   at("asked").textContent = question ? question.text
     : shown.fault ? `The game has stopped: ${shown.fault}`
@@ -473,7 +467,7 @@ at("fields").addEventListener("click", () => peek && paper && void peek.reach(pa
 at("larger").addEventListener("click", () => at("larger").setAttribute("aria-pressed", String(at("paper").classList.toggle("near"))));
 /** Show displays in panels that have come into sight: by a button, or as the window has become larger. */
 function unfold() {
-  for (const place of [paper, other]) if (place) place.take(place.versions);
+  for (const place of [paper, other]) if (place) void place.show(place.unit);
 }
 for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", unfold);
 addEventListener("resize", unfold);

@@ -2,6 +2,68 @@
 import {draw, write} from "./dom.js";
 import {drawItem} from "./scene.js";
 
+/** The display of a unit as a drawing: each item is drawn once, and comes and goes. Places of items are runs. */
+export class Sheet {
+  /**
+   * @param {import("./scene.js").Scene} scene
+   * @param {string} unit
+   */
+  constructor(scene, unit) {
+    this.scene = scene;
+    this.svg = draw("svg", {role: "img"}, null);
+    this.svg.dataset.unit = unit;
+    this.layer = draw("g", {}, this.svg);
+    /** @type {SVGElement[]} */
+    this.made = [];
+  }
+
+  /**
+   * @param {string} name
+   * @param {number[]} box the part of the paper that is drawn on
+   */
+  frame(name, box) {
+    for (const [mark, value] of [["aria-label", `Display of ${name}`], ["viewBox", box.join(" ")]]) {
+      if (this.svg.getAttribute(mark) !== value) this.svg.setAttribute(mark, value);
+    }
+  }
+
+  /**
+   * Draw items, each at the place that it has among all.
+   * @param {(number | number[])[]} places
+   * @param {(number | number[])[]} items their numbers
+   */
+  add(places, items) {
+    const numbers = spread(items);
+    spread(places).forEach((place, n) => {
+      const made = drawItem(this.scene, this.scene.items[numbers[n]], null);
+      this.layer.insertBefore(made, this.made[place] || null);
+      this.made.splice(place, 0, made);
+    });
+  }
+
+  /** @param {(number | number[])[]} [places] */
+  at(places) {
+    return spread(places).map(place => this.made[place]);
+  }
+
+  /**
+   * Let items go that are shown, and come back that are not.
+   * @param {(number | number[])[]} [places]
+   */
+  toggle(places) {
+    for (const {style} of this.at(places)) style.display = style.display ? "" : "none";
+  }
+
+  /**
+   * Light what has come last, and nothing else.
+   * @param {SVGElement[]} items
+   */
+  light(items) {
+    for (const item of this.layer.querySelectorAll(".fresh")) item.classList.remove("fresh");
+    for (const item of items) if (!item.style.display) item.classList.add("fresh");
+  }
+}
+
 /** One place for a display, which follows the battle unless a unit is chosen. */
 export class Displays {
   /**
@@ -14,7 +76,7 @@ export class Displays {
     this.data = data;
     this.choice = choice;
     this.paper = paper;
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, {sheet: Sheet, step: number}>} */
     this.drawn = {};
     const units = Object.keys(data.displays);
     write("option", "as the battle goes", choice).value = "";
@@ -64,34 +126,25 @@ export class Displays {
   show(n) {
     const unit = this.choice.value || this.follows[n];
     this.choice.options[0].textContent = `as the battle goes: ${this.called(this.follows[n])}`;
-    const sheet = this.sheet(unit), steps = this.data.steps;
-    const toggle = (/** @type {number} */ step) => {
-      for (const place of spread((steps[step].d || {})[unit])) {
-        const style = sheet.made[place].style;
-        style.display = style.display ? "" : "none";
-      }
-    };
-    for (const item of sheet.svg.querySelectorAll(".fresh")) item.classList.remove("fresh");
-    while (sheet.step < n) toggle(++sheet.step);
-    while (sheet.step > n) toggle(sheet.step--);
-    for (const place of spread((steps[n].d || {})[unit])) {
-      if (!sheet.made[place].style.display) sheet.made[place].classList.add("fresh");
-    }
+    const drawn = this.sheet(unit), {sheet} = drawn;
+    const toggle = (/** @type {number} */ step) => sheet.toggle((this.data.steps[step].d || {})[unit]);
+    while (drawn.step < n) toggle(++drawn.step);
+    while (drawn.step > n) toggle(drawn.step--);
+    sheet.light(sheet.at((this.data.steps[n].d || {})[unit]));
     this.unit = unit;
   }
 
   /** @param {string} unit */
   sheet(unit) {
     if (!this.drawn[unit]) {
-      const [, , box, items, hidden] = this.data.displays[unit];
-      const svg = draw("svg", {viewBox: box.join(" "), role: "img", "aria-label": `Display of ${this.called(unit)}`}, null);
-      svg.dataset.unit = unit;
-      this.paper.replaceChildren(svg);
-      const made = spread(items).map(number => drawItem(this.data, this.data.items[number], svg));
-      for (const place of spread(hidden)) made[place].style.display = "none";
-      this.drawn[unit] = {svg, made, step: 0};
+      const [, , box, items, hidden] = this.data.displays[unit], sheet = new Sheet(this.data, unit);
+      sheet.frame(this.called(unit), box);
+      sheet.add([[0, spread(items).length - 1]], items);
+      sheet.toggle(hidden);
+      this.drawn[unit] = {sheet, step: 0};
     }
-    if (this.drawn[unit].svg.parentNode !== this.paper) this.paper.replaceChildren(this.drawn[unit].svg);
+    const {svg} = this.drawn[unit].sheet;
+    if (svg.parentNode !== this.paper) this.paper.replaceChildren(svg);
     return this.drawn[unit];
   }
 }

@@ -7,10 +7,21 @@ import {draw} from "./dom.js";
 let clips = 0;
 
 /**
+ * Take in what a page has not had of a scene: lists behind the number of their first.
+ * @param {Scene & Record<string, any>} scene
+ * @param {Record<string, any[]>} fresh
+ */
+export function learn(scene, fresh) {
+  for (const name of ["texts", "items", "styles", "paths"]) {
+    if (fresh[name]) scene[name].splice(fresh[name][0], Infinity, ...fresh[name].slice(1));
+  }
+}
+
+/**
  * Append an item.
  * @param {Scene} scene
  * @param {any[]} item
- * @param {Element} parent
+ * @param {Element | null} parent
  * @returns {SVGElement}
  */
 export function drawItem(scene, item, parent) {
