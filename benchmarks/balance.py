@@ -1,11 +1,11 @@
-"""The table of shares by side, ending and turns of every scenario, for docs/play.md.
+"""The table of shares by side, ending and turns of every scenario, for docs/speed.md.
 
 Plays `sheetforge arena SCENARIO --balance` for every scenario of every game, or for those named,
 except teaching battles, which `teaching.py` measures with more games. The games are kept in a
 folder, and the table has all results of that folder. A run that is stopped continues from there
 when it is started again:
 
-    python benchmarks/balance.py build/balance --games 60 --write docs/play.md
+    python benchmarks/balance.py build/balance --games 60 --write docs/speed.md
     python benchmarks/balance.py build/balance blockade-breakout convoy-attack --games 60
 """
 

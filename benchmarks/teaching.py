@@ -2,7 +2,7 @@
 
 The standard bot plays itself, with the sides as printed and new dice for every game:
 
-    python benchmarks/teaching.py --write docs/play.md
+    python benchmarks/teaching.py --write docs/speed.md
     python benchmarks/teaching.py first-duel --games 100 --seed 7
 
 A battle is fit to teach if each side wins 45 to 55 % of the games, a draw counting as half, and if

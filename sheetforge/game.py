@@ -131,7 +131,7 @@ def sheet_in_play(library: Library, key: Key, other: Key | None = None) -> Sheet
         raise BadRequest(f"{key.short} and {other.short} are of different games")
     for entity_key in filter(None, (key, other)):
         if entity_key in library.invalid or library.entity(entity_key) is None:
-            raise Unreadable(f"{library.shown(entity_key)} does not pass the check")
+            raise Unreadable(f"{library.shown(entity_key)} does not pass the check; `sheetforge check` says why")
     return game.in_play()(library, key, battle_of(library, key, other).begin())
 
 
@@ -151,7 +151,7 @@ def odds_report(library: Library, asked: Asked) -> Report:
         raise BadRequest(f"{subject.short} and {target.short} are of different games")
     for key in (subject, target):
         if key is not None and (key in library.invalid or library.entity(key) is None):
-            raise Unreadable(f"{library.shown(key)} does not pass the check")
+            raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
     try:
         return game.odds()(library, asked)
     except Unanswerable as problem:

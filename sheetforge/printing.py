@@ -22,6 +22,7 @@ from sheetforge.offers import all_products, offered, packages_of
 from sheetforge.press.build import LEFT_OUT, Artefact, BuildReport, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
+from sheetforge.text import listed
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -303,7 +304,11 @@ def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     none = _unanswered(systems, request, ())
     if none:
         return "nothing to print: " + "; ".join(f"{name}: {why}" for name, why in none.items())
-    return f"nothing to print for {' '.join(request.products) or 'this request'}"
+    asked = " ".join(request.products)
+    games = sorted({game for game, product in all_products(systems) if product.name in request.products})
+    if request.system is not None and games and request.system not in games:
+        return f"{request.system} has no {asked}; {listed(games)} {'has' if len(games) == 1 else 'have'}"
+    return f"nothing to print for {asked or 'this request'}"
 
 
 def sheet_files(library: Library, sheet: Sheet, product: Product, request: Request) -> list[Artefact]:

@@ -196,6 +196,7 @@ def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None
     formatter = context.make_formatter()
     whole.format_commands(context, formatter)
     assert formatter.getvalue() in shown
+    assert "..." not in formatter.getvalue(), "the first sentence of a command fits its line"
 
 
 @pytest.mark.parametrize(
@@ -208,9 +209,13 @@ def test_the_list_of_commands_has_the_help_of_each(words: Sequence[str]) -> None
     ids=["a battle", "a battle that is kept", "a display"],
 )
 def test_a_package_that_an_older_environment_lacks(
-    words: Sequence[str], code: int, needed: bool, tmp_path: Path
+    words: Sequence[str], code: int, needed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What draws ships names the package and the next step; what draws nothing does without it."""
+    """What draws ships names the package and the next step; what draws nothing does without it.
+
+    Nothing is remembered yet of what the products offer, as in the first run after an update.
+    """
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     without = (
         "import sys; sys.modules['pyclipper'] = None; from sheetforge.cli import main; sys.exit(main(sys.argv[1:]))"
     )

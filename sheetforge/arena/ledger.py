@@ -65,7 +65,7 @@ class Header:
     def read(cls, data: Json, path: Path) -> Header:
         """Return the header that a file begins with. Raises `BadLog`."""
         if not isinstance(data, dict) or "arena" not in data:
-            raise BadLog(str(path), 1, "does not begin with the header of an arena's log")
+            raise BadLog(str(path), 1, "does not begin with the header of an arena's log, as `arena --log` writes it")
         if data["arena"] != FORMAT:
             found = data["arena"]
             raise BadLog(str(path), 1, f"has format {found!r}; this program reads {FORMAT}")

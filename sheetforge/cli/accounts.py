@@ -52,7 +52,7 @@ class Subject:
 @format_option
 @content_option
 def price_command(names: tuple[str, ...], write: bool, form: str, content: str | None) -> int:
-    """Print the bill of each FILE or ID, and compare it with the price that the file records.
+    """Print the bill of each FILE or ID. It is compared with the price that the file records.
 
     A file with findings is priced as far as it can be; what is left out is named. Exit code 1: a
     recorded price differs from the bill.
@@ -85,7 +85,7 @@ def price_command(names: tuple[str, ...], write: bool, form: str, content: str |
 @format_option
 @content_option
 def track_command(names: tuple[str, ...], write: bool, form: str, content: str | None) -> int:
-    """Lay out the damage track of each FILE or ID, and compare it with the one in the file.
+    """Lay out the damage track of each FILE or ID. It is compared with the one in the file.
 
     Prints which boxes each track needs and why. Exit code 1: a track of the file has other boxes
     than its figures require; the places of the boxes are not compared.

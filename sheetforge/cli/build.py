@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
@@ -19,7 +18,16 @@ from sheetforge.cli.completing import (
     complete_scenarios,
     complete_ships,
 )
-from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
+from sheetforge.cli.options import (
+    Number,
+    WholeNumber,
+    content_option,
+    ink_option,
+    jobs_option,
+    known_system,
+    system_option,
+)
+from sheetforge.cli.output import clear_progress, show_progress
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
@@ -28,7 +36,6 @@ from sheetforge.game import FLEETS, discover
 from sheetforge.offers import Offer, offered
 from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build
-from sheetforge.press.build import Progress
 from sheetforge.printing import Request
 from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
@@ -37,8 +44,8 @@ from sheetforge.text import did_you_mean
 if TYPE_CHECKING:
     from sheetforge.press.svg import TextForm
 
-RESOLUTIONS = 30, 1200
 PAPER_NAMES = (*PAPERS, *LARGE)
+RESOLUTIONS = 30, 1200
 """Least and most dots per inch of PNG: a sheet of A4 at the most has 140 million."""
 
 FIT = "fit:"
@@ -99,15 +106,16 @@ NAMED, GAME = "sheetforge.build.products", "sheetforge.build.system"
 
 
 def product_rows(offer: Offer) -> list[tuple[str, str]]:
-    """Return the name of each product and what it is, once for each wording of the games."""
-    titles: dict[str, list[str]] = {}
+    """Return the name of each product and what it is: in words that all games share, or in those of each."""
+    titles: dict[str, dict[str, list[str]]] = {}
     for product in offer.products:
-        if product.title not in titles.setdefault(product.name, []):
-            titles[product.name].append(product.title)
+        titles.setdefault(product.name, {}).setdefault(product.title, []).append(product.game)
     usual = {product.name for product in offer.products if product.by_default}
-    return [
-        (name, "; ".join(titles[name]) + ("" if name in usual else "  [only when named]")) for name in sorted(titles)
-    ]
+    rows = []
+    for name, wordings in sorted(titles.items()):
+        words = [title if len(wordings) == 1 else f"{title} [{', '.join(games)}]" for title, games in wordings.items()]
+        rows.append((name, "; ".join(words) + ("" if name in usual else "  [only when named]")))
+    return rows
 
 
 def _option_rows(product: str, system: str | None, context: click.Context) -> list[tuple[str, str]]:
@@ -139,7 +147,8 @@ def flag_of(option: ProductOption[Setting]) -> click.Option:
     if option.fit:
         # A number, or `fit:N`, which names a number of another option.
         return click.Option([f"--{option.name}"], type=str, metavar=option.metavar, default=None, help=text)
-    kind = click.Choice(option.choices) if option.choices else type(option.default)
+    plain = {int: WholeNumber(), float: Number()}.get(type(option.default), type(option.default))
+    kind = click.Choice(option.choices) if option.choices else plain
     return click.Option(
         [f"--{option.name}"],
         type=kind,
@@ -198,7 +207,7 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
     show_default=True,
     help="Sizes larger than Letter are for maps and for posters of events.",
 )
-@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True)
+@ink_option
 @click.option(
     "--format",
     "formats",
@@ -214,7 +223,7 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
     help="Text in SVG: outlines of letters with unseen text over them to select and search (usual for what"
     " is read), outlines alone for cutters (usual for maps, counters, cards), or text in embedded faces.",
 )
-@click.option("--dpi", type=click.IntRange(*RESOLUTIONS), metavar="N", help=f"Dots per inch of PNG.  [default: {DPI}]")
+@click.option("--dpi", type=WholeNumber(*RESOLUTIONS), metavar="N", help=f"Dots per inch of PNG.  [default: {DPI}]")
 @click.option(
     "--crew",
     metavar="7,4,…",
@@ -226,7 +235,14 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
     default="",
     help="One PDF, NAME.pdf, with the pages of all files, also of several games.",
 )
-@click.option("--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    metavar="DIR",
+    default="build",
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="The folder to print into.",
+)
 @click.option("--force", is_flag=True, help="Also draw files that are up to date.")
 @jobs_option
 @content_option
@@ -252,7 +268,8 @@ def build_command(
     content: str | None,
     **given: Setting | None,
 ) -> int:
-    """Print PRODUCTs (displays, counters, maps …; the usual ones when none is named) to a folder.
+    """Print displays, counters, maps and other PRODUCTs to a folder. Without a PRODUCT the usual ones
+    are printed.
 
     Files that are up to date are not drawn again. Ships that do not pass the check, and ships that
     are only listed, are left out; each is named with the reason.
@@ -395,26 +412,9 @@ def _crew(text: str | None) -> tuple[int, ...]:
     return values
 
 
-def show_progress() -> Progress | None:
-    """Return what shows the progress of files on a terminal; None elsewhere."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int, path: str) -> None:
-        click.echo(f"\r\x1b[K{done + 1}/{total}  {path}", err=True, nl=False)
-
-    return show
-
-
 def _announce(paper: str) -> None:
     """Print the paper and the ink of a build, before it is drawn."""
     click.echo(paper, err=True)
-
-
-def clear_progress() -> None:
-    """Clear the line of the progress."""
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", err=True, nl=False)
 
 
 def _report(built: Built, shown: str, out: Path, asked: bool) -> int:

@@ -122,7 +122,7 @@ def check_command(
     no_cache: bool,
     content: str | None,
 ) -> int:
-    """Check the content: YAML, schema, references, and every rule of the games.
+    """Check the content: YAML, schema, references, rules of games.
 
     With PATHs or --since, only findings that those files cause are reported, in whichever file they
     are; all other content is read as well. With --alone those files are judged by themselves, which
@@ -166,7 +166,7 @@ def check_command(
         # The reader of the output has gone. The exit code still says what was found.
         mute()
     echo_lines(_errors_below(result), err=True)
-    echo_lines((*_notes(result.library), *problems), err=True)
+    echo_lines((*_notes(result.library), *(f"sheetforge: {problem}" for problem in problems)), err=True)
     return 2 if problems else _exit_code(findings, strict)
 
 

@@ -69,7 +69,8 @@ def named_paths(paths: Sequence[str], place: ContentRoot) -> Scope:
         elif not target.exists():
             raise Unreadable(f"{path}: there is no such file or folder")
         else:
-            raise BadRequest(f"{path}: lies outside the content folder {place.shown}")
+            step = f"move it to {place.shown}/KIND/SYSTEM/ID.yaml, or give another folder with --content"
+            raise BadRequest(f"{path}: lies outside the content folder {place.shown}; {step}")
         if target.exists():
             files.append(shown)
         else:

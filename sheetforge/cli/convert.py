@@ -16,7 +16,7 @@ from sheetforge.game import GameSystem, discover
 @click.option("--system", metavar="ID", help="The game, where several convert figures.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 def convert_command(figures: tuple[str, ...], system: str | None, form: str) -> None:
-    """Convert figures of another game, such as those of a character, into those of a game here.
+    """Convert figures of another game, such as a character's. The result is figures of a game here.
 
     Without figures, the command lists those that can be given. Separate several choices by commas;
     leave the value empty for none.

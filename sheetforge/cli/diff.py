@@ -14,7 +14,7 @@ from sheetforge.cli.output import as_json, echo_lines
 @click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text")
 @content_option
 def diff_command(since: str, until: str | None, form: str, content: str | None) -> None:
-    """Show what changed since a git revision, by default the last commit.
+    """Show what changed since a git revision. By default that is the last commit.
 
     For each entity that is new, removed, renamed or changed: its fields, its prices before and
     after, and what depends on it; entities whose figures changed with it; and findings of the

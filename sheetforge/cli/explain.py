@@ -22,7 +22,8 @@ DIGITS = 3
 @click.command("explain")
 @click.argument("code", shell_complete=complete_codes)
 def explain_command(code: str) -> None:
-    """Explain a rule: what it requires, its authority, a good and a breaking example.
+    """Explain a rule of the check. Printed are what it requires, its authority, a good and a breaking
+    example.
 
     In a long breaking example `>` marks the lines that the good one does not have.
     """
@@ -104,7 +105,7 @@ def rules_command(form: str, beginning: str | None) -> None:
 @system_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 def rulings_command(system: str | None, form: str) -> None:
-    """List the questions that the rule books leave open, and the decisions on them.
+    """List the questions that the rule books leave open. Each has the decision on it.
 
     The rulings of a game also apply to the games that extend it; --system lists both.
     """

@@ -12,7 +12,7 @@ import click
 from sheetforge.cli.completing import complete_events, complete_fleets, complete_worksheets
 from sheetforge.cli.fleet_source import fleet_named
 from sheetforge.cli.late import LateCommands
-from sheetforge.cli.options import content_option, known_system, library_at, system_option
+from sheetforge.cli.options import Number, content_option, known_system, library_at, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
@@ -67,7 +67,7 @@ def fleet_command() -> None:
 )
 @click.option(
     "--points",
-    type=click.FloatRange(0, 1_000_000),
+    type=Number(0, 1_000_000),
     metavar="N",
     help="The points of the battle; by default those of the fleet or the event.",
 )
@@ -89,7 +89,7 @@ def fleet_check(
     system: str | None,
     content: str | None,
 ) -> int:
-    """Check a fleet against the limits of an event: points, ships, miniatures, crews.
+    """Check a fleet against the limits of an event. They are points, ships, miniatures and crews.
 
     Every finding names its place and its rule. The rolls in the log of a rolled fleet are looked up
     on its table again, and must give the same fleet. Exit code 0: the fleet is legal; 1: it is not.
@@ -160,7 +160,7 @@ def _summary(library: Library, key: Key, invalid: bool) -> str:
 @click.command("price")
 @click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
 @click.option("--event", metavar="EVENT", shell_complete=complete_events, help="The event whose limit is shown.")
-@click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N", help="The points of the battle.")
+@click.option("--points", type=Number(0, 1_000_000), metavar="N", help="The points of the battle.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @system_option
 @content_option
@@ -223,7 +223,7 @@ def _bill_data(bill: Bill, form: str) -> str:
 @system_option
 @content_option
 def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None) -> None:
-    """Print fleets as one line each, of ids and counts, which every FLEET accepts.
+    """Print fleets as one line each. A line has ids and counts, and every FLEET accepts it.
 
     The total at the end is computed again whenever the line is read.
     """
@@ -241,7 +241,7 @@ def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None)
 @click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
 @click.argument("options", metavar="[OPTIONS OF BUILD]...", nargs=-1, type=click.UNPROCESSED)
 def fleet_print(fleet: str, options: tuple[str, ...]) -> int:
-    """Print the pack of a fleet: summary, displays with crews, counters, weapons.
+    """Print the pack of a fleet. It has a summary, displays with crews, counters and weapons.
 
     The same as `build pack --fleet FLEET`, whose options follow: --paper, --ink, --format, --out …
     """

@@ -11,7 +11,15 @@ from sheetforge.cli.completing import complete_events, complete_fleets, complete
 from sheetforge.cli.fleet import bill_text
 from sheetforge.cli.fleet_source import sound_fleet
 from sheetforge.cli.late import part_command
-from sheetforge.cli.options import content_option, file_option, library_at, seed_option, turns_option
+from sheetforge.cli.options import (
+    Number,
+    WholeNumber,
+    content_option,
+    file_option,
+    library_at,
+    seed_option,
+    turns_option,
+)
 from sheetforge.cli.output import aligned, as_json, echo_lines, write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -33,10 +41,7 @@ if TYPE_CHECKING:
     help="The event whose limits the fleets must keep.",
 )
 @click.option(
-    "--points",
-    type=click.FloatRange(1, 100_000),
-    metavar="N",
-    help="The points to spend; by default those of the event.",
+    "--points", type=Number(1, 100_000), metavar="N", help="The points to spend; by default those of the event."
 )
 @click.option("--house", metavar="HOUSE", shell_complete=complete_houses, help="Only ships that this House may have.")
 @click.option("--complete", is_flag=True, help="Only ships whose displays can be printed.")
@@ -54,7 +59,7 @@ def fleet_build(
     form: str,
     content: str | None,
 ) -> None:
-    """Propose legal fleets for an event, of different characters, with their bills.
+    """Propose legal fleets for an event. They are of different characters, with their bills.
 
     The search is exact: no fleet within the limits has more ships than `swarm`, or spends more
     points than `full`. Ships of unknown price are left out.
@@ -92,7 +97,7 @@ def fleet_build(
 @click.argument("second", metavar="FLEET", shell_complete=complete_fleets)
 @click.option("--event", metavar="EVENT", shell_complete=complete_events, help="The event by whose rules they fight.")
 @click.option(
-    "--games", type=click.IntRange(0, 100_000), default=20, show_default=True, help="Battles in the arena; 0 for none."
+    "--games", type=WholeNumber(0, 100_000), default=20, show_default=True, help="Battles in the arena; 0 for none."
 )
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B", help="Bots of the two fleets.")
 @turns_option
@@ -110,7 +115,7 @@ def fleet_versus(
     no_odds: bool,
     content: str | None,
 ) -> int:
-    """Compare two fleets: their prices, the odds of their ships, and battles in the arena.
+    """Compare two fleets. Shown are their prices, the odds of their ships, and battles in the arena.
 
     The odds are the best attack of each ship on each ship of the other fleet: mean damage and the
     chance to destroy it. Crews have the skills of their fleet, or of the crew list, in battles.

@@ -42,7 +42,7 @@ def fleet_crew(
     system: str | None,
     content: str | None,
 ) -> None:
-    """Place the crew list in a fleet, and print the fleet with its crews.
+    """Place the crew list in a fleet. The fleet is printed with its crews.
 
     The pool has as many values as the fleet has slots; each is placed once. Without --values
     and --ask a policy places them, by default in the order of the list.

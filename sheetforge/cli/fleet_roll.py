@@ -10,7 +10,7 @@ import click
 
 from sheetforge.cli.completing import complete_houses, complete_worksheets
 from sheetforge.cli.fleet_source import typed_entity
-from sheetforge.cli.options import content_option, file_option, library_at
+from sheetforge.cli.options import Number, WholeNumber, content_option, file_option, library_at
 from sheetforge.cli.output import write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORKSHEETS = "worksheets"
 
 
-POINTS = click.FloatRange(1, 100_000)
+POINTS = Number(1, 100_000)
 house_option = click.option(
     "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
 )
@@ -45,7 +45,7 @@ points_option = click.option(
 )
 captain_option = click.option(
     "--captain-points",
-    type=click.FloatRange(0, 1000),
+    type=Number(0, 1000),
     default=0.0,
     metavar="N",
     help="The price of a captain's die, added to every ship that has one.  [default: 0]",
@@ -169,7 +169,7 @@ def fleet_roll(
     out: Path | None,
     content: str | None,
 ) -> None:
-    """Roll a fleet on a force table, and print it with the log of every roll.
+    """Roll a fleet on a force table. It is printed with the log of every roll.
 
     A roll that costs too much loses ships, or is rolled again; mercenaries and allies are rolled
     on the tables of their Houses. The same seed gives the same fleet.
@@ -247,7 +247,7 @@ def asked(question: Question) -> Answer:
 @click.option("--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own.  [default: dear]")
 @click.option(
     "--rolls",
-    type=click.IntRange(0, 10_000_000),
+    type=WholeNumber(0, 10_000_000),
     default=0,
     metavar="N",
     help="Also roll this many fleets, and show them beside the chances.",
@@ -271,7 +271,8 @@ def fleet_chances(
     out: Path | None,
     content: str | None,
 ) -> None:
-    """Print the exact make-up of the fleets of a force table: ships, sheets and points.
+    """Print the exact chances of the fleets of a force table. They are those of ships, sheets and
+    points.
 
     Nothing is rolled for it: the points so far decide what each roll can bring. If a House has
     several partners, the first one is called on. CSV has one table, JSON all of them with exact

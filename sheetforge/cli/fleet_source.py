@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import LARGEST_FILE, BadRequest, Library, Unreadable, fault_lines
-from sheetforge.content.lookup import absolute, find_key, free_key
+from sheetforge.content.lookup import absolute, find_key, find_keys, free_key
 from sheetforge.finding import Severity
 from sheetforge.game import FLEETS, fleet_game, fleet_in_line, games_of
 from sheetforge.play.fleets import is_line
@@ -38,6 +38,8 @@ def typed_entity(library: Library, text: str, kind: str, system: str | None = No
     The file may lie outside the content. Raises `BadRequest` and `Unreadable`.
     """
     if not _is_file(text):
+        if os.path.isdir(text) and not find_keys(library, text, kind, system):
+            raise BadRequest(f"{text}: is a folder; give a file, or an id")
         return library, find_key(library, text, kind, system)
     path = absolute(text)
     for key, own in library.files.items():

@@ -23,7 +23,7 @@ from sheetforge.text import counted
 @click.option("--diff", "showing", is_flag=True, help="Write nothing; print the changes.")
 @content_option
 def fmt_command(paths: tuple[str, ...], checking: bool, showing: bool, content: str | None) -> int:
-    """Write content in canonical form: order of fields, indents, spaces, quotes.
+    """Write content in canonical form. That is the order of fields, indents, spaces and quotes.
 
     Without PATHs, all files of the content folder are formatted. What a file means stays the same,
     and comments are kept: those above a field move with it. Files that are not sound YAML are left
@@ -76,7 +76,8 @@ def _chosen(library: Library, paths: tuple[str, ...]) -> Iterator[tuple[Key, Pat
         if not target.exists():
             raise Unreadable(f"{path}: there is no such file or folder")
         if not any(_below(absolute(str(file)), target) for file in own.values()):
-            raise BadRequest(f"{path}: not a file of the content folder {library.shown_root}")
+            where = f"lies outside the content folder {library.shown_root}"
+            raise BadRequest(f"{path}: {where}; give another folder with --content")
     for key, file in own.items():
         if not wanted or any(_below(absolute(str(file)), target) for _, target in wanted):
             yield key, file, library.shown(key)

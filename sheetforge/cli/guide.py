@@ -41,7 +41,7 @@ def _complete_topics(context: click.Context, parameter: click.Parameter, typed: 
 @click.argument("topic", required=False, shell_complete=_complete_topics)
 @click.pass_context
 def help_command(context: click.Context, topic: str | None) -> None:
-    """Print a page of the guide, or the help of a command; without TOPIC, list the pages."""
+    """Print a page of the guide, or the help of a command. Without TOPIC, list the pages."""
     pages = topics()
     if topic is None:
         rows = [(name, _title(path)) for name, path in pages.items() if "/" not in name]

@@ -52,7 +52,8 @@ def new_command(
     content: str | None,
     **given: tuple[str, ...],
 ) -> None:
-    """Write the file of a new entity, which passes the check and is ready to be edited.
+    """Write the file of a new ship, fleet or other entity. The file passes the check and is ready to
+    be edited.
 
     A kind with rules of construction is built from the options, and on a terminal from the answers
     to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied from
@@ -89,7 +90,7 @@ def new_command(
         return
     if key in library.files:
         layer = library.layer(key)
-        what = "already exists"
+        what = "already exists; choose another id"
         if not library.is_own(key) or library.root != place.root:
             pack = "the built-in content" if layer is None else str(layer.pack)
             what = f"already exists in {pack}; choose another id, or change it with `amends:`"
@@ -231,7 +232,7 @@ def _put(path: Path, text: str) -> None:
     try:
         put(path, text.encode())
     except OutputError as problem:
-        raise Unreadable(f"cannot write {problem.path}: {problem.reason}") from None
+        raise Unreadable(problem.with_option("--content")) from None
 
 
 def _pattern(library: Library, key: Key, like: str | None) -> Key:

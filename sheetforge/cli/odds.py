@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.completing import complete_armed, complete_ships
-from sheetforge.cli.options import content_option, library_at, rule_option
+from sheetforge.cli.options import WholeNumber, content_option, library_at, rule_option
 from sheetforge.cli.output import aligned, as_csv, as_json, write_out
 from sheetforge.content.kinds import Key, lineage, unit_kinds
 from sheetforge.content.library import BadRequest, Library
@@ -31,12 +31,12 @@ ALL = "all"
     shell_complete=complete_ships,
     help="A ship or other unit as the target; by default typical ones.",
 )
-@click.option("--barrels", type=click.IntRange(1, 12), help="Number of barrels fired, or missiles launched, together.")
+@click.option("--barrels", type=WholeNumber(1, 12), help="Number of barrels fired, or missiles launched, together.")
 @click.option(
-    "--gunnery", type=click.IntRange(1, 10), help="Skill of the firing crew, where crews have skills; by default 5."
+    "--gunnery", type=WholeNumber(1, 10), help="Skill of the firing crew, where crews have skills; by default 5."
 )
 @click.option(
-    "--piloting", type=click.IntRange(1, 10), help="Skill of the evading crew, where crews have skills; by default 5."
+    "--piloting", type=WholeNumber(1, 10), help="Skill of the evading crew, where crews have skills; by default 5."
 )
 @click.option("--facing", metavar="FACING|all", help="The side of the target that is hit.")
 @click.option(
@@ -72,7 +72,8 @@ def odds_command(
     out: Path | None,
     content: str | None,
 ) -> None:
-    """Print the exact odds of a ship's weapons, or of one weapon: to hit, damage, destruction.
+    """Print the exact odds of a ship's weapons, or of one weapon. Shown are the chance
+    to hit, the damage, and the chance to destroy.
 
     Tables are by range, by the number fired or launched together, and by the defence of the target,
     as far as the rules of the game have them; an option that the game does not have is refused.

@@ -18,6 +18,36 @@ if TYPE_CHECKING:
     from sheetforge.game import GameSystem
 
 
+class WholeNumber(click.IntRange):
+    """A whole number within limits, which help and messages give as `1 to 40`."""
+
+    name = "whole number"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "N"
+
+    def _describe_range(self) -> str:
+        # click has no public hook for `1<=x<=40`, which is for programmers.
+        return _limits(self.min, self.max)
+
+
+class Number(click.FloatRange):
+    """A number within limits, which help and messages give as `0.05 to 3,600`."""
+
+    name = "number"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "N"
+
+    def _describe_range(self) -> str:
+        return _limits(self.min, self.max)
+
+
+def _limits(least: float | None, most: float | None) -> str:
+    low, high = ("" if limit is None else f"{limit:,}" for limit in (least, most))
+    return f"{low} to {high}" if low and high else f"{low} or more" if low else f"at most {high}" if high else ""
+
+
 def file_option(*names: str, help: str, metavar: str = "FILE") -> Callable[[FC], FC]:
     """An option that names a file, which need not exist."""
     return click.option(*names, metavar=metavar, type=click.Path(path_type=Path, dir_okay=False), help=help)
@@ -59,21 +89,29 @@ ship_of_all_option = click.option(
 
 turns_option = click.option(
     "--turns",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     metavar="N",
     help="The last turn; the battle decides who has won by then, or a draw.",
 )
 
+ink_option = click.option(
+    "--ink",
+    type=click.Choice(["color", "mono", "saver"]),
+    default="color",
+    show_default=True,
+    help="mono prints in black alone, saver with little ink.",
+)
+
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes; by default one for each processor."
+    "--jobs", type=WholeNumber(1, 256), metavar="N", help="Processes; by default one for each processor."
 )
 
 seconds_option = click.option(
     "--seconds",
-    type=click.FloatRange(0.05, 3600),
+    type=Number(0.05, 3600),
     default=20.0,
-    show_default=True,
-    help="Time limit of a bot for one answer; beyond it the bot loses.",
+    metavar="SECONDS",
+    help="Time limit of a bot for one answer; beyond it the bot loses.  [default: 20]",
 )
 
 force_log_option = click.option("--force", is_flag=True, help="Overwrite the log if it exists.")

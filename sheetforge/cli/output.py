@@ -1,4 +1,4 @@
-"""Output of commands: the standard streams, and tables as text, JSON and CSV."""
+"""Output of commands: the standard streams, tables as text, JSON and CSV, progress on a terminal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
 
 from sheetforge.files import as_json as as_json
+
+if TYPE_CHECKING:
+    from sheetforge.press.build import Progress
 
 Plain = str | int | float | None
 """A value of a table for programs."""
@@ -65,8 +71,6 @@ def aligned(
 
 def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
     """Print lines, on standard error with `err`; print nothing for no lines."""
-    import click
-
     text = "".join(f"{line}\n" for line in lines)
     if text:
         click.echo(text, nl=False, err=err)
@@ -74,8 +78,6 @@ def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
 
 def write_out(text: str, out: Path | None, done: str = "written") -> None:
     """Print a text, or write it to the file of `--out`. Raises `Unreadable` if that fails."""
-    import click
-
     from sheetforge.content.library import Unreadable
     from sheetforge.files import OutputError, put
 
@@ -106,3 +108,20 @@ def as_csv(names: Iterable[str], rows: Iterable[Sequence[Plain]]) -> str:
 def records_csv(records: Sequence[Mapping[str, Plain]]) -> str:
     """Return records with the same keys, at least one, as CSV."""
     return as_csv(records[0], [tuple(record.values()) for record in records])
+
+
+def show_progress() -> Progress | None:
+    """Return what shows the progress of files on a terminal; None elsewhere."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int, path: str) -> None:
+        click.echo(f"\r\x1b[K{done + 1}/{total}  {path}", err=True, nl=False)
+
+    return show
+
+
+def clear_progress() -> None:
+    """Clear the line of the progress."""
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", err=True, nl=False)

@@ -8,7 +8,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -325,9 +325,11 @@ def closed(kept: GameFile, game: Game, content: str | None) -> bool:
         html = str(path.with_suffix(".html"))
         note(f"the game is kept in {path}")
         note(f"  as a page for a browser: {_command('replay', path, '--html', html, *rest)}")
-        if BATTLE in offered(discover()).of("displays", game.battle.system):
-            print_it = _command("build", "displays", "--battle", path, *rest)
-            note(f"  its displays on paper: {print_it}")
+        # Without the packages that drawing needs there is nothing to print with, and the game is as well kept.
+        with suppress(ModuleNotFoundError):
+            if BATTLE in offered(discover()).of("displays", game.battle.system):
+                print_it = _command("build", "displays", "--battle", path, *rest)
+                note(f"  its displays on paper: {print_it}")
         return True
     command = _command("play", "--resume", kept.path, *rest)
     note(f"the game so far is kept in {kept.path}; to continue it: {command}")

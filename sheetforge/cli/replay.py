@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_option, folder_option, library_at
+from sheetforge.cli.options import WholeNumber, content_option, file_option, folder_option, ink_option, library_at
 from sheetforge.cli.playing import engine_of, narrator, warn
 from sheetforge.cli.resuming import warn_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
+@click.option("--to", "to", type=WholeNumber(min=0), metavar="N", help="Stop after N answers.")
 @click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
 @click.option("--bots", is_flag=True, help="With --verify: also ask the bots of the log again.")
 @click.option("--side", "side", metavar="SIDE", help="Show what this side knows of an unfinished game.")
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     help="Format of --displays: PDF and SVG by default; repeatable.",
 )
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True)
+@ink_option
 @click.option("--step", is_flag=True, help="Wait for Enter before every part.")
 @click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option

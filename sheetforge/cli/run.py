@@ -50,7 +50,18 @@ class Commands(LateCommands):
     parts = True
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+FIRST_STEPS = """\b
+First steps:
+  sheetforge build starter             print a first game
+  sheetforge list scenarios            list the battles to play
+  sheetforge play SCENARIO --human 1   play one here, as its first side
+  sheetforge table                     play one in a browser
+  sheetforge new ships SYSTEM/ID       begin a ship of a game
+  sheetforge help                      list the pages of the guide
+"""
+
+
+@click.group(cls=Commands, epilog=FIRST_STEPS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="sheetforge %(version)s")
 def program() -> None:
     """Check, print and show ship-combat games from one set of YAML files."""

@@ -14,6 +14,7 @@ import click
 from sheetforge.cli import playing
 from sheetforge.cli.completing import complete_events
 from sheetforge.cli.options import (
+    WholeNumber,
     against_option,
     file_option,
     fleet_option,
@@ -71,7 +72,7 @@ BATTLE_OPTIONS = (
     rule_option,
     click.option(
         "--clock",
-        type=click.IntRange(1, 3600),
+        type=WholeNumber(1, 3600),
         metavar="SECONDS",
         help="Time limit of a move as a rule of the game; at its end the move is over.",
     ),
@@ -87,7 +88,7 @@ BATTLE_OPTIONS = (
     ),
     click.option(
         "--players",
-        type=click.IntRange(2, playing.MOST_SIDES),
+        type=WholeNumber(2, playing.MOST_SIDES),
         metavar="N",
         help="Number of sides in an event; by default as few as it allows.",
     ),

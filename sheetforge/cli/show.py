@@ -37,7 +37,7 @@ def _library(content: str | None) -> Library:
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @content_option
 def list_command(kind: str | None, system: str | None, own: bool, form: str, content: str | None) -> None:
-    """List the content: all kinds with their counts, or every entity of one KIND.
+    """List the content. Without KIND, all kinds with their counts; with it, every entity of the kind.
 
     With --own every entity that the folder adds, amends or replaces is listed. JSON and CSV list
     every entity in any case.
@@ -121,7 +121,7 @@ def show_command(name: str, form: str, origins: bool, worth: Path | None, conten
 @system_option
 @content_option
 def export_command(system: str | None, content: str | None) -> int:
-    """Print the whole library as JSON: {kind: {system: {id: entity}}}."""
+    """Print the whole library as JSON. Its form is {kind: {system: {id: entity}}}."""
     library = _library(content)
     known_system(system, library.systems)
     tree: dict[str, dict[str, dict[str, Json]]] = {}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @content_option
 def uses_command(name: str, form: str, content: str | None) -> None:
-    """List every place that names an entity: the entity, file, line and column, and the field.
+    """List every place that names an entity. Each line has the entity, file, line, column and field.
 
     ID may be an id, a name, or KIND/SYSTEM/ID; the long form also lists what names a missing one.
     """

@@ -22,8 +22,10 @@ def read_worth(path: Path) -> Rows:
     wrong = f"{path} is not a result of `sheetforge worth --format json`"
     try:
         data: object = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as problem:
-        raise Unreadable(f"{wrong}: {problem}") from None
+    except OSError as problem:
+        raise Unreadable(f"{path}: cannot be read: {(problem.strerror or str(problem)).lower()}") from None
+    except (ValueError, RecursionError):
+        raise Unreadable(f"{wrong}: it is not JSON") from None
     if not isinstance(data, dict) or not isinstance(data.get("worth"), list):
         raise Unreadable(wrong)
     rows: Rows = {}

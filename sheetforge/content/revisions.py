@@ -24,7 +24,7 @@ _PLACES = (
 )
 """Variables that git sets for its hooks; the repository is the one that the folder lies in."""
 
-INSTEAD = "without git, name the changed files: sheetforge check FILE…"
+INSTEAD = "without git there are no earlier states; name the changed files: sheetforge check FILE…"
 
 
 @values(frozen=True, slots=True)

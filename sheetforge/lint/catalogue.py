@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 
 from sheetforge.content.yaml.rules import YAML_RULES, RuleText
@@ -42,6 +43,9 @@ def find_rule(texts: Mapping[str, RuleText], wanted: str) -> RuleText | None:
 def rule_hint(texts: Mapping[str, RuleText], wanted: str) -> str:
     """Return the hint for an unknown code or name: the closest one, or the listing command."""
     names = [*texts, *(text.name for text in texts.values())]
+    if re.fullmatch(r"[A-Za-z]+\d+", wanted):
+        # Codes that differ by a digit are rules about different things.
+        return "`sheetforge rules` lists them"
     return did_you_mean(wanted, names, otherwise="`sheetforge rules` lists them")
 
 

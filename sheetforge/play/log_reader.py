@@ -43,7 +43,7 @@ def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
     first = whole[0] if whole else rest
     header = _line(first, name, 1) if first.strip() else None
     if not isinstance(header, dict) or "game" not in header:
-        raise BadLog(name, 1, "does not begin with the header of a game's log")
+        raise BadLog(name, 1, "does not begin with the header of a game's log, as `play --log` writes it")
     if header["game"] == PLAIN and type(header["game"]) is int:
         return _plain_log(header, raw, name)
     if header["game"] != FORMAT:

@@ -54,7 +54,9 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         if log.outcome is None:
             game.conceal("")
         return game
-    except (BadLog, CannotReplay, Illegal, Unplayable) as problem:
+    except BadLog as problem:
+        raise Unreadable(f"--battle {problem}") from None
+    except (CannotReplay, Illegal, Unplayable) as problem:
         raise Unreadable(f"--battle {path}: {problem}") from None
     except OSError as problem:
         reason = (problem.strerror or str(problem)).lower()

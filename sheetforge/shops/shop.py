@@ -231,7 +231,7 @@ def find_shop(library: Library, name: str) -> Shop:
     key = find_key(library, name, KIND)
     entity = library.entity(key)
     if not isinstance(entity, PrintShop):
-        raise Unreadable(f"{library.shown(key)} does not pass the check; run `sheetforge check`")
+        raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
     return Shop(key, entity)
 
 

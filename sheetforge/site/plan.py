@@ -298,7 +298,8 @@ class Site:
         from sheetforge.site.replays import read_logs
 
         given = self.request.given
-        return read_logs(self.library, {address: given[address] for address in self.request.pages("replays")})
+        pages = self.request.pages("replays").items()
+        return read_logs(self.library, {address: (str(path), given[address]) for address, path in pages})
 
     @cached_property
     def _events(self) -> Mapping[str, tuple[EventTitle, EventState]]:

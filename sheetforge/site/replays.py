@@ -25,11 +25,13 @@ from sheetforge.site.contents import SearchEntry, SiteContents
 REPLAYS = "replays.html"
 
 
-def read_logs(library: Library, given: Mapping[str, bytes]) -> dict[str, GameLog]:
-    """Return logs by the address of their page. Raises `Unreadable` for one that cannot be shown."""
+def read_logs(library: Library, given: Mapping[str, tuple[str, bytes]]) -> dict[str, GameLog]:
+    """Return logs by the address of their page, from the name and the bytes of each.
+
+    Raises `Unreadable` for one that cannot be shown.
+    """
     logs = {}
-    for address, data in given.items():
-        name = address.rpartition("/")[2].removesuffix(".html")
+    for address, (name, data) in given.items():
         try:
             log = parse_bytes(data, name)
         except BadLog as problem:

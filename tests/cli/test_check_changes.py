@@ -182,11 +182,11 @@ def test_since_needs_git(content: Path, sheetforge: Run, monkeypatch: pytest.Mon
     """Outside of a repository, and without the program, `check` names what to do instead."""
     answer = sheetforge("check", "--since", "HEAD")
     assert answer.code == 2
-    assert "is not in a git repository; without git, name the changed files" in answer.err
+    assert "is not in a git repository; without git there are no earlier states; name the changed files" in answer.err
     monkeypatch.setenv("PATH", os.fspath(content))
     answer = sheetforge("check", "--since", "HEAD")
     assert answer.code == 2
-    assert "git is not installed; without git, name the changed files" in answer.err
+    assert "git is not installed; without git there are no earlier states; name the changed files" in answer.err
 
 
 def test_what_git_refuses_is_passed_on(repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,8 @@ def test_a_logged_game_and_the_list_have_pages(made: tuple[Path, Path]) -> None:
 def test_logs_that_cannot_be_shown_are_named(tmp_path: Path) -> None:
     """No log, and two logs whose pages would have one name."""
     library = open_library(OFFICIAL, "content", discover())
-    with pytest.raises(Unreadable, match="notes"):
-        read_logs(library, {"replays/notes.html": b"this is no log\n"})
+    with pytest.raises(Unreadable, match=r"^notes\.txt:1: this line is not JSON"):
+        read_logs(library, {"replays/notes.html": ("notes.txt", b"this is no log\n")})
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "evening.game").write_text("x")

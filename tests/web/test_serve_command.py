@@ -99,7 +99,7 @@ def scanned(lines: list[str]) -> str:
         (("--content", "nowhere"), "nowhere: there is no such folder"),
         (("--content", "."), "no content here"),
         (("--port", "99999"), "99999 is not in the range"),
-        (("--port", "eight"), "'eight' is not a valid integer"),
+        (("--port", "eight"), "'eight' is not a valid whole number"),
         (("--write",), "--write is for --lan"),
         (("--lan", "--write", "--read-only"), "exclude each other"),
         (("--worth", "nowhere.json"), "nowhere.json"),

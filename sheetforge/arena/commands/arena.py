@@ -51,15 +51,14 @@ class _Arena(click.Command):
     help="Stop when one of two differences in strength is accepted, such as 0,50; by "
     "default after at most 20,000 games.",
 )
-@click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
+@click.option("--games", type=options.WholeNumber(1, 1_000_000), help="Games to play.  [default: 100]")
 @options.seed_option
 @options.jobs_option
 @click.option(
     "--bots",
     metavar="A,B",
-    show_default="standard,standard",
-    help="In a scenario the bots swap sides; otherwise each keeps its force. The default "
-    "with --balance is standard,reference.",
+    help="In a scenario the bots swap sides; otherwise each keeps its force."
+    "  [default: standard,standard; with --balance standard,reference]",
 )
 @options.turns_option
 @options.rule_option
@@ -69,7 +68,7 @@ class _Arena(click.Command):
 @click.option("--unofficial", "free", is_flag=True, help="Forces need not keep to the limits of the event.")
 @click.option(
     "--players",
-    type=click.IntRange(2, MOST_SIDES),
+    type=options.WholeNumber(2, MOST_SIDES),
     metavar="N",
     help="Number of sides of an event, or of forces; these are repeated in order.",
 )
@@ -83,7 +82,7 @@ class _Arena(click.Command):
 )
 @click.option(
     "--peers",
-    type=click.IntRange(1, 50),
+    type=options.WholeNumber(1, 50),
     default=6,
     show_default=True,
     help="Number of ships to compare with in an audit.",
@@ -91,7 +90,7 @@ class _Arena(click.Command):
 @options.seconds_option
 @click.option(
     "--clock",
-    type=click.IntRange(1, 3600),
+    type=options.WholeNumber(1, 3600),
     metavar="SECONDS",
     help="Time limit of a move as a rule of the game; at its end the move is over.",
 )
@@ -116,7 +115,8 @@ def arena_command(
     content: str | None,
     **asked: object,
 ) -> int:
-    """Play many games between bots: a scenario, an event, fleets or ships against each other.
+    """Play many games between bots. They play a scenario or an event, or fleets or ships against each
+    other.
 
     Games come in pairs with the same dice and sides swapped; with more than two sides, in rounds in
     which everyone plays every side once. `3:SHIP` takes three of a ship. A draw or a time-out

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.arena.commands.tables import AUDIT_TABLES, BALANCE_TABLES, MATCH_TABLES
-from sheetforge.cli.playing import MOST_SIDES, battle_recipe, bot_names, engine_of, rule_set, unofficial
+from sheetforge.cli.playing import BATTLES, MOST_SIDES, battle_recipe, bot_names, engine_of, rule_set, unofficial
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
-from sheetforge.content.lookup import find_key
+from sheetforge.content.lookup import find_key, find_keys
 
 if TYPE_CHECKING:
     from sheetforge.arena.match import GameRecord, Match
@@ -131,6 +131,8 @@ class ArenaRequest:
         from sheetforge.arena.balance import balance, balance_matches
         from sheetforge.arena.matchmaking import of_battle
 
+        if not find_keys(library, name, BATTLES) and find_keys(library, name, unit_kinds(library.systems)):
+            raise BadRequest(f"{name!r} is one force: name two or more, or --audit {name}")
         system, recipe = battle_recipe(library, name, self.players, self.ship)
         terms = self._by_rules(library, system, terms)
         engine = engine_of(library, system)
@@ -169,7 +171,7 @@ class ArenaRequest:
         key = find_key(library, name, unit_kinds(library.systems))
         entity = library.entity(key)
         if entity is None:
-            raise Unreadable(f"{library.shown(key)} does not pass the check")
+            raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
         unit = Force(key, 1, skill_of(self.skill))
         rules = rule_set(library, key.system, self.rule_set_id)
         # An audit compares forces of an equal price, which need not be forces of the event.

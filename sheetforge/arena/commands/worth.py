@@ -132,7 +132,7 @@ class WorthRequest:
 )
 @click.option(
     "--games",
-    type=click.IntRange(4, 100_000),
+    type=options.WholeNumber(4, 100_000),
     default=120,
     show_default=True,
     help="Games of every ship that is measured.",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.build import clear_progress, refuse_content, show_progress
+from sheetforge.cli.build import refuse_content
 from sheetforge.cli.completing import complete_scenarios
 from sheetforge.cli.options import content_option, folder_option, jobs_option, known_system, system_option
+from sheetforge.cli.output import clear_progress, show_progress
 from sheetforge.content.library import Unreadable
 from sheetforge.text import counted
 
@@ -75,7 +76,8 @@ def site_command(
     jobs: int | None,
     content: str | None,
 ) -> int:
-    """Write the content as pages to DIR, for any plain web server, or to be opened from disk.
+    """Write the content as pages to DIR. They are for any plain web server, or to be opened from
+    disk.
 
     There is a page for every game, ship, weapon, House, fleet, map and scenario, with all printed
     files to load; odds, rules with examples, rulings, the guide, and a search. Only what has changed
@@ -94,7 +96,7 @@ def site_command(
     try:
         built = make_site(place, request, folder, force=force, progress=show_progress(), jobs=jobs)
     except OutputError as problem:
-        raise Unreadable(problem.with_option("DIR")) from None
+        raise Unreadable(str(problem)) from None
     finally:
         clear_progress()
     return _report(built, folder)

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.late import LateCommands
-from sheetforge.cli.options import content_option, file_argument, file_option, known_system, library_at, system_option
+from sheetforge.cli.options import (
+    Number,
+    WholeNumber,
+    content_option,
+    file_argument,
+    file_option,
+    known_system,
+    library_at,
+    system_option,
+)
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
@@ -76,7 +85,7 @@ def event_command() -> None:
 @click.option("--place", metavar="TEXT", help="The place, for papers.")
 @click.option("--organizer", metavar="TEXT", help="Who runs it, for papers.")
 @click.option(
-    "--rounds", type=click.IntRange(1, 100), metavar="N", help="Rounds to play; by default as the rules set them."
+    "--rounds", type=WholeNumber(1, 100), metavar="N", help="Rounds to play; by default as the rules set them."
 )
 @click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
 @system_option
@@ -126,7 +135,7 @@ def event_new(
 @file_option("--list", "listing", help="Enter players from a text file: on each line PLAYER or PLAYER; FLEET.")
 @click.option(
     "--rating",
-    type=click.FloatRange(-1_000_000, 1_000_000),
+    type=Number(-1_000_000, 1_000_000),
     metavar="N",
     help="The points that the player has from earlier events.",
 )
@@ -149,7 +158,7 @@ def event_enter(
     unofficial: bool,
     content: str | None,
 ) -> None:
-    """Enter a player, with a fleet or without one yet; a late player joins the next round.
+    """Enter a player, with a fleet or without one yet. A late player joins the next round.
 
     FLEET is the id of a fleet, a file, or one line of ids and counts. It is checked against the
     limits of the event, and crews that it lacks are added. The same command gives a fleet to a
@@ -265,7 +274,7 @@ def event_drop(file: Path, player: str, conceding: bool, content: str | None) ->
 
 @click.command("undo")
 @file_argument
-@click.option("--step", type=click.IntRange(1), metavar="N", help="The step to take back; by default the last one.")
+@click.option("--step", type=WholeNumber(1), metavar="N", help="The step to take back; by default the last one.")
 @click.option("--later", is_flag=True, help="Also all later steps that depend on it.")
 @content_option
 def event_undo(file: Path, step: int | None, later: bool, content: str | None) -> None:
@@ -325,7 +334,7 @@ def event_log(file: Path, form: str, content: str | None) -> None:
 @click.command("repair")
 @file_argument
 def event_repair(file: Path) -> None:
-    """Remove the last line of FILE if it is incomplete, as after a crash while it was written."""
+    """Remove an incomplete last line of FILE. A crash while it was written leaves one."""
     from sheetforge.tournament.journal import repair
 
     cut = repair(file)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument
+from sheetforge.cli.options import Number, content_option, file_argument
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.group("league")
 def event_league() -> None:
-    """Run a league of Houses: fleets rolled for every session, and the table.
+    """Run a league of Houses. Fleets are rolled for every session; the table adds up the battles.
 
     Begin with `event new FILE --event EVENT` and `event enter FILE PLAYER`; `event pair` pairs a
     session, `event result` enters its battles.
@@ -47,14 +47,9 @@ def league_of(event: OpenEvent) -> LeagueState:
     help="Sheets on the likely lines of a made table: mixed, large, small.",
 )
 @click.option(
-    "--points",
-    type=click.FloatRange(1, 100_000),
-    metavar="N",
-    help="The size of the battle; by default that of the event.",
+    "--points", type=Number(1, 100_000), metavar="N", help="The size of the battle; by default that of the event."
 )
-@click.option(
-    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N", help="The price of a captain's die."
-)
+@click.option("--captain-points", type=Number(0, 1000), default=0.0, metavar="N", help="The price of a captain's die.")
 @click.option("--seed", metavar="TEXT", help="Any text; by default from the event, the player and the session.")
 @click.option(
     "--dice",
@@ -122,7 +117,7 @@ def roll_command(
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text")
 @content_option
 def table_command(file: Path, form: str, content: str | None) -> None:
-    """Print the table of the league: battles, points, kills and losses, mercenaries."""
+    """Print the table of the league. It has battles, points, kills and losses, mercenaries."""
     from sheetforge.play.fleets import points
     from sheetforge.tournament.commands.file import opened
 

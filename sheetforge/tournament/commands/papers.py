@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument, file_option
+from sheetforge.cli.options import WholeNumber, content_option, file_argument, file_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, write_out
 from sheetforge.content.library import BadRequest
 from sheetforge.text import did_you_mean
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 @click.command("papers", context_settings={"ignore_unknown_options": True})
 @click.argument("file", metavar="FILE")
 @click.option("--what", metavar="PAPERS", help="Which papers; see --papers of `build --help`.")
-@click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N", help="Only the papers of this round.")
+@click.option("--round", "number", type=WholeNumber(1, 1000), metavar="N", help="Only the papers of this round.")
 @click.argument("options", metavar="[OPTIONS OF BUILD]...", nargs=-1, type=click.UNPROCESSED)
 def event_papers(file: str, what: str | None, number: int | None, options: tuple[str, ...]) -> int:
-    """Print the papers of an event, filled in: sign-up, rounds, slips, tents, standings, report.
+    """Print the papers of an event, filled in. They are sign-up, rounds, slips, tents, standings and
+    the report.
 
     The same as `build papers --event-file FILE`, whose options follow: --paper, --ink, --format,
     --fillable, --start, --out … The file of a ranking prints its list.
@@ -40,7 +41,11 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
     words = ["papers", "--event-file", file, "--system", system, *options]
     words += ["--papers", what] if what is not None else []
     words += ["--round", str(number)] if number is not None else []
-    code: int = build_command.main(words, prog_name="sheetforge build", standalone_mode=False)
+    try:
+        code: int = build_command.main(words, prog_name="sheetforge build", standalone_mode=False)
+    except click.UsageError as problem:
+        message = problem.format_message().replace("--papers", "--what")
+        raise click.UsageError(message, click.get_current_context()) from None
     return code
 
 
@@ -50,7 +55,7 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 @click.option(
     "--round",
     "number",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     metavar="N",
     help="The round; by default the last one that was paired.",
 )
@@ -62,7 +67,7 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 )
 @click.option(
     "--minutes",
-    type=click.IntRange(1, 1440),
+    type=WholeNumber(1, 1440),
     metavar="N",
     help="Minutes of the clock; by default the time limit of the event.",
 )
@@ -70,7 +75,7 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 def event_board(
     file: Path, out: Path | None, number: int | None, start: str, minutes: int | None, content: str | None
 ) -> None:
-    """Write a page for a large screen: pairings, clock and standings, one HTML file.
+    """Write a page for a large screen. It has pairings, clock and standings, in one HTML file.
 
     It loads no other files, and reloads itself every minute: write it again after every result.
     """
@@ -128,7 +133,7 @@ def _crests(event: OpenEvent, shown: Sequence[BoardTable]) -> dict[str, CardMark
 def event_ranking(
     file: Path, events: tuple[Path, ...], title: str, player: str | None, form: str, content: str | None
 ) -> None:
-    """Keep the ranking of a club in FILE: add finished events, print the list of player points.
+    """Keep the ranking of a club in FILE. Add finished events, and print the list of player points.
 
     Each event is added once, with its places and games; `event undo FILE` takes it out again. The
     first event that is added creates FILE.

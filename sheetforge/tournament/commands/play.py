@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument, folder_option, jobs_option, library_at
+from sheetforge.cli.options import (
+    Number,
+    WholeNumber,
+    content_option,
+    file_argument,
+    folder_option,
+    jobs_option,
+    library_at,
+)
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
 from sheetforge.content.library import BadRequest, Unreadable
@@ -70,12 +78,12 @@ logs_option = folder_option("--logs", help="Keep the log of every game here.")
 
 @click.command("play")
 @file_argument
-@click.option("--table", type=click.IntRange(1), metavar="N", help="Only the game of this table.")
+@click.option("--table", type=WholeNumber(1), metavar="N", help="Only the game of this table.")
 @bots_option
 @logs_option
 @jobs_option
 @click.option("--web", "in_browser", is_flag=True, help="The two players of --table play in browsers.")
-@click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="With --web: the port.")
+@click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="With --web: the port.")
 @click.option("--lan", is_flag=True, help="With --web: listen on the network too.")
 @content_option
 @click.pass_context
@@ -91,7 +99,7 @@ def event_play(
     lan: bool,
     content: str | None,
 ) -> int:
-    """Let bots play the open games of the round, with the registered fleets and crews.
+    """Let bots play the open games of the round. They have the registered fleets and crews.
 
     The dice follow from the seed of the event, the round and the table, so the same games have the
     same results. The results are entered when all games are over.
@@ -184,12 +192,7 @@ def _keep(played: Sequence[Played], logs: Path | None) -> None:
 @file_argument
 @click.option("--event", "named", required=True, metavar="EVENT", help="The rules: an event.")
 @click.option(
-    "--players",
-    type=click.IntRange(2, MOST_PLAYERS),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="Number of players.",
+    "--players", type=WholeNumber(2, MOST_PLAYERS), default=4, show_default=True, metavar="N", help="Number of players."
 )
 @click.option(
     "--fleet",
@@ -201,7 +204,7 @@ def _keep(played: Sequence[Played], logs: Path | None) -> None:
 @click.option("--house-fleets", is_flag=True, help="Roll a fleet for each player on a table of a House.")
 @click.option(
     "--points",
-    type=click.FloatRange(1, 100_000),
+    type=Number(1, 100_000),
     metavar="N",
     help="With --house-fleets: the points; by default those of the event.",
 )
@@ -225,7 +228,7 @@ def event_run(
     jobs: int | None,
     content: str | None,
 ) -> None:
-    """Run a whole event between bots: entries, pairings, games, results, standings.
+    """Run a whole event between bots. That is entries, pairings, games, results and standings.
 
     At the end FILE has every step, as if people had played; the same seed gives the same event.
     """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument, file_option
+from sheetforge.cli.options import Number, WholeNumber, content_option, file_argument, file_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.text import counted
 from sheetforge.tournament.commands.event import names_of
@@ -94,21 +94,19 @@ def paired(event: SwissState, given: Sequence[tuple[str, str]] = (), bye: str | 
 @click.command("result")
 @file_argument
 @click.argument("players", metavar="[PLAYER PLAYER]", nargs=-1)
-@click.option("--table", type=click.IntRange(1), metavar="N", help="The game by its table.")
-@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="The round; by default the last one.")
-@click.option(
-    "--left", nargs=2, type=click.FloatRange(0, 1_000_000), metavar="N N", help="The points that the two have left."
-)
+@click.option("--table", type=WholeNumber(1), metavar="N", help="The game by its table.")
+@click.option("--round", "number", type=WholeNumber(1), metavar="N", help="The round; by default the last one.")
+@click.option("--left", nargs=2, type=Number(0, 1_000_000), metavar="N N", help="The points that the two have left.")
 @click.option(
     "--margin",
-    type=click.FloatRange(-1_000_000, 1_000_000),
+    type=Number(-1_000_000, 1_000_000),
     metavar="N",
     help="The points left of the first player minus those of the second.",
 )
 @click.option(
     "--points",
     nargs=2,
-    type=click.IntRange(0, 1000),
+    type=WholeNumber(0, 1000),
     metavar="N N",
     help="The points that the event awards; with --left or --margin they are compared.",
 )
@@ -132,7 +130,7 @@ def event_result(context: click.Context, /, file: Path, content: str | None, **_
 @file_argument
 @click.pass_context
 def event_correct(context: click.Context, /, file: Path, content: str | None, **_: object) -> None:
-    """Change a result that was entered, of any round: the same options as `result`.
+    """Change a result that was entered, of any round. The options are those of `result`.
 
     Pairings that were made since stay as they are.
     """
@@ -198,7 +196,7 @@ def round_lines(event: SwissState, round: Round) -> Iterator[str]:
 
 @click.command("rounds")
 @file_argument
-@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="Only this round.")
+@click.option("--round", "number", type=WholeNumber(1), metavar="N", help="Only this round.")
 @formats
 @content_option
 def event_rounds(file: Path, number: int | None, form: str, content: str | None) -> None:
@@ -265,7 +263,8 @@ def _round_records(event: SwissState, round: Round) -> Iterator[dict[str, Plain]
 @file_argument
 @content_option
 def event_show(file: Path, content: str | None) -> None:
-    """Print the state of an event: its players and fleets, its rounds, and what to do next."""
+    """Print the state of an event, and what to do next. That is the players with their fleets, and the
+    rounds."""
     event = opened(file, content)
     head, swiss = event.state.heading, event.swiss
     entity = event.library.entity(event.key)
@@ -305,11 +304,11 @@ def next_step(event: SwissState, file: Path) -> str:
 
 @click.command("standings")
 @file_argument
-@click.option("--after", type=click.IntRange(1), metavar="N", help="As they were after this round.")
+@click.option("--after", type=WholeNumber(1), metavar="N", help="As they were after this round.")
 @formats
 @content_option
 def event_standings(file: Path, after: int | None, form: str, content: str | None) -> None:
-    """Print the standings, with the criteria that break ties and a sign for every game.
+    """Print the standings. They have the criteria that break ties, and a sign for every game.
 
     A round counts, with its bye, once a game of it has a result.
     A letter stands for each result, `bye` for a bye, `–` for a round before a late entry. Players

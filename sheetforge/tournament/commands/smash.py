@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, file_argument
+from sheetforge.cli.options import WholeNumber, content_option, file_argument
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.library import BadRequest
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 group_option = click.option(
-    "--group", type=click.IntRange(1, 100), metavar="N", help="The group, where there are several."
+    "--group", type=WholeNumber(1, 100), metavar="N", help="The group, where there are several."
 )
 
 
 @click.group("smash")
 def event_smash() -> None:
-    """Run the games of a Smash: groups, ships, damage, kills, tiers, last turns.
+    """Run the games of a Smash. Record groups, ships, damage, kills, tiers and last turns.
 
     Begin with `event new FILE --event EVENT` and `event enter FILE PLAYER`; `event undo` takes back
     every act of these commands too.
@@ -69,7 +69,8 @@ def done(file: Path, content: str | None, word: str, **fields: Json) -> SmashSta
 @click.option("--ship", default="", metavar="ID", help="The ship that everybody flies, where the event leaves it open.")
 @content_option
 def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str | None) -> None:
-    """Divide the players into groups, as few and as even as possible, by the seed of the event."""
+    """Divide the players into groups. They are as few and as even as possible, by the seed of the
+    event."""
     from sheetforge.tournament.commands.file import acting
     from sheetforge.tournament.smash import drawn_groups
 
@@ -95,7 +96,7 @@ def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str 
 @click.option("--tier", default="", metavar="NAME", help="The tier; it is refused if the player is in another one.")
 @content_option
 def ship_command(file: Path, player: str, dice: str | None, crew: str | None, tier: str, content: str | None) -> None:
-    """Roll a player's next ship: its line of the chart, its entry and exit point."""
+    """Roll a player's next ship. The dice give its line of the chart, its entry and exit point."""
     from sheetforge.tournament.commands.file import acting
     from sheetforge.tournament.smash import thrown
 
@@ -128,7 +129,7 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 @click.argument("target", metavar="TARGET")
 @click.argument("done_by", metavar="[PLAYER=DAMAGE]...", nargs=-1)
 @click.option(
-    "--boxes", type=click.IntRange(1, 1000), metavar="N", help="Boxes that the ship had left before this damage."
+    "--boxes", type=WholeNumber(1, 1000), metavar="N", help="Boxes that the ship had left before this damage."
 )
 @click.option("--destroyed", "loss", flag_value="boxes", default="", help="Its last box is gone.")
 @click.option("--critical", "loss", flag_value="critical", help="A critical hit destroys it: all boxes left count.")
@@ -143,7 +144,7 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 def hit_command(
     file: Path, target: str, done_by: tuple[str, ...], boxes: int | None, loss: str, by: str, content: str | None
 ) -> None:
-    """Credit the damage that gets past the reduction of TARGET's ship at one moment.
+    """Credit damage to TARGET's ship at one moment. It counts after the reduction of the ship.
 
     Damage beyond the boxes that were left is divided among the attackers. A ship that an asteroid
     or debris destroys has no attackers.
@@ -200,10 +201,10 @@ def _of_group(word: str, text: str) -> None:
 
 
 _of_player("punch-out", "Give up PLAYER's ship at the end of a turn.")
-_of_player("leave", "Take PLAYER's ship off the map by its exit point, its damage done.")
-_of_player("spend", "Give up a kill of PLAYER, who has lost the last ship, for another one.")
+_of_player("leave", "Take PLAYER's ship off the map by its exit point. It has dealt the damage that this asks for.")
+_of_player("spend", "Give up a kill of PLAYER for another ship. PLAYER has lost the last one.")
 _of_player("retire", "End the game of PLAYER, who has lost the last ship.")
-_of_group("phase", "End a phase: players who lost their last ship in it and have no kill are out.")
+_of_group("phase", "End a phase. Players who lost their last ship in it and have no kill are out.")
 _of_group("turn", "End the turn; the game is over if time was called in it.")
 _of_group("time", "Call time: the turn in play is the last one.")
 
@@ -213,7 +214,7 @@ _of_group("time", "Call time: the turn in play is the last one.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @content_option
 def show_command(file: Path, form: str, content: str | None) -> None:
-    """Print the standing of every group, and what each player has in play."""
+    """Print the standing of every group. It has what each player has in play."""
     from sheetforge.tournament.commands.file import opened
 
     state = state_of(opened(file, content))

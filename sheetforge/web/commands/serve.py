@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import WholeNumber, content_option
 from sheetforge.content.library import BadRequest, open_library
 from sheetforge.installed import not_installed
 
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("serve")
 @click.option(
-    "--port",
-    type=click.IntRange(1, 65535),
-    metavar="N",
-    help="The port; by default that of the last time, or a free one.",
+    "--port", type=WholeNumber(1, 65535), metavar="N", help="The port; by default that of the last time, or a free one."
 )
 @click.option("--lan", is_flag=True, help="Listen on the network too, for those who have the link; only reads.")
 @click.option("--write", is_flag=True, help="With --lan: those who have the link may also edit.")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from sheetforge.cli.completing import complete_scenarios
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import WholeNumber, content_option, library_at
 from sheetforge.cli.playing import closed, engine_of, note, playable
 from sheetforge.cli.resuming import continued_text, taken_up, was_given
 from sheetforge.cli.sessions import (
@@ -44,7 +44,7 @@ FIRST_SIDE = ("1",)
 @click.command("table")
 @click.argument("scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False)
 @battle_options
-@click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="The port; by default a free one.")
+@click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="The port; by default a free one.")
 @click.option("--lan", is_flag=True, help="Listen on the network too, for those who have a link.")
 @click.option("--open", "open_page", is_flag=True, help="Open the first seat in the browser of this machine.")
 @content_option
@@ -58,7 +58,7 @@ def table_command(
     content: str | None,
     **wishes: Unpack[BattleWishes],
 ) -> int:
-    """Play a scenario in a browser, against bots or against each other, until Ctrl-C.
+    """Play a scenario in a browser, until Ctrl-C. You play against bots or against each other.
 
     Without one, a page sets the battle up by a form. Each seat has an address of its own, and
     there is one for spectators. Without --human a person plays the first side. Options are those

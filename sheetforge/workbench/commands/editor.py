@@ -17,7 +17,8 @@ from sheetforge.installed import not_installed
 @folder_option("--workspace", help="The folder that the editor opens; by default the one with the content folder.")
 @content_option
 def editor_command(workspace: Path | None, content: str | None) -> int:
-    """Write what an editor needs: schemas with the ids of all layers, snippets and settings.
+    """Write what an editor needs to check and complete content. That is schemas with the ids of all
+    layers, snippets and settings.
 
     For VS Code the files are in .vscode; for other clients of the YAML language server the
     settings are in .sheetforge/yaml-language-server.json. Settings of your own are kept.
@@ -40,7 +41,7 @@ def editor_command(workspace: Path | None, content: str | None) -> int:
 
 @click.command("lsp")
 def lsp_command() -> None:
-    """Serve an editor over standard input and output, in the language server protocol.
+    """Serve an editor in the language server protocol. It uses standard input and output.
 
     Findings appear as you type, with their fixes; ids and values are completed and explained.
     Editors start this command; docs/editor.md says how to set them up.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def rename_command(
     name: str | None, new: str | None, dry_run: bool, as_diff: bool, undo: bool, content: str | None
 ) -> None:
-    """Give an entity of this folder a new id: its file, and every reference to it.
+    """Give an entity of this folder a new id. Its file and every reference to it change.
 
     A rename that would cause a finding is refused. All files are written, or none.
     """

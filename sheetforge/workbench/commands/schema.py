@@ -21,7 +21,7 @@ from sheetforge.workbench.schemas import PACK, json_schema, manifest_schema
 @click.option("--project", is_flag=True, help="Schemas of this content folder, with the ids of all its layers.")
 @content_option
 def schema_command(kind: str | None, system: str | None, out: Path | None, project: bool, content: str | None) -> None:
-    """Print the JSON Schema of a KIND of content, or with --out write those of all kinds.
+    """Print the JSON Schema of a KIND of content. With --out, those of all kinds are written.
 
     With --project all schemas are written, by default to .sheetforge/schemas, where `sheetforge
     editor` also writes them.

@@ -15,7 +15,7 @@ def fleet_at(library: Library, key: Key) -> Fleet:
     """Return the fleet of a key. Raises `Unreadable` if its file has none."""
     fleet = library.entity(key)
     if not isinstance(fleet, Fleet):
-        raise Unreadable(f"{library.shown(key)} does not pass the check")
+        raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
     return fleet
 
 

@@ -91,7 +91,7 @@ def proposals(
     """
     format = library.entity(event)
     if not isinstance(format, Event):
-        raise Unreadable(f"{library.shown(event)} does not pass the check")
+        raise Unreadable(f"{library.shown(event)} does not pass the check; `sheetforge check` says why")
     if format.leeway:
         raise BadRequest(f"fleets of {format.name} are rolled: sheetforge fleet roll --house HOUSE")
     size = limit if limit is not None else format.points

@@ -138,7 +138,7 @@ def house_at(library: Library, key: Key) -> House:
     """Return the House of a key. Raises `Unreadable` if its file has none."""
     house = library.entity(key)
     if not isinstance(house, House):
-        raise Unreadable(f"{library.shown(key)} does not pass the check")
+        raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
     return house
 
 
@@ -151,7 +151,7 @@ def force_table(
     """
     sheet = library.entity(key)
     if not isinstance(sheet, Worksheet):
-        raise Unreadable(f"{library.shown(key)} does not pass the check")
+        raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
     context = Context(library, key)
     house_key = context.find("houses", sheet.house)
     assert house_key is not None
