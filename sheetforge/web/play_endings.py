@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from sheetforge.files import Json
 from sheetforge.play.agreed import NotPossible, drawn, resigned, takes_a_draw
 from sheetforge.play.session import PlaySession
+from sheetforge.text import does
 
 ACTS = ("resign", "offer", "accept", "refuse", "again")
 
@@ -63,7 +64,7 @@ class PlayEndings:
         bots = [other for other in session.game.battle.sides if other not in session.people]
         stubborn = [bot for bot in bots if not takes_a_draw(session.game, bot)]
         if stubborn:
-            self.refused = f"{stubborn[0]} refuses a draw: at least as much is left of it as of the other side"
+            self.refused = f"{does(stubborn[0], 'refuse')} a draw: at least as much is left of it as of the other side"
             return
         self.offered, self.agreed, self.refused = side, {side, *bots}, ""
         self._end_if_all_agree()
@@ -75,7 +76,7 @@ class PlayEndings:
             self.agreed.add(side)
             self._end_if_all_agree()
         else:
-            self.offered, self.refused = "", f"{side} refuses a draw"
+            self.offered, self.refused = "", f"{does(side, 'refuse')} a draw"
 
     def _end_if_all_agree(self) -> None:
         if self.agreed.issuperset(self.session.game.battle.sides):

@@ -24,6 +24,7 @@ from sheetforge.play.session import PlaySession
 from sheetforge.play.verify import verify
 from sheetforge.web import play_host
 from sheetforge.web.play_clock import DecisionClock
+from sheetforge.web.play_endings import PlayEndings
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 from tests.systems.silent_death.armoury import library
 from tests.web import table_trials
@@ -343,6 +344,15 @@ def test_a_game_ends_by_agreement_and_is_played_again_with_sides_exchanged(tmp_p
         }
         assert table.state(first)["match"] == 2
         assert table.state(first)["ending"] == ""
+
+
+def test_sides_with_plural_names_refuse_a_draw(tmp_path: Path) -> None:
+    """The notice has the verb of the name."""
+    with hosted("sovereign-seas", tmp_path, people=(0, 1), works=False, shows_displays=False) as (host, _):
+        endings = PlayEndings(host.session, None)
+        endings.act("British", "offer")
+        endings.act("French", "refuse")
+        assert endings.shown("British")["refused"] == "French refuse a draw"
 
 
 def test_who_resigns_loses_and_a_bot_that_is_ahead_takes_no_draw(tmp_path: Path) -> None:

@@ -64,6 +64,8 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
         clicked_to_the_end(tab, Random("sea"))
         assert tab.nameless() == []
         assert tab.run("document.getElementById('asked').textContent").endswith(table.state(side)["ending"])
+        tab.ask("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=1, mobile=False)
+        assert tab.run(f"({COVERED})('#battle', '#head')") is False
         tab.run("URL.createObjectURL = file => (window.saved = file.size, 'blob:none')")
         tab.run("HTMLAnchorElement.prototype.click = () => 0")
         tab.click("#replay")
@@ -74,6 +76,13 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
         assert spectator.nameless() == []
         assert tab.faults == spectator.faults == []
 
+
+COVERED = """(one, other) => {
+  const [first, second] = [one, other].map(name => document.querySelector(name).getBoundingClientRect());
+  const beside = first.left >= second.right || second.left >= first.right;
+  return !beside && first.top < second.bottom && second.top < first.bottom;
+}"""
+"""Whether two parts of a page lie over each other."""
 
 FREE = """[...document.querySelectorAll('.hints .hint')].find(one => {
   const {x, y, width, height} = one.getBoundingClientRect();

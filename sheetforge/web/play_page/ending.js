@@ -69,7 +69,7 @@ export class Ending {
   asked(shown) {
     if (shown.wish) return [`${shown.wish} would like to take an answer back.`, "/data/consent", [["Agree", {agrees: true}], ["Refuse", {agrees: false}]]];
     if (shown.branch.length) return [`${shown.branch[0]} would like to play on from an earlier step, in ${shown.branch[1]}. The game so far stays in its own log.`, "/data/consent", [["Agree", {agrees: true}], ["Refuse", {agrees: false}]]];
-    if (shown.offer) return [`${shown.offer} offers a draw.`, "/data/end", [["Accept the draw", {act: "accept"}], ["Refuse", {act: "refuse"}]]];
+    if (shown.offer) return [`${shown.offer} would like a draw.`, "/data/end", [["Accept the draw", {act: "accept"}], ["Refuse", {act: "refuse"}]]];
     if (shown.ending && shown.again.length && shown.rematch) return [`${shown.again.join(" and ")} would like another game, with sides exchanged.`, "/data/end", [["Play again", {act: "again"}]]];
     return shown.refused ? [shown.refused, "", []] : null;
   }
