@@ -23,9 +23,11 @@ E = TypeVar("E", bound=Entity)
 class Contents:
     """The content of one game, for one battle: `digests` fills as entities are looked up."""
 
-    def __init__(self, library: Library, system: str) -> None:
+    system: str = ""
+
+    def __init__(self, library: Library, system: str = "") -> None:
         self.library = library
-        self.system = system
+        self.system = system or self.system
         self.digests: dict[str, str] = {}
 
     def lookup(self, kind: str, reference: str) -> Entity | None:

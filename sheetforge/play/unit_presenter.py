@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 from sheetforge.play import boards, units
 from sheetforge.play.cues import Condition, Health
@@ -78,9 +78,9 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
 
     # --- what a game says of its units ----------------------------------------------------------
 
-    @abstractmethod
     def units(self, state: S) -> UnitState[U]:
         """Return the state as one of the game's units."""
+        return cast("UnitState[U]", state)
 
     @abstractmethod
     def pieces(self, state: S) -> Iterable[Piece]:

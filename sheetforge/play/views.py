@@ -10,7 +10,29 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
-    from sheetforge.play.events import AnyState
+    from sheetforge.play.events import AnyState, Event
+
+
+class RecordedState:
+    """What the states of all games do alike: they note events, and show a side all of themselves."""
+
+    __slots__ = ()
+    events: list[Event]
+
+    def copy(self) -> Self:
+        """Return a state that shares with this one only what never changes. It has no events."""
+        raise NotImplementedError
+
+    def seen_by(self, side: str) -> Self:
+        """Return a copy as a side may know it, with the events so far; here a side may know everything."""
+        state = self.copy()
+        state.events.extend(self.events)
+        return state
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
 
 S_co = TypeVar("S_co", bound="AnyState", covariant=True)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -114,6 +114,10 @@ class StateInPlay(AnyState, Protocol):
         """Its units by id."""
 
 
+S = TypeVar("S")
+U = TypeVar("U")
+
+
 class SheetInPlay(ABC):
     """The sheet of one unit at one moment. A game says what can be marked and what follows from it."""
 
@@ -126,6 +130,7 @@ class SheetInPlay(ABC):
         self.key = key
         self.any_state = with_units(state)
         self._unit = next(iter(self.any_state.ships.values()))
+        self._unit.status = self.in_action
 
     @classmethod
     def units(cls, library: Library, system: str, state: AnyState) -> Iterator[Member]:
@@ -199,6 +204,24 @@ class SheetInPlay(ABC):
         """End the turn for the unit, and begin the next one."""
         yield from self.end_turn()
         self.set_turn(min(self.any_state.turn + 1, LAST_TURN))
+
+
+class GameSheet(SheetInPlay, Generic[S, U]):
+    """The sheet of one unit of a game, with the types of the game's state and of its unit."""
+
+    state_class: type[S]
+
+    @property
+    def state(self) -> S:
+        """The state behind the sheet."""
+        state: object = self.any_state
+        assert isinstance(state, self.state_class)
+        return state
+
+    @property
+    def unit(self) -> U:
+        """The unit."""
+        return cast(U, self._unit)
 
 
 class SheetMaker(Protocol):

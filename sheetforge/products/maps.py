@@ -31,6 +31,7 @@ from sheetforge.values import values
 
 M = TypeVar("M", bound=Entity)
 S = TypeVar("S", bound="FoughtOnMap")
+C = TypeVar("C", bound=Entity)
 
 BORDER = 8.0
 """The white border of a poster, in mm."""
@@ -104,6 +105,20 @@ def looks(options: PrintOptions) -> Looks:
         options.setting(NUMBERS),
         options.setting(NUMBERING) == "letters",
     )
+
+
+BoardMaker = Callable[[Library, Key, M, PrintOptions, C | None], HexMap]
+"""A function that returns the content of a map, for a scenario or for none."""
+
+
+def boards_by(model: type[C], board: BoardMaker[M, C]) -> Callable[[Planner, Key, M, Sequence[Key]], HexMap]:
+    """Return a function that returns the content of a map; one for a single scenario is that of its sides."""
+
+    def board_of(planner: Planner, key: Key, entity: M, played: Sequence[Key]) -> HexMap:
+        found = planner.library.entity(played[0]) if len(played) == 1 else None
+        return board(planner.library, key, entity, planner.options, found if isinstance(found, model) else None)
+
+    return board_of
 
 
 @values(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
 from sheetforge.play.units import Unit, UnitState, called, letters
 from sheetforge.products.battle_sheets import worn_of
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import LookMaker, PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding
@@ -60,27 +60,17 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
     Units in one of the `printed` states have a sheet in the papers of a battle.
     """
 
+    state_class: type[S]
+    look_class: LookMaker[L]
     printed: ClassVar[Collection[str]] = ()
 
     def __init__(self, library: Library, system: str, options: PrintOptions) -> None:
         self.library = library
         self.system = system
-        self.look = self.look_of(options)
+        self.look = options.look(self.look_class)
         self.new = cache(self.sheet_of)
 
     # --- what a game says of its units ----------------------------------------------------------
-
-    @abstractmethod
-    def look_of(self, options: PrintOptions) -> L:
-        """Return the look of the sheets."""
-
-    @abstractmethod
-    def state(self, state: AnyState) -> S:
-        """Return a state as one of the game."""
-
-    @abstractmethod
-    def units(self, state: S) -> UnitState[U]:
-        """Return a state as one of the game's units."""
 
     def letters(self, state: S) -> Mapping[str, str]:
         """Return the letters of units."""
@@ -124,6 +114,11 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
 
     # --- what the house makes of it -------------------------------------------------------------
 
+    def state(self, state: AnyState) -> S:
+        """Return a state as one of the game."""
+        assert isinstance(state, self.state_class)
+        return state
+
     def parts(self, game: Game) -> list[Part]:
         """Return name and pages of each part of the papers of a battle.
 
@@ -141,7 +136,8 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
     def each(self, state: S) -> Iterator[tuple[U, D]]:
         """Yield every unit that has a sheet, with its sheet as it stands."""
         names = self.letters(state)
-        for unit in self.units(state).ships.values():
+        units: UnitState[U] = cast("UnitState[U]", state)
+        for unit in units.ships.values():
             key = self.key(unit)
             sheet = None if key is None else self.new(key)
             if sheet is not None:

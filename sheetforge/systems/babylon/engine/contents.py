@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheetforge.content.fixed import fixed
-from sheetforge.content.library import Library
 from sheetforge.play import content_view as play
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.blueprint import Blueprint, as_built
@@ -30,8 +29,7 @@ def _pairs(losses: tuple[Loss, ...]) -> tuple[tuple[str, int], ...]:
 class Contents(play.Contents):
     """The content of the game, as a battle reads it."""
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library, SYSTEM)
+    system = SYSTEM
 
     def scenario(self, given: Json) -> Scenario:
         """Return the scenario of a recipe. Raises `Unplayable`."""

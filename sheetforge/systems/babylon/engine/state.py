@@ -10,7 +10,7 @@ from sheetforge.geometry.hexes import Hex, Shape, is_within
 from sheetforge.geometry.window import Window
 from sheetforge.play import views
 from sheetforge.play.engine import Outcome
-from sheetforge.play.views import Muster
+from sheetforge.play.views import Muster, RecordedState
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
 from sheetforge.systems.babylon.engine.events import Event
 
@@ -65,7 +65,7 @@ class Ballistic(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(RecordedState):
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
@@ -98,12 +98,6 @@ class State:
         state.order, state.first, state.window = self.order, self.first, self.window
         state.ballistics, state.outcome = self.ballistics, self.outcome
         state.events = []
-        return state
-
-    def seen_by(self, side: str) -> State:
-        """Return a copy with the events so far: a side may know all of the state."""
-        state = self.copy()
-        state.events = list(self.events)
         return state
 
     @property
@@ -139,10 +133,6 @@ class State:
     def name(self, hex: Hex) -> str:
         """The number of a hex, as the paper lies now."""
         return self.window.number(hex)
-
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
-        self.events.append(event)
 
 
 class View(views.View[State]):

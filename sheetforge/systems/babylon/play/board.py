@@ -120,9 +120,6 @@ class BabylonBoard(UnitPresenter[State, Unit]):
 
     before = "before the first round"
 
-    def units(self, state: State) -> State:
-        return state
-
     def pieces(self, state: State) -> list[Piece]:
         """Return what lies on the map: craft with their motions, and ballistics."""
         names = letters(state)

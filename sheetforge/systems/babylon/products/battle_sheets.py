@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import printed_facing
-from sheetforge.products.options import PrintOptions
 from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.arms import in_color_of
 from sheetforge.sheet.battle_page import BattleStanding
@@ -24,7 +23,6 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, 
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import AnyState
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Worn
 
@@ -88,17 +86,8 @@ def _in_color_of(sheet: ControlSheet, side: str) -> ControlSheet:
 class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, SheetOptions]):
     """The control sheets of the craft of a battle: all that are in it or aboard a ship."""
 
+    state_class, look_class = State, SheetOptions
     printed = IN_PLAY
-
-    def look_of(self, options: PrintOptions) -> SheetOptions:
-        return options.look(SheetOptions)
-
-    def state(self, state: AnyState) -> State:
-        assert isinstance(state, State)
-        return state
-
-    def units(self, state: State) -> State:
-        return state
 
     def key(self, unit: Unit) -> Key | None:
         return self.library.resolve(f"{unit.blueprint.kind}s", self.system, unit.blueprint.id)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, Control, InForce, SheetAct, SheetInPlay, UnitInPlay, boxes
+from sheetforge.products.in_play import GONE, Control, GameSheet, InForce, SheetAct, UnitInPlay, boxes
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.criticals import FIGURES, command, sides_fall, weapon_drop_outs
@@ -23,16 +20,11 @@ MOST_FAILING = C_AND_C_TURNS + 1
 """Rounds for which C&C fails at most: that of the critical, and those after it."""
 
 
-class BabylonInPlay(SheetInPlay):
+class BabylonInPlay(GameSheet[State, Unit]):
     """The control sheet of a ship or flight in play."""
 
+    state_class = State
     turn_word, in_action = "round", "flying"
-
-    def __init__(self, library: Library, key: Key, state: AnyState) -> None:
-        super().__init__(library, key, state)
-        assert isinstance(state, State)
-        self.state = state
-        self.unit: Unit = next(iter(state.ships.values()))
 
     @classmethod
     def kind_of(cls, unit: UnitInPlay) -> str:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
-from sheetforge.products.maps import HEX_SIZE, MAP_OPTIONS, SEED, Maps, looks, scenarios_by
+from sheetforge.products.maps import HEX_SIZE, MAP_OPTIONS, SEED, Maps, boards_by, looks, scenarios_by
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
-from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.templates import arc_template, way_template
 from sheetforge.sheet.page import PageLook
@@ -35,14 +33,7 @@ def space(options: PrintOptions) -> Looks:
     return looked if HEX_SIZE.name in options.settings else replace(looked, across=LARGE)
 
 
-def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
-    """Return a map; one for a single scenario is that of its sides."""
-    found = planner.library.entity(played[0]) if len(played) == 1 else None
-    scenario = found if isinstance(found, Scenario) else None
-    return board(planner.library, key, entity, planner.options, scenario)
-
-
-scenarios_of = scenarios_by(Scenario)
+board_of, scenarios_of = boards_by(Scenario, board), scenarios_by(Scenario)
 
 MAPS = Maps(
     title="maps of large hexes, as posters and on sheets",

@@ -15,7 +15,7 @@ from sheetforge.content.fixed import each_fixed, fixed
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Script
-from sheetforge.play.views import Muster
+from sheetforge.play.views import Muster, RecordedState
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
@@ -154,7 +154,7 @@ class Plan:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(RecordedState):
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
@@ -203,12 +203,6 @@ class State:
         state.events = []
         return state
 
-    def seen_by(self, side: str) -> State:
-        """Return a copy with the events so far: a side may know all of the state."""
-        state = self.copy()
-        state.events = list(self.events)
-        return state
-
     @property
     def rules(self) -> Rules:
         """The rule set of the battle."""
@@ -241,7 +235,3 @@ class State:
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
         return self.plan.board.name(hex)
-
-    def tell(self, event: Event) -> None:
-        """Add an event to the list of what happened."""
-        self.events.append(event)

@@ -182,9 +182,6 @@ class DeathBoard(UnitPresenter[State, ShipState]):
         self.system = system
         self.display = display
 
-    def units(self, state: State) -> State:
-        return state
-
     def letters(self, state: State) -> dict[str, str]:
         return letters(state)
 

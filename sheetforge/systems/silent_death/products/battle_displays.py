@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
-from sheetforge.play.events import AnyState
 from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.unit_sheets import UnitSheets
@@ -52,21 +51,12 @@ def _crew(ship: ShipState, display: Display) -> Crew:
 class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
     """The displays of the ships of a battle; those that are lost are on its page alone."""
 
+    state_class, look_class = State, Options
     printed = ("waiting", "entering", "on-map")
 
     def __init__(self, library: Library, system: str, options: PrintOptions, display_of: DisplayOf) -> None:
         super().__init__(library, system, options)
         self.display_of = display_of
-
-    def look_of(self, options: PrintOptions) -> Options:
-        return options.look(Options)
-
-    def state(self, state: AnyState) -> State:
-        assert isinstance(state, State)
-        return state
-
-    def units(self, state: State) -> State:
-        return state
 
     def letters(self, state: State) -> dict[str, str]:
         return letters(state)

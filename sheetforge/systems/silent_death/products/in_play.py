@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, OTHER, Control, InForce, SheetAct, SheetInPlay, boxes
+from sheetforge.products.in_play import GONE, OTHER, Control, GameSheet, InForce, SheetAct, boxes
 from sheetforge.systems.silent_death.blueprint import MountPlan, TrackPlan
 from sheetforge.systems.silent_death.engine.damage import CONDITIONS, hurt, is_out, roll_critical
 from sheetforge.systems.silent_death.engine.events import CriticalHit
@@ -38,15 +38,13 @@ TURNS = ("this", "next")
 """The turns at whose end an effect is over, by the names of their controls."""
 
 
-class DeathInPlay(SheetInPlay):
+class DeathInPlay(GameSheet[State, ShipState]):
     """The display of a ship in play."""
+
+    state_class = State
 
     def __init__(self, library: Library, key: Key, state: AnyState) -> None:
         super().__init__(library, key, state)
-        assert isinstance(state, State)
-        self.state = state
-        self.unit: ShipState = next(iter(state.ships.values()))
-        self.unit.status = "on-map"
         presenter = engine_of(library, key.system).presenter
         assert isinstance(presenter, DeathBoard)
         self.display = presenter.display()(library, key)

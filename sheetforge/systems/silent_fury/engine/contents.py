@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetforge.content.library import Library
 from sheetforge.play import content_view as play
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
@@ -16,8 +15,7 @@ SYSTEM = "silent-fury"
 class Contents(play.Contents):
     """The content of the game, as a battle reads it."""
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library, SYSTEM)
+    system = SYSTEM
 
     def scenario(self, given: Json) -> Scenario:
         """Return the scenario of a recipe. Raises `Unplayable`."""

@@ -12,7 +12,7 @@ from sheetforge.play import views
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
 from sheetforge.play.secrets import Secrets
-from sheetforge.play.views import Muster
+from sheetforge.play.views import Muster, RecordedState
 from sheetforge.systems.silent_fury.engine.events import Event
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -91,7 +91,7 @@ class Plan:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(RecordedState):
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
@@ -136,12 +136,10 @@ class State:
         return state
 
     def seen_by(self, side: str) -> State:
-        """Return a copy as a side may know it, with the events so far."""
-        state = self.copy()
+        state = RecordedState.seen_by(self, side)
         state.orders, state.critical = self.orders.seen_by(side), self.critical.seen_by(side)
         state.forged = self.forged.seen_by(side)
         state.disruption = self.disruption.seen_by(side)
-        state.events = list(self.events)
         return state
 
     @property
@@ -188,10 +186,6 @@ class State:
             "bottom": row > self.plan.rows,
         }
         return frozenset(edge for edge, beyond in passed.items() if beyond)
-
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
-        self.events.append(event)
 
 
 class View(views.View[State]):

@@ -71,9 +71,6 @@ def crew_words(figures: Figures) -> str:
 class FuryBoard(UnitPresenter[State, ShipState]):
     """The board of a battle, and the ships in words."""
 
-    def units(self, state: State) -> State:
-        return state
-
     def pieces(self, state: State) -> list[Piece]:
         """Return what lies on the map: ships with their trailing tokens, and torpedoes."""
         names = letters(state)

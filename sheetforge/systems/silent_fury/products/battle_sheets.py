@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.options import PrintOptions
 from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
@@ -23,7 +22,6 @@ from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import AnyState
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Worn
 
@@ -75,17 +73,8 @@ def _letter(figure: Figure, side: str) -> str:
 class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
     """The sheets of the ships of a battle: all that are in it or still to come."""
 
+    state_class, look_class = State, SheetLook
     printed = ("on-map", "waiting")
-
-    def look_of(self, options: PrintOptions) -> SheetLook:
-        return options.look(SheetLook)
-
-    def state(self, state: AnyState) -> State:
-        assert isinstance(state, State)
-        return state
-
-    def units(self, state: State) -> State:
-        return state
 
     def sheet_of(self, key: Key) -> ShipSheet | None:
         entity = self.library.entity(key)

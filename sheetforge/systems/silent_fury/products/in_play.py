@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, Control, InForce, SheetAct, SheetInPlay
+from sheetforge.products.in_play import GONE, Control, GameSheet, InForce, SheetAct
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, defense
 from sheetforge.systems.silent_fury.engine.damage import destruction_roll
@@ -26,15 +23,10 @@ MOST_CREW = 9
 ORDINANCE = ("missile", "torpedo", "fighter", "bomber")
 
 
-class FuryInPlay(SheetInPlay):
+class FuryInPlay(GameSheet[State, ShipState]):
     """The sheet of a ship in play."""
 
-    def __init__(self, library: Library, key: Key, state: AnyState) -> None:
-        super().__init__(library, key, state)
-        assert isinstance(state, State)
-        self.state = state
-        self.unit: ShipState = next(iter(state.ships.values()))
-        self.unit.status = "on-map"
+    state_class = State
 
     def controls(self) -> Iterator[Control]:
         ship = self.unit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play import content_view as play
 from sheetforge.play.questions import Json
@@ -17,8 +16,7 @@ SYSTEM = "sovereign-seas"
 class Contents(play.Contents):
     """The content of the game, as a battle reads it."""
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library, SYSTEM)
+    system = SYSTEM
 
     def tables(self) -> list[Entity]:
         """Return all tables, that of critical hits among them."""

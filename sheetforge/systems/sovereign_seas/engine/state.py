@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import Hex, Shape, column_row, number
 from sheetforge.play.engine import Outcome
-from sheetforge.play.views import Muster
+from sheetforge.play.views import Muster, RecordedState
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.events import Event
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -42,7 +42,7 @@ class Plan:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(RecordedState):
     """The present state of a battle. `phase` is the index of the phase that is next or under way;
     `script` plays on from there. `struck` is whether a ship has lost something since it was last
     asked who has won. Players see a copy (`seen_by`).
@@ -72,12 +72,6 @@ class State:
         state.events = []
         return state
 
-    def seen_by(self, side: str) -> State:
-        """Return a copy with the events so far: a side may know all of the state."""
-        state = self.copy()
-        state.events = list(self.events)
-        return state
-
     @property
     def charts(self) -> Charts:
         """The tables of the battle."""
@@ -102,7 +96,3 @@ class State:
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
         return number(*column_row(hex, self.plan.shape))
-
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
-        self.events.append(event)

@@ -45,9 +45,6 @@ class SeaBoard(UnitPresenter[State, ShipState]):
 
     sky = "sea"
 
-    def units(self, state: State) -> State:
-        return state
-
     def pieces(self, state: State) -> Iterator[Piece]:
         """Yield the ships that lie on the map; those that sank this turn lie under the others."""
         names = letters(state)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.options import PrintOptions
 from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.palette import Palette
@@ -23,7 +22,6 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import AnyState
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Worn
 
@@ -69,17 +67,8 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
     Ships of a side share sheets as in a pack, the charts have pages of their own.
     """
 
+    state_class, look_class = State, Options
     printed = ("afloat",)
-
-    def look_of(self, options: PrintOptions) -> Options:
-        return options.look(Options)
-
-    def state(self, state: AnyState) -> State:
-        assert isinstance(state, State)
-        return state
-
-    def units(self, state: State) -> State:
-        return state
 
     def sheet_of(self, key: Key) -> ControlLog | None:
         return log_of(self.library, key)

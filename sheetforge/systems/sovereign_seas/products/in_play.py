@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
-from sheetforge.play.engine import AnyState
 from sheetforge.play.questions import Script
-from sheetforge.products.in_play import GONE, OTHER, Control, InForce, SheetAct, SheetInPlay, boxes
+from sheetforge.products.in_play import GONE, OTHER, Control, GameSheet, InForce, SheetAct, boxes
 from sheetforge.systems.sovereign_seas.blueprint import figures, letter_of
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, critical_hit, recover
 from sheetforge.systems.sovereign_seas.engine.ship import Rudder, ShipState
@@ -22,17 +19,11 @@ WAYS: tuple[Rudder, ...] = ("", "left", "right", "straight")
 """The states of a rudder by their numbers: free, or jammed one way."""
 
 
-class SeaInPlay(SheetInPlay):
+class SeaInPlay(GameSheet[State, ShipState]):
     """The control log of a ship in play."""
 
+    state_class = State
     in_action = "afloat"
-
-    def __init__(self, library: Library, key: Key, state: AnyState) -> None:
-        super().__init__(library, key, state)
-        assert isinstance(state, State)
-        self.state = state
-        self.unit: ShipState = next(iter(state.ships.values()))
-        self.unit.status = "afloat"
 
     @property
     def lasting(self) -> int:
