@@ -127,11 +127,7 @@ def sheet_in_play(library: Library, key: Key, other: Key | None = None) -> Sheet
     game = games_of(library)[key.system]
     if game.in_play is None or key.kind not in game.units:
         raise BadRequest(f"{key}: there is no sheet in play for it")
-    if other is not None and not _are_related(library, key.system, other.system):
-        raise BadRequest(f"{key.short} and {other.short} are of different games")
-    for entity_key in filter(None, (key, other)):
-        if entity_key in library.invalid or library.entity(entity_key) is None:
-            raise Unreadable(f"{library.shown(entity_key)} does not pass the check; `sheetforge check` says why")
+    _require_pair(library, key, other)
     return game.in_play()(library, key, battle_of(library, key, other).begin())
 
 
@@ -147,11 +143,7 @@ def odds_report(library: Library, asked: Asked) -> Report:
     game = games_of(library)[subject.system]
     if game.odds is None:
         raise BadRequest(f"{game.title} has no odds")
-    if target is not None and not _are_related(library, subject.system, target.system):
-        raise BadRequest(f"{subject.short} and {target.short} are of different games")
-    for key in (subject, target):
-        if key is not None and (key in library.invalid or library.entity(key) is None):
-            raise Unreadable(f"{library.shown(key)} does not pass the check; `sheetforge check` says why")
+    _require_pair(library, subject, target)
     try:
         return game.odds()(library, asked)
     except Unanswerable as problem:
@@ -197,6 +189,15 @@ def game_of_event(library: Library, journal: Journal) -> TournamentGame:
             f"{journal.path}:1: an event of {cut(head.system)}; {did_you_mean(head.system, library.systems)}"
         )
     return tournament_game(library, head.system)
+
+
+def _require_pair(library: Library, key: Key, other: Key | None) -> None:
+    """Raise `BadRequest` for two entities of different games, `Unreadable` for one that does not pass the check."""
+    if other is not None and not _are_related(library, key.system, other.system):
+        raise BadRequest(f"{key.short} and {other.short} are of different games")
+    for entity_key in filter(None, (key, other)):
+        if entity_key in library.invalid or library.entity(entity_key) is None:
+            raise Unreadable(f"{library.shown(entity_key)} does not pass the check; `sheetforge check` says why")
 
 
 def _are_related(library: Library, first: str, second: str) -> bool:

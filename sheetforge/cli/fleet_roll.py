@@ -10,7 +10,15 @@ import click
 
 from sheetforge.cli.completing import complete_houses, complete_worksheets
 from sheetforge.cli.fleet_source import typed_entity
-from sheetforge.cli.options import Number, WholeNumber, content_option, file_option, library_at
+from sheetforge.cli.options import (
+    Number,
+    WholeNumber,
+    choice_option,
+    content_option,
+    dice_option,
+    file_option,
+    library_at,
+)
 from sheetforge.cli.output import write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
@@ -143,16 +151,8 @@ def fleet_table(house: str, like: str, points: float | None, out: Path | None, c
 @points_option
 @captain_option
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
-@click.option(
-    "--dice",
-    type=click.Choice(["rolled", "typed"]),
-    default="rolled",
-    show_default=True,
-    help="`typed`: you throw them and type the faces.",
-)
-@click.option(
-    "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
-)
+@dice_option
+@choice_option
 @click.option("--name", default="Rolled Fleet", show_default=True, help="The name of the fleet.")
 @file_option("--out", help="Write the fleet to a file, with its log.")
 @content_option

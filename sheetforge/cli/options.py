@@ -150,3 +150,16 @@ def known_kind(kind: str | None, kinds: Iterable[str]) -> None:
     """Raise a usage error for an unknown kind of content; it names similar kinds."""
     if kind is not None and kind not in kinds:
         raise click.UsageError(f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}")
+
+
+dice_option = click.option(
+    "--dice",
+    type=click.Choice(["rolled", "typed"]),
+    default="rolled",
+    show_default=True,
+    help="`typed`: you throw them and type the faces.",
+)
+choice_option = click.option(
+    "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
+)
+"""Options of commands that roll a fleet on a table."""

@@ -9,6 +9,7 @@ from sheetforge.compare.values import FieldChange
 from sheetforge.content.kinds import Key
 from sheetforge.files import Json
 from sheetforge.finding import Finding
+from sheetforge.lint.reporters.json import plain
 from sheetforge.text import counted, listed
 
 MOST = 12
@@ -187,15 +188,10 @@ def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
     return found
 
 
+_KEPT = ("code", "name", "severity", "message", "file", "line", "column", "entity", "path")
+"""What a comparison has of a finding; a check has its end, its fix and its labels too."""
+
+
 def _finding(finding: Finding) -> dict[str, Json]:
-    return {
-        "code": finding.code,
-        "name": finding.name,
-        "severity": finding.severity.value,
-        "message": finding.message,
-        "file": finding.file,
-        "line": finding.span.line,
-        "column": finding.span.column,
-        "entity": finding.entity,
-        "path": finding.path_text,
-    }
+    data = plain(finding)
+    return {name: data[name] for name in _KEPT}

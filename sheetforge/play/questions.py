@@ -418,3 +418,29 @@ def offer(
         passed.clear()
         yield from carry_out(side, answer)
     return answered
+
+
+def in_turn(
+    sides: Sequence[str],
+    options: Callable[[str], tuple[str, ...]],
+    carry_out: Callable[[str, str], Script],
+    why: str,
+    is_over: Callable[[], bool] = bool,
+) -> Script:
+    """Let sides choose in turn, in a script, until all have passed one after the other.
+
+    What a side takes is carried out at once; one without options passes unasked.
+    """
+    number = passed = 0
+    while passed < len(sides):
+        side = sides[number % len(sides)]
+        number += 1
+        able = options(side)
+        chosen = (yield from choose(side, (*able, PASS), why)) if able else PASS
+        if chosen == PASS:
+            passed += 1
+            continue
+        passed = 0
+        yield from carry_out(side, chosen)
+        if is_over():
+            return

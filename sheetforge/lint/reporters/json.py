@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.files import as_json
+from sheetforge.files import Json, as_json
 from sheetforge.finding import Finding, Severity, Span
 from sheetforge.lint.reporters import CheckReport
 
@@ -28,13 +28,12 @@ def render(report: CheckReport) -> str:
     return as_json(document)
 
 
-def plain(finding: Finding) -> dict[str, object]:
+def plain(finding: Finding) -> dict[str, Json]:
     """Return a finding as JSON data; `path` is text such as `weapons[0].arcs`."""
-    fix = finding.fix and {
-        "title": finding.fix.title,
-        "safe": finding.fix.safe,
-        "edits": [{**_place(edit.span), "text": edit.text} for edit in finding.fix.edits],
-    }
+    fix: Json = None
+    if finding.fix is not None:
+        edits: list[Json] = [{**_place(edit.span), "text": edit.text} for edit in finding.fix.edits]
+        fix = {"title": finding.fix.title, "safe": finding.fix.safe, "edits": edits}
     return {
         "code": finding.code,
         "name": finding.name,

@@ -155,10 +155,7 @@ class _Stream:
 
         def act(o: Sequence[Operand]) -> None:
             paint = space.paint([marks.number(item) for item in o])
-            if stroke:
-                self._state.stroke_space, self._state.stroke = space, paint
-            else:
-                self._state.fill_space, self._state.fill = space, paint
+            self._state.paint(stroke, space, paint)
 
         return act
 
@@ -168,10 +165,7 @@ class _Stream:
             spaces = resolved(self._resources.get("/ColorSpace", {}))
             space = space_of(spaces.get(name, name))
             paint = space.initial()
-            if stroke:
-                self._state.stroke_space, self._state.stroke = space, paint
-            else:
-                self._state.fill_space, self._state.fill = space, paint
+            self._state.paint(stroke, space, paint)
 
         return act
 

@@ -63,6 +63,13 @@ class State:
     over_fill: bool = False
     over_stroke: bool = False
 
+    def paint(self, is_stroke: bool, space: Space, paint: PdfColor) -> None:
+        """Set the colour of lines or of areas."""
+        if is_stroke:
+            self.stroke_space, self.stroke = space, paint
+        else:
+            self.fill_space, self.fill = space, paint
+
 
 def number(value: Operand) -> float:
     if not isinstance(value, float):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import Number, content_option, file_argument
+from sheetforge.cli.options import Number, choice_option, content_option, dice_option, file_argument
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest
 
@@ -51,16 +51,8 @@ def league_of(event: OpenEvent) -> LeagueState:
 )
 @click.option("--captain-points", type=Number(0, 1000), default=0.0, metavar="N", help="The price of a captain's die.")
 @click.option("--seed", metavar="TEXT", help="Any text; by default from the event, the player and the session.")
-@click.option(
-    "--dice",
-    type=click.Choice(["rolled", "typed"]),
-    default="rolled",
-    show_default=True,
-    help="`typed`: you throw them and type the faces.",
-)
-@click.option(
-    "--choice", metavar="NAME", default=None, help="A player's choice: dear, cheap, own, or ask.  [default: dear]"
-)
+@dice_option
+@choice_option
 @click.option("--policy", metavar="NAME", help="How the crew list is placed (`fleet crew`).")
 @content_option
 def roll_command(

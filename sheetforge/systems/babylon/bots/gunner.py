@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import PASS, Choose
 from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
 from sheetforge.systems.babylon.bots.goals import Goals
@@ -12,7 +12,7 @@ from sheetforge.systems.babylon.bots.reach import guesses
 from sheetforge.systems.babylon.bots.worth import HitWorth
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.fighters import guns_on
-from sheetforge.systems.babylon.engine.gunnery import HOLD, PASS, needed, shooters
+from sheetforge.systems.babylon.engine.gunnery import HOLD, needed, shooters
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import View
 

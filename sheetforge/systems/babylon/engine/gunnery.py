@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
-from sheetforge.play.questions import Asking, Faces, Script, choose, roll
+from sheetforge.play.questions import Asking, Faces, Script, choose, in_turn, roll
 from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import Craft, FlightState, ShipState, Unit
@@ -27,7 +27,7 @@ from sheetforge.systems.babylon.figures import (
 )
 from sheetforge.systems.babylon.schema.ship import SectionName
 
-HOLD, PASS, NONE = "hold", "pass", "none"
+HOLD, NONE = "hold", "none"
 
 
 class Volley(NamedTuple):
@@ -320,22 +320,17 @@ def ships_fire(state: State) -> Script:
         state.tell(FirstToFire(state.first, "an even round: the side after that of the last one"))
     else:
         state.tell(FirstToFire(state.first, "as in the last round"))
-    index = sides.index(state.first)
-    passed = 0
-    while passed < len(sides):
-        side = sides[index % len(sides)]
-        index += 1
-        able = tuple(ship.id for ship in state.afloat(side) if any(shooters(state, ship)))
-        chosen = PASS
-        if able:
-            chosen = yield from choose(side, (*able, PASS), "fire-ship")
-        if chosen == PASS:
-            passed += 1
-            continue
-        passed = 0
-        ship = state.ships[chosen]
+
+    def able(side: str) -> tuple[str, ...]:
+        return tuple(ship.id for ship in state.afloat(side) if any(shooters(state, ship)))
+
+    def fired(_: str, id: str) -> Script:
+        ship = state.ships[id]
         assert isinstance(ship, ShipState)
         yield from fire(state, ship)
+
+    first = sides.index(state.first)
+    yield from in_turn((*sides[first:], *sides[:first]), able, fired, "fire-ship")
 
 
 def fire(state: State, ship: ShipState) -> Script:

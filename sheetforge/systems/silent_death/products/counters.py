@@ -63,6 +63,20 @@ class Likeness(NamedTuple):
     drawing: Drawing | None
     figures: tuple[CounterFigure, ...] = ()
 
+    def face(self, side: Worn, mark: str, name: str = "") -> CounterFace:
+        """Return the face of the ship's counter, under its own name unless another is given."""
+        return CounterFace(
+            name or self.name,
+            mark,
+            self.drawing,
+            side.side,
+            True,
+            figures=self.figures,
+            arms=side.arms,
+            code=code_of(self.name),
+            kind=self.name,
+        )
+
 
 LOOKS = tuple(Worn(side) for side in SIDES)
 """The looks of sides without a livery."""
@@ -242,20 +256,7 @@ class ShipCounters:
         if likeness is None:
             self.planner.omit(ship, f"{library.shown(ship)} {INVALID}")
             return []
-        faces = [
-            CounterFace(
-                name or likeness.name,
-                mark,
-                likeness.drawing,
-                side.side,
-                True,
-                figures=likeness.figures,
-                arms=side.arms,
-                code=code_of(likeness.name),
-                kind=likeness.name,
-            )
-            for mark in marks
-        ]
+        faces = [likeness.face(side, mark, name) for mark in marks]
         options, entity = self.planner.options, library.entity(ship)
         return [counter for face in faces for counter in ship_counters(face, entity, options)]
 

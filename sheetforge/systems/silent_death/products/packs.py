@@ -20,7 +20,6 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
-from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
@@ -141,17 +140,7 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster], options: PrintO
         for member in roster.members:
             likeness = likenesses.of(member.ship)
             if likeness is not None:
-                face = CounterFace(
-                    member.name or likeness.name,
-                    member.mark,
-                    likeness.drawing,
-                    side.side,
-                    True,
-                    figures=likeness.figures,
-                    arms=side.arms,
-                    code=code_of(likeness.name),
-                    kind=likeness.name,
-                )
+                face = likeness.face(side, member.mark, member.name)
                 ship = likenesses.library.entity(member.ship)
                 yield from ship_counters(face, ship, options)
     for side, roster in zip(sides, rosters, strict=True):

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.bots import ByQuestion
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import PASS, Choose
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
 from sheetforge.systems.silent_fury.bots.worth import CREW, fx_harm, salvo_harm, target_worth
 from sheetforge.systems.silent_fury.engine.crew_events import GroupSent
@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State, View
-from sheetforge.systems.silent_fury.engine.strike import PASS, Strike, point_defense
+from sheetforge.systems.silent_fury.engine.strike import Strike, point_defense
 from sheetforge.systems.silent_fury.figures import TORPEDO_FX, TORPEDO_RANGE
 
 THERE = 0.3

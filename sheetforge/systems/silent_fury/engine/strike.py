@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.play.questions import PASS, Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import evaded
 from sheetforge.systems.silent_fury.engine.crew_events import FightersGuard, GroupSent, StrikeResolved
@@ -27,8 +27,6 @@ from sheetforge.systems.silent_fury.figures import (
     Fx,
     dice_by_ratio,
 )
-
-PASS = "pass"
 
 
 @dataclass(slots=True)

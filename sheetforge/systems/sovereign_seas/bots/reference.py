@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, neighbor, rotated
 from sheetforge.play.bots import ByQuestion
-from sheetforge.play.questions import Choose
-from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
+from sheetforge.play.questions import PASS, Choose
+from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View

@@ -7,12 +7,12 @@ from random import Random
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
 from sheetforge.play.bots import ByQuestion
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import PASS, Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.bots.goals import Goals, Tactics, goals_of, keeps_away
 from sheetforge.systems.sovereign_seas.bots.moves import Bearings, broadside, groups_of, ways
 from sheetforge.systems.sovereign_seas.engine import setup
-from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
+from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 

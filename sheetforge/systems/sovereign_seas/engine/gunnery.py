@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.play.questions import Asking, Script, choose, in_turn
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
@@ -17,7 +17,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided
 
-PASS, HOLD, EACH = "pass", "hold", "each"
+HOLD, EACH = "hold", "each"
 
 
 class Group(NamedTuple):
@@ -35,21 +35,14 @@ class Group(NamedTuple):
 
 def gunnery(state: State) -> Script:
     """The advantaged side begins; fire continues until both have passed, or can fire no more."""
-    at = passed = 0
-    while passed < 2:
-        side = state.order()[at]
-        at ^= 1
-        able = tuple(ship.id for ship in state.afloat(side) if can_fire(state, ship))
-        chosen = PASS
-        if able:
-            chosen = yield from choose(side, (*able, PASS), "fire-ship")
-        if chosen == PASS:
-            passed += 1
-            continue
-        passed = 0
-        yield from fire(state, state.ships[chosen])
-        if decided(state):
-            return
+
+    def able(side: str) -> tuple[str, ...]:
+        return tuple(ship.id for ship in state.afloat(side) if can_fire(state, ship))
+
+    def fired(_: str, id: str) -> Script:
+        yield from fire(state, state.ships[id])
+
+    yield from in_turn(state.order(), able, fired, "fire-ship", lambda: decided(state))
 
 
 def can_fire(state: State, ship: ShipState) -> bool:

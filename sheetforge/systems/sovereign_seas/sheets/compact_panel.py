@@ -134,14 +134,7 @@ def _speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     if log.ship.ringed("speed"):
         sketch.ring(box.x + end + 0.9, box.y + 0.8)
     top = box.y + 3.6
-    for index, speed in enumerate(speeds):
-        place = Box(box.x + index * (width + gap), top, width, box.bottom - top)
-        name = f"speed.{index + 1:02d}"
-        with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
-            sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.6)
-            low = place.y + (place.height + cap_height("bold", 10.0)) / 2
-            sketch.text(str(speed), place.center[0], low, 10.0, "bold", p.ink, "center")
-        sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
+    panel.speed_boxes(sketch, log, Box(box.x, top, width, box.bottom - top), gap, 0.6, 10.0)
 
 
 def _hull_box(log: ControlLog, box: Box, narrow: bool) -> Box:

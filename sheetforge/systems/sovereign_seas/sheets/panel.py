@@ -166,14 +166,18 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     sketch.text(note, right, box.y + 3.0, size, "italic", p.soft_ink, "right")
     gap = 0.9
     width = min(9.0, (box.width - gap * (count - 1)) / count)
-    top, height = box.y + 4.2, box.height - 4.2
+    speed_boxes(sketch, log, Box(box.x, box.y + 4.2, width, box.height - 4.2), gap, 0.7, 11.0)
+
+
+def speed_boxes(sketch: Sketch, log: ControlLog, first: Box, gap: float, corner: float, size_pt: float) -> None:
+    """Draw the numbers in boxes, the first of them in a place."""
+    base = first.y + (first.height + cap_height("bold", size_pt)) / 2
     for index, speed in enumerate(log.ship.speeds):
-        place = Box(box.x + index * (width + gap), top, width, height)
+        place = Box(first.x + index * (first.width + gap), first.y, first.width, first.height)
         name = f"speed.{index + 1:02d}"
         with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
-            sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.7)
-            base = place.y + (height + cap_height("bold", 11.0)) / 2
-            sketch.text(str(speed), place.center[0], base, 11.0, "bold", p.ink, "center")
+            sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, corner)
+            sketch.text(str(speed), place.center[0], base, size_pt, "bold", sketch.palette.ink, "center")
         sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
 
 

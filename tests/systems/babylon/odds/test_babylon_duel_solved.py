@@ -16,11 +16,11 @@ from sheetforge.arena.interval import wilson
 from sheetforge.dice import parse
 from sheetforge.dice.distribution import Distribution, counted
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
-from sheetforge.play.questions import Choose, Roll
+from sheetforge.play.questions import PASS, Choose, Roll
 from sheetforge.play.views import Muster
 from sheetforge.systems.babylon.blueprint import STRUCTURE, WEAPON, Blueprint, Part, SectionFigures, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import LossTable, ShipState
-from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, PASS, Volley
+from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, Volley
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.phases import battle
 from sheetforge.systems.babylon.engine.state import Plan, State
