@@ -189,7 +189,7 @@ def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
 
 
 _KEPT = ("code", "name", "severity", "message", "file", "line", "column", "entity", "path")
-"""What a comparison has of a finding; a check has its end, its fix and its labels too."""
+"""The fields of a finding in a comparison: a check has its end, its fix and its labels too."""
 
 
 def _finding(finding: Finding) -> dict[str, Json]:

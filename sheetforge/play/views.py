@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RecordedState:
-    """What the states of all games do alike: they note events, and show a side all of themselves."""
+    """The state of a battle that notes its events, and shows a side all of itself."""
 
     __slots__ = ()
     events: list[Event]
