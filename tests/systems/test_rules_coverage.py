@@ -133,7 +133,7 @@ def found_in(engine: str, function: str) -> object:
 
 def test_what_a_row_names_is_there() -> None:
     """Functions can be imported, and tests are in their files, each name of which is that of one file."""
-    files = sorted((ROOT / "tests" / "systems").rglob("*.py"))
+    files = [path for folder in ("systems", "play") for path in sorted((ROOT / "tests" / folder).rglob("*.py"))]
     assert len(rows()) > 300
     for row in rows():
         assert row.tests, row.rule
